@@ -1,0 +1,28 @@
+import type { Address, ChainSpec, ContractKind, DeployedContract } from './ChainSpec.ts';
+
+/** The chains of this build, with the operator's configuration applied. */
+export interface ChainRegistry {
+  readonly all: readonly ChainSpec[];
+  readonly defaultChain: ChainSpec;
+  /** @throws SluiceError `chain_unsupported` */
+  get(chainId: number): ChainSpec;
+  find(chainId: number): ChainSpec | undefined;
+  /** By id or slug, as links carry it. */
+  fromLink(value: string): ChainSpec | undefined;
+}
+
+/** The chain that is shown: the URL's, else the saved one, else the profile's default. Observable. */
+export interface ActiveChain {
+  readonly chain: ChainSpec;
+  select(chainId: number): void;
+}
+
+/** The contract of `kind` on `chain`, or undefined. */
+export function findContract(chain: ChainSpec, kind: ContractKind): DeployedContract | undefined {
+  return chain.contracts.find((contract) => contract.kind === kind);
+}
+
+/** The address of `kind` on `chain`, or undefined. */
+export function contractAddress(chain: ChainSpec, kind: ContractKind): Address | undefined {
+  return findContract(chain, kind)?.address;
+}

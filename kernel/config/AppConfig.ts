@@ -1,0 +1,36 @@
+import type { DeploymentManifest, RpcEndpointSpec } from '../chain/ChainSpec.ts';
+
+/** `config.json`: what an operator sets at run time, over the deployment manifests, over the chain files. */
+export interface AppConfig {
+  readonly brand: {
+    readonly name: string;
+    /** Same-origin path of a logo; absent: the product's own mark. */
+    readonly logo?: string;
+    readonly accent?: { readonly light: string; readonly dark: string };
+  };
+  readonly links: { readonly docs?: string; readonly social?: string; readonly support?: string };
+  readonly defaultChain: number;
+  readonly chains: Readonly<
+    Record<
+      string,
+      { readonly endpoints?: readonly RpcEndpointSpec[]; readonly deployment?: Partial<DeploymentManifest> }
+    >
+  >;
+  readonly telemetry?: 'none';
+}
+
+/** Fixed at build time, from the profile. */
+export interface BuildInfo {
+  readonly profile: string;
+  readonly version: string;
+  /** Hash over the built files' inputs; the same commit gives the same one. */
+  readonly buildHash: string;
+  readonly basePath: string;
+  readonly locales: readonly string[];
+  readonly features: {
+    /** The two random mini charts of the swap page. */
+    readonly illustrationCharts: boolean;
+    /** eth_sign where a wallet lacks eth_signTypedData_v4. */
+    readonly blindSignFallback: boolean;
+  };
+}

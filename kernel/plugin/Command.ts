@@ -1,0 +1,11 @@
+import type { I18nKey } from './contributions.ts';
+import type { ServiceToken } from './token.ts';
+
+/** Something a keyboard shortcut or a command list can run. */
+export interface Command {
+  readonly id: string;
+  readonly label: I18nKey;
+  /** `mod+k` style; `mod` is Ctrl, or Cmd on a Mac. */
+  readonly shortcut?: string;
+  readonly service: ServiceToken<{ run(): void | Promise<void> }>;
+}

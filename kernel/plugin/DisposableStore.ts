@@ -1,0 +1,40 @@
+export type Disposer = () => void;
+export type Disposable = Disposer | { dispose(): void };
+
+/** Collects what must be undone; disposes in reverse order, once. */
+export class DisposableStore {
+  readonly #items: Disposable[] = [];
+  readonly #onError: (error: unknown) => void;
+  #disposed = false;
+
+  constructor(onError: (error: unknown) => void = reportError) {
+    this.#onError = onError;
+  }
+
+  get disposed(): boolean {
+    return this.#disposed;
+  }
+
+  /** Keeps `item`, or disposes it at once when the store is disposed already. Gives it back. */
+  add<T extends Disposable>(item: T): T {
+    if (this.#disposed) this.#run(item);
+    else this.#items.push(item);
+    return item;
+  }
+
+  /** One failing disposer does not keep the others from running. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    for (const item of this.#items.splice(0).reverse()) this.#run(item);
+  }
+
+  #run(item: Disposable): void {
+    try {
+      if (typeof item === 'function') item();
+      else item.dispose();
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+}

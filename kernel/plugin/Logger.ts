@@ -1,0 +1,6 @@
+/** Where warnings go; the console by default, a recorder in tests. */
+export interface Logger {
+  info(message: string, ...details: readonly unknown[]): void;
+  warn(message: string, ...details: readonly unknown[]): void;
+  error(message: string, ...details: readonly unknown[]): void;
+}

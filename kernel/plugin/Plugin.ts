@@ -1,0 +1,46 @@
+import type { ContainerModuleLoadOptions } from 'inversify';
+import type { Contributions } from './contributions.ts';
+import type { DisposableStore } from './DisposableStore.ts';
+import type { Logger } from './Logger.ts';
+import type { ServiceToken } from './token.ts';
+
+/** What `bind` gets: Inversify's own fluent syntax, kept to what a plugin may do. */
+export type Binder = Pick<ContainerModuleLoadOptions, 'bind' | 'isBound'>;
+
+export interface ServiceReader {
+  /** @throws when nothing is bound under `service`. */
+  get<T>(service: ServiceToken<T>): T;
+  getOptional<T>(service: ServiceToken<T>): T | undefined;
+}
+
+export interface PluginContext extends ServiceReader {
+  /** Disposed in reverse order when the plugin stops or fails. */
+  readonly disposables: DisposableStore;
+  /** Aborted when the plugin stops or fails. */
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+}
+
+/** A plain object; nothing in it runs before boot. */
+export interface Plugin {
+  readonly id: string;
+  /** Plugins that must be running. Missing at boot: this one does not run. */
+  readonly requires?: readonly string[];
+  /** Plugins that come first when present. */
+  readonly optional?: readonly string[];
+  /** Synchronous: adds services to the container. */
+  bind?(binder: Binder): void;
+  readonly contributes?: Contributions;
+  /** At most 5 s. */
+  start?(context: PluginContext): void | Promise<void>;
+}
+
+export type PluginState = 'registered' | 'bound' | 'starting' | 'running' | 'failed' | 'blocked' | 'stopped';
+
+/** Observable: what the settings page shows of a plugin. */
+export interface PluginStatus {
+  readonly id: string;
+  readonly state: PluginState;
+  /** Where it failed, and why. */
+  readonly failure?: { readonly phase: 'bind' | 'start' | 'render' | 'dependency'; readonly error: Error };
+}

@@ -1,0 +1,121 @@
+import type { ComponentType } from 'react';
+import type { QuoteSource } from '../quote/QuoteSource.ts';
+import type { TransactionDescriber } from '../tx/TransactionDescriber.ts';
+import type { TransactionInfoType } from '../tx/TransactionInfo.ts';
+import type { ConnectorSource } from '../wallet/Connector.ts';
+import type { Command } from './Command.ts';
+import type { ServiceToken } from './token.ts';
+
+/** A literal lazy `import()` of a module whose default export is the component. */
+export type LazyView<P = object> = () => Promise<{ default: ComponentType<P> }>;
+
+/** An i18n key with its namespace: `swap:title`. */
+export type I18nKey = `${string}:${string}`;
+
+export type RouteContribution =
+  | {
+      /** wouter pattern, such as `/add/:currencyIdA?`. */
+      readonly path: string;
+      readonly page: LazyView;
+      readonly title: I18nKey;
+    }
+  | {
+      readonly path: string;
+      /** Where the path leads; `:name` parts are filled from the match. */
+      readonly redirect: string;
+    };
+
+export interface NavItemContribution {
+  readonly id: string;
+  readonly label: I18nKey;
+  readonly to: string;
+  /** Path prefixes for which the item is shown as active, besides `to`. */
+  readonly activeFor?: readonly string[];
+  readonly order: number;
+  /** Used instead of `to` when the named plugin is not running. */
+  readonly fallback?: { readonly withoutPlugin: string; readonly to: string };
+}
+
+/** Parameters by modal id; a plugin adds its own by declaration merging in its `tokens.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: extended by declaration merging
+export interface ModalParams {}
+
+export interface ModalProps<P = unknown> {
+  readonly params: P;
+  readonly onClose: () => void;
+}
+
+export interface ModalContribution {
+  readonly id: keyof ModalParams & string;
+  // biome-ignore lint/suspicious/noExplicitAny: each id fixes its own parameter type where it is opened
+  readonly view: LazyView<ModalProps<any>>;
+}
+
+/** A store is created at its first use and disposed with its plugin when it has `dispose()`. */
+export interface StoreContribution {
+  readonly id: string;
+  readonly service: ServiceToken<unknown>;
+}
+
+export interface PanelContribution {
+  readonly id: string;
+  readonly title: I18nKey;
+  readonly order: number;
+  readonly view: LazyView;
+}
+
+export interface ConnectorContribution {
+  readonly id: string;
+  readonly order: number;
+  readonly service: ServiceToken<ConnectorSource>;
+}
+
+export interface QuoteSourceContribution {
+  readonly id: string;
+  readonly service: ServiceToken<QuoteSource>;
+}
+
+export interface TransactionDescriberContribution {
+  readonly type: TransactionInfoType;
+  readonly describe: TransactionDescriber;
+}
+
+/** A link beside a token row or a position; `:chainId`, `:address`, `:tokenId` in `to` are filled. */
+export interface ActionContribution {
+  readonly id: string;
+  readonly label: I18nKey;
+  readonly to: string;
+  readonly order: number;
+}
+
+/** The closed set of what a plugin can add. Plain data: nothing here runs until it is used. */
+export interface Contributions {
+  readonly routes?: readonly RouteContribution[];
+  readonly navItems?: readonly NavItemContribution[];
+  readonly modals?: readonly ModalContribution[];
+  readonly stores?: readonly StoreContribution[];
+  readonly settingsPanels?: readonly PanelContribution[];
+  readonly drawerSections?: readonly PanelContribution[];
+  /** Shown at the end of the top bar, in order. */
+  readonly topBarItems?: readonly PanelContribution[];
+  readonly connectors?: readonly ConnectorContribution[];
+  readonly transactionDescribers?: readonly TransactionDescriberContribution[];
+  readonly quoteSources?: readonly QuoteSourceContribution[];
+  readonly tokenActions?: readonly ActionContribution[];
+  readonly positionActions?: readonly ActionContribution[];
+  readonly commands?: readonly Command[];
+  /** Locale namespaces: `locales/<lng>/<namespace>.json`. */
+  readonly namespaces?: readonly string[];
+}
+
+export type ContributionPoint = keyof Contributions;
+
+/** One contribution with the id of the plugin that made it. */
+export type Owned<T> = T & { readonly pluginId: string };
+
+export type ContributionOf<K extends ContributionPoint> = NonNullable<Contributions[K]>[number];
+
+/** What running plugins contribute now; `of` is observable (MobX) and loses a plugin's entries when it fails. */
+export interface ContributionRegistry {
+  of<K extends ContributionPoint>(point: K): readonly Owned<ContributionOf<K>>[];
+}

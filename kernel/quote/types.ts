@@ -1,0 +1,94 @@
+import type { TradeType } from '../amm/types.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Currency } from '../tokens/Currency.ts';
+
+export interface QuoteRequest {
+  readonly tradeType: TradeType;
+  readonly input: Currency;
+  readonly output: Currency;
+  /** Raw units of the input (EXACT_INPUT) or of the output (EXACT_OUTPUT). */
+  readonly amountRaw: bigint;
+}
+
+/** A fraction in raw units: output per input. */
+export interface RawPrice {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export interface RouteHop {
+  readonly protocol: 'v2' | 'v3';
+  readonly pool: Address;
+  /** Hundredths of a bip; 3000 for V2. */
+  readonly fee: number;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+}
+
+export interface RoutePart {
+  readonly hops: readonly RouteHop[];
+  readonly amountInRaw: bigint;
+  readonly amountOutRaw: bigint;
+  /** Basis points of the whole amount, for display; the parts add up to 10000. */
+  readonly shareBps: number;
+}
+
+/** A trade that the contracts would pay at `blockNumber`, to the wei. */
+export interface Quote {
+  readonly request: QuoteRequest;
+  readonly amountInRaw: bigint;
+  readonly amountOutRaw: bigint;
+  /** After the output token's transfer fee; what arrives. Equal to `amountOutRaw` without one. */
+  readonly amountOutAfterTaxRaw: bigint;
+  readonly inputTaxBps: number;
+  readonly outputTaxBps: number;
+  readonly parts: readonly RoutePart[];
+  readonly executionPrice: RawPrice;
+  readonly midPrice: RawPrice;
+  /** Net of pool fees and token taxes, in hundredths of a basis point (1 % = 10000); may be negative. */
+  readonly priceImpactPips: number;
+  readonly gasEstimate: bigint;
+  readonly blockNumber: bigint;
+  /** Local clock of the pool state, ms. */
+  readonly timestampMs: number;
+  readonly endpoint: string | undefined;
+  readonly method: 'CLIENT_SIDE' | 'CLIENT_SIDE_FALLBACK' | 'API';
+  /** The contributed source it came from. */
+  readonly sourceId: string;
+}
+
+/** product.md: loading, invalid, stale, no_route_found, valid. */
+export type QuoteState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'invalid'; readonly error: SluiceError }
+  | { readonly state: 'no_route_found'; readonly unreadablePools: readonly Address[] }
+  | {
+      readonly state: 'stale' | 'valid';
+      readonly quote: Quote;
+      readonly unreadablePools: readonly Address[];
+    };
+
+export interface QuoteConfirmation {
+  readonly agrees: boolean;
+  /** What the chain's own quoter or simulation pays. */
+  readonly amountOutRaw: bigint;
+  readonly blockNumber: bigint;
+}
+
+/** One place on a page that shows a quote. Typing makes no request; the state is observable. */
+export interface QuoteSession {
+  readonly state: QuoteState;
+  /** Newest wins; undefined clears. The pair's pools are watched until another pair or `dispose`. */
+  request(request: QuoteRequest | undefined): void;
+  /** Keeps pools of the pair fresh before an amount is typed. */
+  pair(input: Currency | undefined, output: Currency | undefined): void;
+  /** Reads the pools once more and asks the chain itself. */
+  confirm(signal?: AbortSignal): Promise<QuoteConfirmation>;
+  dispose(): void;
+}
+
+export interface QuoteService {
+  open(): QuoteSession;
+}

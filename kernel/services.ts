@@ -1,0 +1,37 @@
+import type { ActiveChain, ChainRegistry } from './chain/ChainRegistry.ts';
+import type { AppConfig, BuildInfo } from './config/AppConfig.ts';
+import type { ContributionRegistry } from './plugin/contributions.ts';
+import type { Logger } from './plugin/Logger.ts';
+import type { Modals, Popups } from './plugin/Modals.ts';
+import type { PluginStatus } from './plugin/Plugin.ts';
+import { token } from './plugin/token.ts';
+import type { QuoteService } from './quote/types.ts';
+import type { ChainClients } from './rpc/types.ts';
+import type { UserSettings } from './settings/types.ts';
+import type { Storage } from './storage/types.ts';
+import type { AllowanceService, BalanceService, PriceService, TokenListService } from './tokens/types.ts';
+import type { TransactionSender, TxTracker } from './tx/types.ts';
+import type { WalletOptions, WalletSession } from './wallet/Connector.ts';
+
+// The kernel's services. A plugin asks for these by token and never for a class.
+export const ConfigToken = token<AppConfig>('AppConfig');
+export const BuildInfoToken = token<BuildInfo>('BuildInfo');
+export const LoggerToken = token<Logger>('Logger');
+export const ContributionsToken = token<ContributionRegistry>('ContributionRegistry');
+export const PluginStatusesToken = token<readonly PluginStatus[]>('PluginStatuses');
+export const ModalsToken = token<Modals>('Modals');
+export const PopupsToken = token<Popups>('Popups');
+export const StorageToken = token<Storage>('Storage');
+export const SettingsToken = token<UserSettings>('UserSettings');
+export const ChainRegistryToken = token<ChainRegistry>('ChainRegistry');
+export const ActiveChainToken = token<ActiveChain>('ActiveChain');
+export const ChainClientsToken = token<ChainClients>('ChainClients');
+export const TokenListServiceToken = token<TokenListService>('TokenListService');
+export const BalanceServiceToken = token<BalanceService>('BalanceService');
+export const AllowanceServiceToken = token<AllowanceService>('AllowanceService');
+export const PriceServiceToken = token<PriceService>('PriceService');
+export const QuoteServiceToken = token<QuoteService>('QuoteService');
+export const TxTrackerToken = token<TxTracker>('TxTracker');
+export const TransactionSenderToken = token<TransactionSender>('TransactionSender');
+export const WalletSessionToken = token<WalletSession>('WalletSession');
+export const WalletOptionsToken = token<WalletOptions>('WalletOptions');

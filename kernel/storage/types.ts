@@ -1,0 +1,43 @@
+/** How a stored value is read: anything that is not valid is set aside under another key, never fatal. */
+export interface StoredSchema<T> {
+  /** Key in the store; `<key>` in localStorage or the record's key in IndexedDB. */
+  readonly key: string;
+  readonly version: number;
+  readonly initial: T;
+  /** Checks an outside value. Gives undefined where it is not a `T`. */
+  parse(value: unknown): T | undefined;
+  /** Brings a value of an older version to this one; undefined where it cannot. */
+  migrate?(value: unknown, fromVersion: number): unknown;
+  /** Least time between two writes. */
+  readonly throttleMs?: number;
+}
+
+/** A persisted value. `value` is observable by reference. */
+export interface StoredValue<T> {
+  readonly value: T;
+  set(next: T): void;
+  update(change: (current: T) => T): void;
+  /** Writes what is waiting, now. */
+  flush(): void;
+}
+
+/** A keyed collection for what is large (IndexedDB); in memory where the browser refuses. */
+export interface StoredCollection<T> {
+  all(): Promise<readonly T[]>;
+  /** Resolves once it is durable, or throws SluiceError `storage_failed`. */
+  put(key: string, value: T): Promise<void>;
+  delete(key: string): Promise<void>;
+  clear(): Promise<void>;
+  /** Told when another tab changed something. */
+  onForeignChange(listener: (key: string) => void): () => void;
+}
+
+export interface Storage {
+  value<T>(schema: StoredSchema<T>): StoredValue<T>;
+  collection<T>(schema: Omit<StoredSchema<T>, 'initial' | 'throttleMs'>): StoredCollection<T>;
+  /** Observable: false in private mode or when the quota is used up; the app goes on in memory. */
+  readonly durable: boolean;
+  /** Everything stored, for the user to keep. */
+  exportAll(): Promise<Record<string, unknown>>;
+  clearAll(): Promise<void>;
+}

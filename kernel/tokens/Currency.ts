@@ -1,0 +1,53 @@
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+
+export interface Token {
+  readonly kind: 'token';
+  readonly chainId: number;
+  readonly address: Address;
+  readonly decimals: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly logoURI?: string;
+}
+
+export interface NativeCurrency {
+  readonly kind: 'native';
+  readonly chainId: number;
+  readonly decimals: number;
+  readonly symbol: string;
+  readonly name: string;
+}
+
+export type Currency = Token | NativeCurrency;
+
+export function nativeCurrency(chain: ChainSpec): NativeCurrency {
+  return { kind: 'native', chainId: chain.id, ...chain.nativeCurrency };
+}
+
+export function wrappedNative(chain: ChainSpec): Token | undefined {
+  const address = contractAddress(chain, 'wrappedNative');
+  const entry = address && chain.tokens.find((candidate) => candidate.address === address);
+  if (entry) return { kind: 'token', ...entry };
+  if (!address) return undefined;
+  const { symbol, name } = chain.nativeCurrency;
+  return {
+    kind: 'token',
+    chainId: chain.id,
+    address,
+    decimals: 18,
+    symbol: `W${symbol}`,
+    name: `Wrapped ${name}`,
+  };
+}
+
+export function sameCurrency(a: Currency | undefined, b: Currency | undefined): boolean {
+  if (!a || !b) return a === b;
+  if (a.chainId !== b.chainId || a.kind !== b.kind) return false;
+  return a.kind === 'native' || a.address === (b as Token).address;
+}
+
+/** What links and stores carry: the native coin's own symbol, else the address. */
+export function currencyId(currency: Currency): string {
+  return currency.kind === 'native' ? currency.symbol : currency.address;
+}

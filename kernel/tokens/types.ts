@@ -1,0 +1,89 @@
+import type { Address } from '../chain/ChainSpec.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Currency, Token } from './Currency.ts';
+
+/** product.md: default list 1, extended 2, unknown 3, broken 4. */
+export const TokenClass = { default: 1, extended: 2, unknown: 3, broken: 4 } as const;
+export type TokenClass = (typeof TokenClass)[keyof typeof TokenClass];
+
+export interface TokenWarning {
+  readonly level: 'MEDIUM' | 'UNKNOWN';
+  readonly canProceed: boolean;
+  /** i18n key in namespace `common`. */
+  readonly message: string;
+}
+
+export interface TokenList {
+  readonly name: string;
+  readonly version: { readonly major: number; readonly minor: number; readonly patch: number };
+  readonly tokens: readonly Token[];
+  readonly logoURI?: string;
+}
+
+export interface TokenListState {
+  readonly url: string;
+  readonly current: TokenList | undefined;
+  readonly pendingUpdate: TokenList | undefined;
+  readonly loadingRequestId: string | undefined;
+  readonly error: SluiceError | undefined;
+}
+
+/** Token lists, tokens the user added, search and safety, for one chain at a time. Observable reads. */
+export interface TokenListService {
+  /** Listed and user tokens of a chain, wrapped coin included, native coin not. */
+  tokens(chainId: number): readonly Token[];
+  find(chainId: number, address: Address): Token | undefined;
+  /** By address (any case), native symbol, `ETH`, or a listed symbol, as links carry it. */
+  fromLink(chainId: number, value: string): Currency | undefined;
+  /** Reads name, symbol, decimals on chain where the token is not known; product.md's fallbacks. */
+  load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token>;
+  /** product.md "Token search (picker)"; synchronous. `query` may be an address. */
+  search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[];
+  classify(currency: Currency): TokenClass;
+  warning(currency: Currency): TokenWarning | undefined;
+  addUserToken(token: Token): void;
+  removeUserToken(token: Token): void;
+  readonly lists: readonly TokenListState[];
+  addList(url: string): Promise<void>;
+  removeList(url: string): void;
+  acceptUpdate(url: string): void;
+}
+
+/** Unknown is a value: never shown as 0. */
+export type Balance =
+  | { readonly state: 'loading' }
+  | { readonly state: 'known'; readonly raw: bigint; readonly block: bigint }
+  | { readonly state: 'unknown'; readonly error: SluiceError; readonly lastRaw?: bigint };
+
+/** Balances of what is on screen, fresh with each block. */
+export interface BalanceService {
+  /** Keeps the balances fresh until disposed. */
+  watch(owner: Address, currencies: readonly Currency[]): () => void;
+  /** Observable; `loading` for what nobody watches. */
+  get(owner: Address, currency: Currency): Balance;
+}
+
+export type Allowance =
+  | { readonly state: 'loading' }
+  | { readonly state: 'known'; readonly raw: bigint }
+  | { readonly state: 'unknown'; readonly error: SluiceError };
+
+export interface AllowanceService {
+  watch(owner: Address, token: Token, spender: Address): () => void;
+  get(owner: Address, token: Token, spender: Address): Allowance;
+  /** True where a non-zero allowance must be set to 0 before another value (listed, or found by simulation). */
+  needsReset(owner: Address, token: Token, spender: Address): Promise<boolean>;
+}
+
+/** A price with its source and age, or undefined where none is known. Observable. */
+export interface UsdPrice {
+  readonly usd: number;
+  readonly source: 'placeholder' | 'onchain';
+  readonly timestampMs: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface PriceService {
+  price(currency: Currency): UsdPrice | undefined;
+}

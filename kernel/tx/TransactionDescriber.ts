@@ -1,0 +1,23 @@
+import type { I18nKey } from '../plugin/contributions.ts';
+import type { TransactionInfo } from './TransactionInfo.ts';
+import type { TransactionOutcome } from './TransactionRecord.ts';
+
+/** A currency amount to be looked up and formatted by whoever shows it. */
+export interface DescribedAmount {
+  readonly currencyId: string;
+  readonly raw: string;
+}
+
+export interface TransactionDescription {
+  readonly title: I18nKey;
+  readonly descriptor: I18nKey;
+  /** Fill the descriptor; amounts and addresses are formatted by whoever shows them. */
+  readonly values: Readonly<Record<string, string | number | DescribedAmount>>;
+  readonly currencyIds: readonly string[];
+}
+
+/** Data, never JSX. Throws where `info` makes no sense; such a transaction is skipped in lists. */
+export type TransactionDescriber = (
+  info: TransactionInfo,
+  outcome: TransactionOutcome,
+) => TransactionDescription;

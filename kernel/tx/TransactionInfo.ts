@@ -1,0 +1,99 @@
+import type { Address } from '../chain/ChainSpec.ts';
+
+/** Raw amounts are decimal strings in base units, since records are stored as JSON. */
+export type RawAmount = string;
+
+export interface ExactInputSwapInfo {
+  readonly type: 'SWAP';
+  readonly tradeType: 'EXACT_INPUT';
+  readonly inputCurrencyId: string;
+  readonly outputCurrencyId: string;
+  readonly inputCurrencyAmountRaw: RawAmount;
+  readonly expectedOutputCurrencyAmountRaw: RawAmount;
+  readonly minimumOutputCurrencyAmountRaw: RawAmount;
+  readonly settledOutputCurrencyAmountRaw?: RawAmount;
+}
+
+export interface ExactOutputSwapInfo {
+  readonly type: 'SWAP';
+  readonly tradeType: 'EXACT_OUTPUT';
+  readonly inputCurrencyId: string;
+  readonly outputCurrencyId: string;
+  readonly maximumInputCurrencyAmountRaw: RawAmount;
+  readonly outputCurrencyAmountRaw: RawAmount;
+  readonly expectedInputCurrencyAmountRaw: RawAmount;
+  readonly settledOutputCurrencyAmountRaw?: RawAmount;
+}
+
+export interface ApprovalInfo {
+  readonly type: 'APPROVAL';
+  readonly tokenAddress: Address;
+  readonly spender: Address;
+  readonly amount: RawAmount;
+}
+
+export interface WrapInfo {
+  readonly type: 'WRAP';
+  readonly unwrapped: boolean;
+  readonly currencyAmountRaw: RawAmount;
+  readonly chainId: number;
+}
+
+export interface ClaimInfo {
+  readonly type: 'CLAIM';
+  readonly recipient: Address;
+  readonly uniAmountRaw?: RawAmount;
+}
+
+export interface LiquidityInfo {
+  readonly type: 'ADD_LIQUIDITY_V2_POOL' | 'ADD_LIQUIDITY_V3_POOL' | 'REMOVE_LIQUIDITY_V3';
+  readonly baseCurrencyId: string;
+  readonly quoteCurrencyId: string;
+  readonly expectedAmountBaseRaw: RawAmount;
+  readonly expectedAmountQuoteRaw: RawAmount;
+  readonly createPool?: boolean;
+}
+
+export interface CreatePoolInfo {
+  readonly type: 'CREATE_V3_POOL' | 'MIGRATE_LIQUIDITY_V3';
+  readonly baseCurrencyId: string;
+  readonly quoteCurrencyId: string;
+}
+
+export interface CollectFeesInfo {
+  readonly type: 'COLLECT_FEES';
+  readonly currencyId0: string;
+  readonly currencyId1: string;
+  readonly expectedCurrencyOwed0: RawAmount;
+  readonly expectedCurrencyOwed1: RawAmount;
+}
+
+/** Types that this product shows but does not make. */
+export interface PlainInfo {
+  readonly type:
+    | 'DEPOSIT_LIQUIDITY_STAKING'
+    | 'WITHDRAW_LIQUIDITY_STAKING'
+    | 'BUY'
+    | 'SEND'
+    | 'RECEIVE'
+    | 'MINT'
+    | 'BURN'
+    | 'BORROW'
+    | 'REPAY'
+    | 'DEPLOY'
+    | 'CANCEL';
+}
+
+/** product.md section 3, "Info shapes". */
+export type TransactionInfo =
+  | ExactInputSwapInfo
+  | ExactOutputSwapInfo
+  | ApprovalInfo
+  | WrapInfo
+  | ClaimInfo
+  | LiquidityInfo
+  | CreatePoolInfo
+  | CollectFeesInfo
+  | PlainInfo;
+
+export type TransactionInfoType = TransactionInfo['type'];

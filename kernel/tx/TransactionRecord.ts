@@ -1,0 +1,64 @@
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { TransactionInfo } from './TransactionInfo.ts';
+
+/** product.md: the receipt fields that are kept; quantities as decimal strings or numbers, JSON-safe. */
+export interface StoredReceipt {
+  readonly blockHash: Hex;
+  readonly blockNumber: number;
+  readonly contractAddress: Address | null;
+  readonly from: Address;
+  /** 1 success, 0 reverted; absent on nodes that do not tell. */
+  readonly status?: number;
+  readonly to: Address | null;
+  readonly transactionHash: Hex;
+  readonly transactionIndex: number;
+}
+
+/** How the chain, a Safe or a wallet knows the transaction; `none` between asking the wallet and its answer. */
+export type TransactionReference =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'hash'; readonly hash: Hex }
+  | { readonly kind: 'safe'; readonly safeTxHash: Hex }
+  | { readonly kind: 'calls'; readonly id: string };
+
+/**
+ * Derived, never stored. `asking`: the wallet has not answered. `maybe_sent`: lost between asking and hash.
+ * `unknown`: polling was given up. `replaced` and `cancelled` know their successor.
+ */
+export type TransactionOutcome =
+  | 'asking'
+  | 'maybe_sent'
+  | 'pending'
+  | 'confirmed'
+  | 'failed'
+  | 'cancelled'
+  | 'replaced'
+  | 'dropped'
+  | 'unknown';
+
+export interface TransactionRecord {
+  /** Local, random; the key of the record. */
+  readonly id: string;
+  readonly chainId: number;
+  readonly from: Address;
+  readonly reference: TransactionReference;
+  readonly info: TransactionInfo;
+  readonly nonce?: number;
+  /** Milliseconds. */
+  readonly addedTime: number;
+  /** Milliseconds. */
+  readonly confirmedTime?: number;
+  /** Seconds, of the calldata's deadline. */
+  readonly deadline?: number;
+  readonly receipt?: StoredReceipt;
+  readonly lastCheckedBlockNumber?: number;
+  readonly cancelled?: boolean;
+  /** Local id of the record that took this one's nonce, or the hash where it is not ours. */
+  readonly replacedBy?: string;
+  /** Set when polling ended without an answer. */
+  readonly abandoned?: 'deadline' | 'age' | 'nonce_used';
+  /** Highest finality reached. */
+  readonly finality?: 'included' | 'safe' | 'finalized';
+  /** Decoded revert reason of a failed one, where the node tells. */
+  readonly failureReason?: string;
+}

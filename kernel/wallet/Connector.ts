@@ -1,0 +1,88 @@
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+
+/** EIP-1193. */
+export interface Eip1193Provider {
+  request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>;
+  on?(event: string, listener: (...args: readonly never[]) => void): unknown;
+  removeListener?(event: string, listener: (...args: readonly never[]) => void): unknown;
+}
+
+export type ConnectionType =
+  | 'INJECTED'
+  | 'COINBASE_WALLET'
+  | 'NETWORK'
+  | 'GNOSIS_SAFE'
+  | 'WALLET_CONNECT'
+  | 'LOCAL';
+
+/** One wallet as the list shows it. Name and icon are outside text: data only. */
+export interface WalletOption {
+  /** Unique among all options: `injected`, `eip6963:io.metamask`, `local`. */
+  readonly id: string;
+  readonly name: string;
+  /** data: or https: URL, shown only as `<img>`. */
+  readonly icon?: string;
+  readonly type: ConnectionType;
+  readonly rdns?: string;
+  /** A marked test wallet. */
+  readonly test?: boolean;
+  /** Where to get it, when it is not there; choosing the option opens this. */
+  readonly installUrl?: string;
+  /** Loads what it needs and gives the provider; asks nothing of the user. */
+  provider(): Promise<Eip1193Provider>;
+}
+
+/** Contributed by plugins; `options` is observable, since wallets announce themselves late. */
+export interface ConnectorSource {
+  readonly options: readonly WalletOption[];
+  /** Resolves when those that announce themselves at start have had their chance. */
+  discover?(): Promise<void>;
+}
+
+export interface WalletTransaction {
+  readonly from: Address;
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value: bigint;
+  readonly gas?: bigint;
+}
+
+/** EIP-712 typed data, as `eth_signTypedData_v4` takes it. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>;
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>;
+  readonly primaryType: string;
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
+/** The connected wallet, or none. Observable. */
+export interface WalletSession {
+  readonly status: 'disconnected' | 'connecting' | 'connected';
+  readonly account: Address | undefined;
+  /** What the wallet says its chain is; not necessarily the one shown. */
+  readonly chainId: number | undefined;
+  readonly option: WalletOption | undefined;
+  readonly provider: Eip1193Provider | undefined;
+  /** True from a switch request to its answer. */
+  readonly switchingChain: boolean;
+  /** The option being activated. */
+  readonly activating: WalletOption | undefined;
+  /** @throws SluiceError `wallet_rejected` and the other wallet codes */
+  activate(option: WalletOption): Promise<void>;
+  /** Tries the saved wallet silently. */
+  reconnect(): Promise<void>;
+  disconnect(): Promise<void>;
+  /** wallet_switchEthereumChain, adding the chain where the wallet does not know it. */
+  switchChain(chain: ChainSpec): Promise<void>;
+  /** Sends without waiting for the node to know it. @returns the hash. @throws SluiceError wallet codes */
+  sendTransaction(transaction: WalletTransaction, chainId: number): Promise<Hex>;
+  signTypedData(data: TypedData): Promise<Hex>;
+  /** @returns true when the wallet says it added the token. */
+  watchAsset(token: { address: Address; symbol: string; decimals: number; image?: string }): Promise<boolean>;
+}
+
+/** The wallets that running plugins offer. Observable. */
+export interface WalletOptions {
+  readonly all: readonly WalletOption[];
+  discover(): Promise<void>;
+}

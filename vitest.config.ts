@@ -1,0 +1,54 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { extends: true as const };
+
+export default defineConfig({
+  logLevel: 'error',
+  test: {
+    reporters: process.env.CI ? ['default', './test/TallyReporter.ts'] : ['default'],
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'unit',
+          include: ['{kernel,plugins,chains,ui,locales,test}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/*.build.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'contract',
+          include: ['{kernel,plugins,chains,test}/**/*.contract.test.ts'],
+          globalSetup: ['./test/anvil/globalSetup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'build',
+          include: ['**/*.build.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'browser',
+          include: ['{plugins,ui,test}/**/*.browser.test.ts'],
+          globalSetup: ['./test/browser/globalSetup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
