@@ -1,4 +1,4 @@
-import { type InterfaceAbi, Interface } from 'ethers';
+import { Interface, type InterfaceAbi } from 'ethers';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
 
 export interface ByteRange {

@@ -13,7 +13,7 @@ const FOLDER = fileURLToPath(new URL('./contracts/', import.meta.url));
 const SETTINGS = {
   optimizer: { enabled: true, runs: 1000 },
   evmVersion: 'london',
-  metadata: { bytecodeHash: 'none', appendCBOR: false },
+  metadata: { bytecodeHash: 'none' },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
 };
 

@@ -73,8 +73,8 @@ export function permit2Artifact(): Artifact {
   const { bytecode } = readPackageFile(PERMIT2_FILE) as { bytecode: string };
   const runtime = bytecode.slice(2);
   const length = (runtime.length / 2).toString(16).padStart(4, '0');
-  // PUSH2 length, DUP1, PUSH1 11 (where the runtime code begins), PUSH1 0, CODECOPY, PUSH1 0, RETURN
-  const loader = `61${length}80600b6000396000f3`;
+  // PUSH2 length, DUP1, PUSH1 12 (where the runtime code begins), PUSH1 0, CODECOPY, PUSH1 0, RETURN
+  const loader = `61${length}80600c6000396000f3`;
   return {
     name: 'Permit2',
     abi: PERMIT2_ABI,

@@ -7,7 +7,7 @@ export class DisposableStore {
   readonly #onError: (error: unknown) => void;
   #disposed = false;
 
-  constructor(onError: (error: unknown) => void = reportError) {
+  constructor(onError: (error: unknown) => void = logError) {
     this.#onError = onError;
   }
 
@@ -37,4 +37,8 @@ export class DisposableStore {
       this.#onError(error);
     }
   }
+}
+
+function logError(error: unknown): void {
+  console.error('A disposer failed', error);
 }

@@ -110,12 +110,15 @@ export interface Contributions {
 
 export type ContributionPoint = keyof Contributions;
 
-/** One contribution with the id of the plugin that made it. */
-export type Owned<T> = T & { readonly pluginId: string };
+/** One contribution with the id of the plugin that made it; a plain string stands under `name`. */
+export type Owned<T> = T extends string
+  ? { readonly name: T; readonly pluginId: string }
+  : T & { readonly pluginId: string };
 
 export type ContributionOf<K extends ContributionPoint> = NonNullable<Contributions[K]>[number];
 
 /** What running plugins contribute now; `of` is observable (MobX) and loses a plugin's entries when it fails. */
 export interface ContributionRegistry {
+  /** In the order of `order` where the point has one, else dependencies first. */
   of<K extends ContributionPoint>(point: K): readonly Owned<ContributionOf<K>>[];
 }

@@ -1,18 +1,29 @@
+import type { Address } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Currency } from '../tokens/Currency.ts';
 import type { Quote, QuoteRequest } from './types.ts';
 
-export type SourceAnswer =
+export type SourceAnswer = (
   | { readonly quote: Quote }
   | { readonly loading: true }
   | { readonly none: true }
-  | { readonly error: SluiceError };
+  | { readonly error: SluiceError }
+) & {
+  /** Pools that were left out since their state could not be read. */
+  readonly unreadablePools?: readonly Address[];
+};
+
+export interface NamedSource {
+  readonly id: string;
+  readonly source: QuoteSource;
+}
 
 /** A contributed way to quote; the best answer of all sources is shown. */
 export interface QuoteSource {
   /** True where it can quote the pair at all. */
-  supports(request: QuoteRequest): boolean;
-  /** Keeps what it needs fresh; `changed` is called when a new answer may differ. */
-  watch(request: QuoteRequest, changed: () => void): () => void;
-  /** Synchronous, from memory. */
+  supports(request: Pick<QuoteRequest, 'input' | 'output' | 'tradeType'>): boolean;
+  /** Keeps what a pair needs fresh until disposed. */
+  watch(input: Currency, output: Currency): () => void;
+  /** Synchronous, from memory, over MobX observables, so that a new state is a new answer. */
   answer(request: QuoteRequest): SourceAnswer;
 }

@@ -70,10 +70,12 @@ export type QuoteState =
       readonly unreadablePools: readonly Address[];
     };
 
+/** What the chain's own quoters say of a quote, at the quote's block. */
 export interface QuoteConfirmation {
-  readonly agrees: boolean;
-  /** What the chain's own quoter or simulation pays. */
-  readonly amountOutRaw: bigint;
+  /** `unavailable`: the chain has no quoter, or parts share a pool, which quoters cannot see. */
+  readonly outcome: 'agrees' | 'differs' | 'unavailable';
+  /** Raw units: output for EXACT_INPUT, input for EXACT_OUTPUT; absent when unavailable. */
+  readonly amountRaw?: bigint;
   readonly blockNumber: bigint;
 }
 
@@ -84,8 +86,8 @@ export interface QuoteSession {
   request(request: QuoteRequest | undefined): void;
   /** Keeps pools of the pair fresh before an amount is typed. */
   pair(input: Currency | undefined, output: Currency | undefined): void;
-  /** Reads the pools once more and asks the chain itself. */
-  confirm(signal?: AbortSignal): Promise<QuoteConfirmation>;
+  /** Asks the chain's own quoters for the same. @throws SluiceError where they cannot be asked */
+  confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
   dispose(): void;
 }
 

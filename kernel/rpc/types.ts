@@ -1,5 +1,9 @@
 import type { Address, ChainSpec, ContractKind, Hex, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../wallet/Connector.ts';
+
+/** What stands for the URL of the connected wallet's own RPC, in {@link RpcPool.prefer} and in health. */
+export const WALLET_ENDPOINT_URL = 'wallet:rpc';
 
 export type BlockRef = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' | bigint;
 
@@ -53,6 +57,11 @@ export interface RpcPool {
   /** Checks chain id before the endpoint is used. @throws SluiceError `chain_mismatch`, `providers_failed` */
   addEndpoint(endpoint: RpcEndpointSpec, origin: 'user' | 'wallet'): Promise<void>;
   removeEndpoint(url: string): void;
+  /**
+   * "Use my wallet's RPC": the wallet's node as one more endpoint, `WALLET_ENDPOINT_URL`; undefined takes it off.
+   * @throws SluiceError as {@link addEndpoint}
+   */
+  useWallet(provider: Eip1193Provider | undefined): Promise<void>;
   /** URLs in the user's order of preference; empty: ranked by measurement alone. */
   prefer(urls: readonly string[]): void;
   /** Which endpoint gave the newest answer. */
@@ -96,7 +105,7 @@ export interface Multicall {
 
 /** Calls carried along with every tick of the clock, so that one request a block keeps a screen fresh. */
 export interface Rider {
-  /** Read afresh before each tick; an empty list skips it. */
+  /** Read afresh before each tick. With an empty list the rider still keeps the clock ticking and gets `receive([], head)`. */
   calls(): readonly Call[];
   receive(results: readonly CallResult[], head: BlockHead): void;
   /** The tick as a whole failed. What was known stays; it only gets older. */

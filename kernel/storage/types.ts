@@ -4,9 +4,12 @@ export interface StoredSchema<T> {
   readonly key: string;
   readonly version: number;
   readonly initial: T;
-  /** Checks an outside value. Gives undefined where it is not a `T`. */
-  parse(value: unknown): T | undefined;
-  /** Brings a value of an older version to this one; undefined where it cannot. */
+  /**
+   * Checks an outside value. Gives undefined where it is not a `T`. Where parts of it were damaged and left out,
+   * `damaged` is called and the text as it was is set aside.
+   */
+  parse(value: unknown, damaged?: () => void): T | undefined;
+  /** Brings a value of an older version to this one; undefined where it cannot. Version 0: written without one. */
   migrate?(value: unknown, fromVersion: number): unknown;
   /** Least time between two writes. */
   readonly throttleMs?: number;
@@ -24,6 +27,7 @@ export interface StoredValue<T> {
 /** A keyed collection for what is large (IndexedDB); in memory where the browser refuses. */
 export interface StoredCollection<T> {
   all(): Promise<readonly T[]>;
+  get(key: string): Promise<T | undefined>;
   /** Resolves once it is durable, or throws SluiceError `storage_failed`. */
   put(key: string, value: T): Promise<void>;
   delete(key: string): Promise<void>;

@@ -9,8 +9,10 @@ export type TokenClass = (typeof TokenClass)[keyof typeof TokenClass];
 export interface TokenWarning {
   readonly level: 'MEDIUM' | 'UNKNOWN';
   readonly canProceed: boolean;
-  /** i18n key in namespace `common`. */
+  /** i18n key with its namespace, `common:tokenWarning.…`. */
   readonly message: string;
+  /** Fills the message. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 export interface TokenList {
@@ -39,8 +41,12 @@ export interface TokenListService {
   load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token>;
   /** product.md "Token search (picker)"; synchronous. `query` may be an address. */
   search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[];
+  /** product.md "Token search (general)"; at most `limit` (10), one per address. */
+  searchWords(chainId: number, query: string, limit?: number): readonly Token[];
   classify(currency: Currency): TokenClass;
   warning(currency: Currency): TokenWarning | undefined;
+  /** True where the person added it already, and so has seen its warning. */
+  isUserToken(token: Token): boolean;
   addUserToken(token: Token): void;
   removeUserToken(token: Token): void;
   readonly lists: readonly TokenListState[];

@@ -22,6 +22,24 @@ export type TransactionReference =
   | { readonly kind: 'calls'; readonly id: string };
 
 /**
+ * What the wallet was asked to send: enough to know the transaction again when its hash was lost or replaced, and
+ * to learn from its receipt how good the gas estimate was. Gas and amounts are decimal strings.
+ */
+export interface AskedRequest {
+  readonly to: Address;
+  readonly valueRaw: string;
+  /** keccak256 of the calldata. */
+  readonly dataHash: Hex;
+  /** What the node estimated, and the limit that was asked for. */
+  readonly gasEstimate?: string;
+  readonly gasLimit?: string;
+  /** Of the receipt. */
+  readonly gasUsed?: string;
+  /** The sender's next nonce, as far as the node knew, when the wallet was asked. */
+  readonly nextNonce?: number;
+}
+
+/**
  * Derived, never stored. `asking`: the wallet has not answered. `maybe_sent`: lost between asking and hash.
  * `unknown`: polling was given up. `replaced` and `cancelled` know their successor.
  */
@@ -61,4 +79,7 @@ export interface TransactionRecord {
   readonly finality?: 'included' | 'safe' | 'finalized';
   /** Decoded revert reason of a failed one, where the node tells. */
   readonly failureReason?: string;
+  readonly asked?: AskedRequest;
+  /** The hash the wallet first gave, where the transaction was sped up or cancelled under another one. */
+  readonly originalHash?: Hex;
 }

@@ -1,12 +1,19 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
-import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
+import type {
+  AskedRequest,
+  TransactionOutcome,
+  TransactionRecord,
+  TransactionReference,
+} from './TransactionRecord.ts';
 
 export interface TransactionDraft {
   readonly chainId: number;
   readonly from: Address;
   readonly info: TransactionInfo;
+  /** Seconds, of the calldata's deadline. */
   readonly deadline?: number;
+  readonly asked?: AskedRequest;
 }
 
 /** Keeps every transaction from before the wallet is asked to a truthful end. Observable reads. */
@@ -33,6 +40,8 @@ export interface TxTracker {
   uncertain(id: string): Promise<void>;
   /** Marks `id` cancelled under the cancelling transaction's hash. */
   cancelled(id: string, cancelHash: Hex): Promise<void>;
+  /** Looks once more for one whose polling was given up. */
+  recheck(id: string): Promise<void>;
   /** Resolves with the record once it has a receipt or another end. */
   settled(id: string, signal?: AbortSignal): Promise<TransactionRecord>;
 }

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
+import { JsonRpc } from '../deployer/JsonRpc.ts';
+import { maskedCodeHash } from '../deployer/maskImmutables.ts';
+import committedManifest from '../deployments/31337.json' with { type: 'json' };
+import { ACCOUNTS } from './accounts.ts';
+import committedMarket from './seeded.json' with { type: 'json' };
+import { type LocalChain, startLocalChain } from './startLocalChain.ts';
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a fresh local chain', () => {
+  let chain: LocalChain;
+  let rpc: JsonRpc;
+  let readyMs: number;
+
+  beforeAll(async () => {
+    const started = performance.now();
+    chain = await startLocalChain({ fresh: true });
+    readyMs = performance.now() - started;
+    rpc = new JsonRpc(chain.url);
+  });
+  afterAll(() => chain?.stop());
+
+  it('is the committed deployment', () => {
+    expect(chain.manifest).toEqual(committedManifest);
+    expect({ pools: chain.pools, extras: chain.extras }).toEqual(committedMarket);
+  });
+
+  it('is ready in time', () => {
+    expect(readyMs).toBeLessThan(15_000);
+  });
+
+  it('has every contract, with the code the manifest says', async () => {
+    for (const { kind, address, codeHash, immutables } of chain.manifest.contracts) {
+      const code = await rpc.call<Hex>('eth_getCode', [address, 'latest']);
+      expect(code.length, kind).toBeGreaterThan(100);
+      expect(maskedCodeHash(code, immutables ?? []), kind).toBe(codeHash);
+    }
+    for (const { address } of [...chain.pools, ...chain.manifest.tokens]) {
+      expect((await rpc.call<Hex>('eth_getCode', [address, 'latest'])).length).toBeGreaterThan(100);
+    }
+  });
+
+  it('names the block in which each contract came to be', async () => {
+    for (const { kind, address, block } of chain.manifest.contracts) {
+      const receipts = await rpc.call<{ contractAddress: string | null }[]>('eth_getBlockReceipts', [
+        `0x${block!.toString(16)}`,
+      ]);
+      const created = receipts.map((receipt) => receipt.contractAddress?.toLowerCase());
+      expect(created, kind).toContain(address.toLowerCase());
+    }
+  });
+
+  it('mines empty blocks while idle', async () => {
+    const before = Number(await rpc.call<Hex>('eth_blockNumber'));
+    await delay(2_500);
+    const after = Number(await rpc.call<Hex>('eth_blockNumber'));
+    expect(after - before).toBeGreaterThanOrEqual(2);
+    expect(after - before).toBeLessThanOrEqual(4);
+  });
+
+  it('can be read at safe and finalized from the beginning', async () => {
+    const { address } = chain.manifest.tokens[0]!;
+    const call = { to: address, data: '0x18160ddd' };
+    for (const tag of ['latest', 'safe', 'finalized']) {
+      expect(BigInt(await rpc.call<Hex>('eth_call', [call, tag])), tag).toBeGreaterThan(0n);
+    }
+  });
+
+  it('has the time of day in its blocks', async () => {
+    const block = await rpc.call<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
+    expect(Math.abs(Number(block.timestamp) - Date.now() / 1000)).toBeLessThan(5);
+  });
+
+  it('mines transactions at once', async () => {
+    const worst = await slowestInclusionMs(rpc, 5);
+    expect(worst).toBeLessThan(500);
+  });
+
+  it('leaves account 2 with the native coin only', async () => {
+    const balance = await rpc.call<Hex>('eth_getBalance', [ACCOUNTS[2], 'latest']);
+    expect(BigInt(balance)).toBe(10_000n * 10n ** 18n);
+    for (const { symbol, address } of chain.manifest.tokens) {
+      expect(await balanceOf(rpc, address, ACCOUNTS[2]), symbol).toBe(0n);
+      expect(await balanceOf(rpc, address, ACCOUNTS[0]), symbol).toBeGreaterThan(0n);
+      expect(await balanceOf(rpc, address, ACCOUNTS[1]), symbol).toBeGreaterThan(0n);
+    }
+  });
+
+  it('says clearly that its port is taken', async () => {
+    const port = Number(new URL(chain.url).port);
+    await expect(startLocalChain({ port })).rejects.toThrow(`port ${port} is taken`);
+  });
+
+  it('is gone once stopped', async () => {
+    const other = await startLocalChain();
+    await other.stop();
+    await other.stop();
+    await expect(new JsonRpc(other.url).call('eth_chainId')).rejects.toThrow();
+  });
+});
+
+describe('a kept local chain', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sluice-keep-'));
+  const keep = path.join(folder, 'state.json');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has after a restart what it had before', async () => {
+    const first = await startLocalChain({ keep });
+    const rpc = new JsonRpc(first.url);
+    const [from, to] = [ACCOUNTS[2], '0x00000000000000000000000000000000000a11ce'];
+    const hash = await rpc.call<Hex>('eth_sendTransaction', [{ from, to, value: '0x7b' }]);
+    await until(async () => (await rpc.call('eth_getTransactionReceipt', [hash])) !== null);
+    const height = Number(await rpc.call<Hex>('eth_blockNumber'));
+    await first.stop();
+
+    const second = await startLocalChain({ keep });
+    try {
+      const again = new JsonRpc(second.url);
+      expect(second.manifest).toEqual(first.manifest);
+      expect(await again.call('eth_getBalance', [to, 'latest'])).toBe('0x7b');
+      expect(await again.call('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' });
+      expect(Number(await again.call<Hex>('eth_blockNumber'))).toBeGreaterThanOrEqual(height);
+    } finally {
+      await second.stop();
+    }
+    await expect(startLocalChain({ keep, chainId: 10143 })).rejects.toThrow('keeps chain 31337');
+  });
+});
+
+async function slowestInclusionMs(rpc: JsonRpc, count: number): Promise<number> {
+  let worst = 0;
+  for (let sent = 0; sent < count; sent += 1) {
+    const started = performance.now();
+    const hash = await rpc.call<Hex>('eth_sendTransaction', [
+      { from: ACCOUNTS[3], to: ACCOUNTS[4], value: '0x1' },
+    ]);
+    await until(async () => (await rpc.call('eth_getTransactionReceipt', [hash])) !== null);
+    worst = Math.max(worst, performance.now() - started);
+  }
+  return worst;
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (await condition()) return;
+    await delay(10);
+  }
+  throw new Error('it did not happen in time');
+}
+
+async function balanceOf(rpc: JsonRpc, token: Address, account: Address): Promise<bigint> {
+  const data = `0x70a08231${account.slice(2).padStart(64, '0')}`;
+  return BigInt(await rpc.call<Hex>('eth_call', [{ to: token, data }, 'latest']));
+}

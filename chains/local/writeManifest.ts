@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startLocalChain } from './startLocalChain.ts';
+
+/** Writes what a fresh local chain has: its manifest for the chain file, and its market for tests and tools. */
+const chain = await startLocalChain({ fresh: true });
+const { manifest, pools, extras } = chain;
+await chain.stop();
+const files: readonly [string, unknown][] = [
+  ['../deployments/31337.json', manifest],
+  ['./seeded.json', { pools, extras }],
+];
+for (const [file, content] of files) {
+  const target = fileURLToPath(new URL(file, import.meta.url));
+  writeFileSync(target, `${formatted(content)}\n`);
+  process.stdout.write(`${target}\n`);
+}
+
+/** JSON as the formatter wants it: a pair of texts on one line. */
+function formatted(content: unknown): string {
+  return JSON.stringify(content, null, 2).replace(/\[\s+("[^"]*"),\s+("[^"]*")\s+\]/g, '[$1, $2]');
+}

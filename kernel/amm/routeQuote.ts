@@ -1,0 +1,65 @@
+import { AmmError } from './AmmError.ts';
+import { divRoundingUp } from './fullMath.ts';
+import { DEFAULT_GAS_MODEL, pathGas } from './gasModel.ts';
+import { quoteTrade, type TradePart } from './quoteTrade.ts';
+import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
+
+/**
+ * Quotes a division of the request's amount exactly. Undefined when a pool cannot fill its part, a part pays
+ * nothing, or an error of the AMM comes up: such a route is not to be chosen.
+ */
+export function quoteRoute(
+  parts: readonly TradePart[],
+  request: RouteRequest,
+  options: RouteOptions,
+): RouteQuote | undefined {
+  const { tradeType } = request;
+  let trade: ReturnType<typeof quoteTrade>;
+  try {
+    trade = quoteTrade(parts, tradeType, { taxes: options.taxes });
+  } catch (error) {
+    if (error instanceof AmmError) return undefined;
+    throw error;
+  }
+  const model = options.gas?.model ?? DEFAULT_GAS_MODEL;
+  let amountIn = 0n;
+  let amountOut = 0n;
+  let ticksCrossed = 0;
+  let gasEstimate = model.base;
+  for (const quote of trade.quotes) {
+    if (!quote.complete || quote.amountOut === 0n) return undefined;
+    amountIn += quote.amountIn;
+    amountOut += quote.amountOut;
+    ticksCrossed += quote.ticksCrossed;
+    gasEstimate += pathGas(quote.path, quote.ticksCrossed, model);
+  }
+  const price = options.gas?.price;
+  const gasCost = price === undefined ? 0n : divRoundingUp(gasEstimate * price.numerator, price.denominator);
+  return {
+    tradeType,
+    tokenIn: request.tokenIn,
+    tokenOut: request.tokenOut,
+    amountIn,
+    amountOut,
+    parts: trade.quotes.map((quote, i) => ({
+      path: quote.path,
+      amountIn: quote.amountIn,
+      amountOut: quote.amountOut,
+      ticksCrossed: quote.ticksCrossed,
+      shareBps: Number((parts[i]!.amount * 20_000n + request.amount) / (2n * request.amount)),
+    })),
+    poolsAfter: trade.states,
+    ticksCrossed,
+    gasEstimate,
+    gasCost,
+    quoteGasAdjusted: tradeType === 'EXACT_INPUT' ? amountOut - gasCost : amountIn + gasCost,
+  };
+}
+
+/** Whether one quote of a request is better than another: more output, or less input, net of gas. */
+export function isBetter(quote: RouteQuote, than: RouteQuote | undefined): boolean {
+  if (than === undefined) return true;
+  return quote.tradeType === 'EXACT_INPUT'
+    ? quote.quoteGasAdjusted > than.quoteGasAdjusted
+    : quote.quoteGasAdjusted < than.quoteGasAdjusted;
+}

@@ -1,0 +1,43 @@
+import type { TradeType } from '../amm/types.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { RoutePart } from '../quote/types.ts';
+import type { Currency } from '../tokens/Currency.ts';
+
+/** A Permit2 PermitSingle with its signature, as the Universal Router takes it. */
+export interface SignedPermit2 {
+  readonly token: Address;
+  readonly amountRaw: bigint;
+  /** Seconds. */
+  readonly expiration: number;
+  readonly nonce: number;
+  readonly spender: Address;
+  /** Seconds. */
+  readonly sigDeadline: bigint;
+  readonly signature: Hex;
+}
+
+/** What a swap must do, in full; every router's calldata is made from this alone. Amounts in raw units. */
+export interface SwapIntent {
+  readonly tradeType: TradeType;
+  readonly input: Currency;
+  readonly output: Currency;
+  readonly parts: readonly RoutePart[];
+  /** EXACT_INPUT: what is paid. EXACT_OUTPUT: the most that is paid. */
+  readonly amountInRaw: bigint;
+  /** EXACT_INPUT: the least that arrives. EXACT_OUTPUT: what arrives. */
+  readonly amountOutRaw: bigint;
+  readonly sender: Address;
+  readonly recipient: Address;
+  /** Seconds. */
+  readonly deadline: number;
+  /** A token of the route takes a fee when it is transferred. */
+  readonly taxed: boolean;
+  readonly permit2?: SignedPermit2;
+}
+
+export interface SwapCall {
+  readonly to: Address;
+  readonly data: Hex;
+  /** Native coin sent along. */
+  readonly value: bigint;
+}

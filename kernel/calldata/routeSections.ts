@@ -1,0 +1,41 @@
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { RouteHop, RoutePart } from '../quote/types.ts';
+
+/** A run of hops of one protocol, which a router executes as one call. */
+export interface RouteSection {
+  readonly protocol: 'v2' | 'v3';
+  readonly hops: readonly RouteHop[];
+}
+
+/** Divides a part's hops where the protocol changes. */
+export function routeSections(part: RoutePart): readonly RouteSection[] {
+  const sections: { protocol: 'v2' | 'v3'; hops: RouteHop[] }[] = [];
+  for (const hop of part.hops) {
+    const last = sections.at(-1);
+    if (last?.protocol === hop.protocol) last.hops.push(hop);
+    else sections.push({ protocol: hop.protocol, hops: [hop] });
+  }
+  return sections;
+}
+
+/** The tokens of a V2 path, first to last. */
+export function v2Path(hops: readonly RouteHop[]): readonly Address[] {
+  return [firstHop(hops).tokenIn, ...hops.map((hop) => hop.tokenOut)];
+}
+
+/** A V3 path packed as token, fee, token …; from the output back for an exact output (v3-periphery Path.sol). */
+export function v3Path(hops: readonly RouteHop[], exactOutput: boolean): Hex {
+  const ordered = exactOutput
+    ? [...hops].reverse().map((hop) => ({ from: hop.tokenOut, fee: hop.fee, to: hop.tokenIn }))
+    : hops.map((hop) => ({ from: hop.tokenIn, fee: hop.fee, to: hop.tokenOut }));
+  const start = exactOutput ? (hops.at(-1) ?? firstHop(hops)).tokenOut : firstHop(hops).tokenIn;
+  const rest = ordered.map(({ fee, to }) => fee.toString(16).padStart(6, '0') + to.slice(2));
+  return `0x${(start.slice(2) + rest.join('')).toLowerCase()}`;
+}
+
+export function firstHop(hops: readonly RouteHop[]): RouteHop {
+  const hop = hops[0];
+  if (!hop) throw new SluiceError('quote_failed', 'A route without a pool');
+  return hop;
+}

@@ -1,0 +1,74 @@
+import { validateConfig } from 'sluice:validators';
+import type { ChainSpec } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { AppConfig } from './AppConfig.ts';
+import { configProblems } from './checkConfig.ts';
+import { schemaProblem } from './schemaProblem.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export interface LoadConfigOptions {
+  /** URL of the folder that holds `config.json`. */
+  readonly baseUrl: string;
+  /** The profile's values, for what the file leaves out. */
+  readonly defaults: AppConfig;
+  readonly chains: readonly ChainSpec[];
+  readonly fetch?: typeof fetch;
+}
+
+function invalid(path: string, problem: string, cause?: unknown): SluiceError {
+  const values = { path: path === '' ? '/' : path, problem };
+  return new SluiceError('config_invalid', `config.json at ${values.path}: ${problem}`, { cause, values });
+}
+
+function unreadable(problem: string, cause?: unknown): SluiceError {
+  return new SluiceError('config_unreadable', `config.json: ${problem}`, {
+    cause,
+    values: { path: 'config.json', problem },
+  });
+}
+
+async function fetchText({ baseUrl, fetch: ask = fetch }: LoadConfigOptions): Promise<string> {
+  try {
+    // Bound late and called bare: `fetch` refuses any other receiver.
+    const response = await ask(new URL('config.json', baseUrl), {
+      cache: 'no-cache',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw unreadable(`the server answered ${response.status}`);
+    return await response.text();
+  } catch (error) {
+    if (error instanceof SluiceError) throw error;
+    throw unreadable(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/**
+ * Checks the text of a `config.json` and fills in what it leaves out from `defaults`.
+ * @throws SluiceError `config_invalid` with `values.path` (JSON pointer) and `values.problem`
+ */
+export function parseConfig(text: string, defaults: AppConfig, chains: readonly ChainSpec[]): AppConfig {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw invalid('', error instanceof Error ? error.message : String(error), error);
+  }
+  if (!validateConfig(value)) {
+    const { path, problem } = schemaProblem(validateConfig.errors);
+    throw invalid(path, problem);
+  }
+  const config: AppConfig = { ...defaults, ...(value as Partial<AppConfig>) };
+  for (const { path, problem } of configProblems(config, chains)) throw invalid(path, problem);
+  return config;
+}
+
+/**
+ * Reads and checks `config.json` beside index.html.
+ * @throws SluiceError `config_unreadable` (no answer, or not 200) or `config_invalid`, both with
+ * `values.path` and `values.problem`
+ */
+export async function loadConfig(options: LoadConfigOptions): Promise<AppConfig> {
+  return parseConfig(await fetchText(options), options.defaults, options.chains);
+}

@@ -1,0 +1,24 @@
+// Modules that the build makes out of the JSON Schemas; scripts/compileValidators.ts writes them.
+
+interface SchemaProblem {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** True when `value` fits the schema; else `errors` has the first problem. */
+interface SchemaValidator {
+  (value: unknown): boolean;
+  errors?: readonly SchemaProblem[] | null;
+}
+
+/** For the first load: `config.json`. */
+declare module 'sluice:validators' {
+  export const validateConfig: SchemaValidator;
+}
+
+/** The token-list standard's own schema. Import it lazily. */
+declare module 'sluice:token-list-validator' {
+  export const validateTokenList: SchemaValidator;
+}

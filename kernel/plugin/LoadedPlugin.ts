@@ -1,0 +1,111 @@
+import { type Container, ContainerModule } from 'inversify';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { serviceReader } from './createContainer.ts';
+import { DisposableStore } from './DisposableStore.ts';
+import { guardedBinder, type ServiceOwners, serviceName } from './guardedBinder.ts';
+import type { Logger } from './Logger.ts';
+import type { Plugin, PluginContext } from './Plugin.ts';
+import type { ServiceToken } from './token.ts';
+
+/** One life of a plugin, from its bind to its unloading; a retry makes a new one. */
+export class LoadedPlugin {
+  readonly plugin: Plugin;
+  readonly context: PluginContext;
+  /** Settles when start is over, whatever its outcome. */
+  started: Promise<void> | undefined;
+  readonly #container: Container;
+  readonly #owners: ServiceOwners;
+  readonly #abort = new AbortController();
+  readonly #module: ContainerModule;
+
+  /** @throws what the plugin's bind throws; nothing of it is left then. */
+  constructor(plugin: Plugin, container: Container, owners: ServiceOwners, logger: Logger) {
+    this.plugin = plugin;
+    this.#container = container;
+    this.#owners = owners;
+    this.context = {
+      ...serviceReader(container),
+      disposables: new DisposableStore((error) => logger.error('A disposer failed', error)),
+      signal: this.#abort.signal,
+      logger,
+    };
+    this.#module = this.#createModule();
+    try {
+      container.load(this.#module);
+      this.#checkContributedServices();
+    } catch (error) {
+      this.unload(error);
+      throw error;
+    }
+  }
+
+  /** Aborts its signal, disposes in reverse order, removes its bindings. */
+  unload(reason: unknown): void {
+    this.#abort.abort(reason);
+    this.context.disposables.dispose();
+    this.#container.unload(this.#module);
+    for (const [service, owner] of this.#owners) {
+      if (owner === this.plugin.id) this.#owners.delete(service);
+    }
+  }
+
+  #createModule(): ContainerModule {
+    const { plugin, context } = this;
+    return new ContainerModule((options) => {
+      const kept = new Set<unknown>();
+      for (const { service } of plugin.contributes?.stores ?? []) {
+        options.onActivation(service, (_context, store) => {
+          if (isDisposable(store) && !kept.has(store)) {
+            kept.add(store);
+            context.disposables.add(store);
+          }
+          return store;
+        });
+      }
+      const { binder, close } = guardedBinder(
+        plugin.id,
+        options,
+        this.#container,
+        this.#owners,
+        context.logger,
+      );
+      try {
+        const result: unknown = plugin.bind?.(binder);
+        if (result instanceof Promise) {
+          result.catch(() => undefined);
+          throw this.#mistake('its bind is asynchronous');
+        }
+      } finally {
+        close();
+      }
+    });
+  }
+
+  /** A contributed service that nobody bound would fail much later, in somebody else's code. */
+  #checkContributedServices(): void {
+    const { stores = [], connectors = [], quoteSources = [], commands = [] } = this.plugin.contributes ?? {};
+    for (const { service } of stores) {
+      if (this.#owners.get(service) !== this.plugin.id) throw this.#unbound(service);
+    }
+    for (const { service } of [...connectors, ...quoteSources, ...commands]) {
+      if (!this.#container.isBound(service)) throw this.#unbound(service);
+    }
+  }
+
+  #unbound(service: ServiceToken<unknown>): SluiceError {
+    return this.#mistake(`it contributes ${serviceName(service)} but does not bind it`);
+  }
+
+  #mistake(message: string): SluiceError {
+    const { id } = this.plugin;
+    return new SluiceError('plugin_failed', `Plugin "${id}": ${message}`, {
+      values: { plugin: id, message },
+    });
+  }
+}
+
+function isDisposable(value: unknown): value is { dispose(): void } {
+  return (
+    typeof value === 'object' && value !== null && 'dispose' in value && typeof value.dispose === 'function'
+  );
+}

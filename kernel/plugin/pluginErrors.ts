@@ -1,0 +1,31 @@
+import { SluiceError } from '../errors/SluiceError.ts';
+
+/** `error` as a member of the family; what is not one becomes `plugin_failed` with its message. */
+export function pluginError(plugin: string, error: unknown): SluiceError {
+  if (error instanceof SluiceError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new SluiceError('plugin_failed', message, { cause: error, values: { plugin, message } });
+}
+
+/** Why `plugin` cannot run: `dependency` is not part of the build. */
+export function dependencyMissing(plugin: string, dependency: string): SluiceError {
+  return new SluiceError('plugin_missing', `Plugin "${plugin}" needs "${dependency}", which is not there`, {
+    values: { plugin, dependency },
+  });
+}
+
+/** Why `plugin` cannot run: `dependency` does not, because of `cause`. */
+export function dependencyFailed(plugin: string, dependency: string, cause: Error): SluiceError {
+  return new SluiceError(
+    'plugin_failed',
+    `Plugin "${plugin}" needs "${dependency}", which does not run: ${cause.message}`,
+    { cause, values: { plugin: dependency, message: cause.message } },
+  );
+}
+
+export function startTimedOut(plugin: string, limitMs: number): SluiceError {
+  const seconds = limitMs / 1000;
+  return new SluiceError('plugin_timeout', `Plugin "${plugin}" had not started after ${seconds} s`, {
+    values: { plugin, seconds },
+  });
+}

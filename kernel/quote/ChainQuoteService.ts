@@ -1,0 +1,44 @@
+import type { ContributionRegistry } from '../plugin/contributions.ts';
+import type { ServiceReader } from '../plugin/Plugin.ts';
+import type { ChainClients } from '../rpc/types.ts';
+import { confirmOnChain } from './confirmOnChain.ts';
+import { LiveQuoteSession } from './LiveQuoteSession.ts';
+import { PoolQuoteSource } from './PoolQuoteSource.ts';
+import type { NamedSource } from './QuoteSource.ts';
+import { Staleness } from './Staleness.ts';
+import type { QuoteService, QuoteSession } from './types.ts';
+
+/** The id under which the kernel's own pools quote. */
+export const poolSourceId = 'pools';
+
+export class ChainQuoteService implements QuoteService {
+  readonly #clients: ChainClients;
+  readonly #contributions: ContributionRegistry;
+  readonly #services: ServiceReader;
+  readonly #own: NamedSource;
+  readonly #staleness: Staleness;
+
+  constructor(clients: ChainClients, contributions: ContributionRegistry, services: ServiceReader) {
+    this.#clients = clients;
+    this.#contributions = contributions;
+    this.#services = services;
+    this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients) };
+    this.#staleness = new Staleness();
+  }
+
+  open(): QuoteSession {
+    return new LiveQuoteSession({
+      sources: () => this.#sources(),
+      isStale: (chainId) => this.#staleness.of(this.#clients.get(chainId)),
+      confirm: (quote, signal) =>
+        confirmOnChain(this.#clients.get(quote.request.input.chainId), quote, signal),
+    });
+  }
+
+  #sources(): readonly NamedSource[] {
+    const contributed = this.#contributions
+      .of('quoteSources')
+      .map(({ id, service }) => ({ id, source: this.#services.get(service) }));
+    return [this.#own, ...contributed];
+  }
+}

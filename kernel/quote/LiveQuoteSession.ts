@@ -1,0 +1,87 @@
+import { compareShallow, computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { type Currency, sameCurrency } from '../tokens/Currency.ts';
+import type { NamedSource } from './QuoteSource.ts';
+import { quoteStateOf } from './quoteStateOf.ts';
+import type { Quote, QuoteConfirmation, QuoteRequest, QuoteSession, QuoteState } from './types.ts';
+
+export interface SessionParts {
+  /** The contributed sources and the kernel's own; observable. */
+  sources(): readonly NamedSource[];
+  /** True when what is in memory is too old to be called current; observable. */
+  isStale(chainId: number): boolean;
+  confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
+}
+
+interface Pair {
+  readonly input: Currency;
+  readonly output: Currency;
+}
+
+/** A session whose state follows the request and the pools in memory; see `QuoteSession`. */
+export class LiveQuoteSession implements QuoteSession {
+  readonly #parts: SessionParts;
+  readonly #stopFollowing: () => void;
+  #unwatch: readonly (() => void)[] = [];
+  protected present: QuoteRequest | undefined = undefined;
+  protected watched: Pair | undefined = undefined;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    makeObservable<this, 'present' | 'watched' | 'answer'>(this, {
+      present: observableRef,
+      watched: observableRef,
+      answer: computed,
+      state: computed,
+    });
+    // Sources come and go with their plugins; the pair is watched through those there are.
+    this.#stopFollowing = reaction(
+      () => ({ pair: this.watched, sources: parts.sources() }),
+      ({ pair, sources }) => this.#watch(pair, sources),
+      { equals: compareShallow },
+    );
+  }
+
+  /** Apart from age, so that time passing does not search for routes again. */
+  protected get answer(): QuoteState {
+    return quoteStateOf(this.present, this.#parts.sources());
+  }
+
+  get state(): QuoteState {
+    const { answer } = this;
+    if (answer.state !== 'valid') return answer;
+    return this.#parts.isStale(answer.quote.request.input.chainId) ? { ...answer, state: 'stale' } : answer;
+  }
+
+  pair(input: Currency | undefined, output: Currency | undefined): void {
+    if (sameCurrency(this.watched?.input, input) && sameCurrency(this.watched?.output, output)) return;
+    runInAction(() => {
+      this.watched = input && output && !sameCurrency(input, output) ? { input, output } : undefined;
+    });
+  }
+
+  request(request: QuoteRequest | undefined): void {
+    if (request) this.pair(request.input, request.output);
+    runInAction(() => {
+      this.present = request;
+    });
+  }
+
+  confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation> {
+    return this.#parts.confirm(quote, signal);
+  }
+
+  dispose(): void {
+    this.#stopFollowing();
+    this.#watch(undefined, []);
+  }
+
+  #watch(pair: Pair | undefined, sources: readonly NamedSource[]): void {
+    const previous = this.#unwatch;
+    const supported = pair
+      ? sources.filter(({ source }) => source.supports({ ...pair, tradeType: 'EXACT_INPUT' }))
+      : [];
+    this.#unwatch = pair ? supported.map(({ source }) => source.watch(pair.input, pair.output)) : [];
+    // After the new watches, so that pools both pairs need are kept.
+    for (const stop of previous) stop();
+  }
+}

@@ -1,0 +1,22 @@
+import type { Address } from '../chain/ChainSpec.ts';
+
+/** Two token addresses in the order of the contracts (token0 is the lower). */
+export interface TokenPair {
+  readonly token0: Address;
+  readonly token1: Address;
+}
+
+/** A pool that exists, before its state is read. `fee` in hundredths of a bip. */
+export type PoolRef = TokenPair & { readonly address: Address } & (
+    | { readonly kind: 'v2' }
+    | { readonly kind: 'v3'; readonly fee: number }
+  );
+
+/** @throws never; equal addresses give a pair that no factory knows */
+export function tokenPair(a: Address, b: Address): TokenPair {
+  return a.toLowerCase() < b.toLowerCase() ? { token0: a, token1: b } : { token0: b, token1: a };
+}
+
+export function pairKey(pair: TokenPair): string {
+  return `${pair.token0}-${pair.token1}`;
+}

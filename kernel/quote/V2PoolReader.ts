@@ -1,0 +1,39 @@
+import type { V2PoolState } from '../amm/types.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Call, CallResult } from '../rpc/types.ts';
+import type { PoolReader } from './PoolReader.ts';
+import type { PoolRef } from './PoolRef.ts';
+import { v2PairAbi } from './poolAbi.ts';
+
+/** Reserves of a pair, one call a round. */
+export class V2PoolReader implements PoolReader {
+  state: V2PoolState | undefined;
+  error: SluiceError | undefined;
+  readonly incomplete = false;
+  readonly #pool: PoolRef & { kind: 'v2' };
+  readonly #calls: readonly Call[];
+
+  constructor(pool: PoolRef & { kind: 'v2' }) {
+    this.#pool = pool;
+    this.#calls = [{ target: pool.address, data: v2PairAbi.encodeFunctionData('getReserves') as Hex }];
+  }
+
+  calls(): readonly Call[] {
+    return this.#calls;
+  }
+
+  receive([result]: readonly CallResult[]): void {
+    try {
+      if (!result?.ok) throw result?.error ?? new SluiceError('rpc_error', 'No answer for getReserves');
+      const [reserve0, reserve1] = v2PairAbi.decodeFunctionResult('getReserves', result.data);
+      this.error = undefined;
+      if (this.state?.reserve0 === reserve0 && this.state?.reserve1 === reserve1) return;
+      const { address, token0, token1 } = this.#pool;
+      this.state = { kind: 'v2', address, token0, token1, reserve0, reserve1 };
+    } catch (error) {
+      this.state = undefined;
+      this.error = SluiceError.from(error, 'rpc_error');
+    }
+  }
+}

@@ -1,0 +1,28 @@
+const FIRST = 400;
+const MOST = 1000;
+/** So many chunks in a row must pass before the size grows again. */
+const PASSES_TO_GROW = 10;
+
+/** How many calls go into one aggregate: halved where that was too many, slowly grown where it never is. */
+export class ChunkSize {
+  #size = FIRST;
+  #passes = 0;
+
+  get current(): number {
+    return this.#size;
+  }
+
+  /** A full chunk passed. */
+  passed(): void {
+    this.#passes += 1;
+    if (this.#passes < PASSES_TO_GROW) return;
+    this.#passes = 0;
+    this.#size = Math.min(MOST, this.#size + Math.max(1, Math.floor(this.#size / 4)));
+  }
+
+  /** A chunk of `size` calls was too much. */
+  failed(size: number): void {
+    this.#passes = 0;
+    this.#size = Math.max(1, Math.min(this.#size, Math.floor(size / 2)));
+  }
+}

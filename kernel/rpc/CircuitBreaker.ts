@@ -1,0 +1,37 @@
+const FAULTS_TO_OPEN = 3;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Spares an endpoint that fails again and again. After three faults in a row it is open for a second, doubling
+ * with each failed probe up to 30 s; then half open, until a probe decides.
+ */
+export class CircuitBreaker {
+  #faults = 0;
+  #pauseMs = 0;
+  #opensAgainAtMs = 0;
+
+  /** `open`: leave it alone. `half-open`: one probe may go. */
+  state(nowMs: number): 'closed' | 'open' | 'half-open' {
+    if (this.#pauseMs === 0) return 'closed';
+    return nowMs < this.#opensAgainAtMs ? 'open' : 'half-open';
+  }
+
+  /** When a probe may go, local clock. */
+  get probeAtMs(): number {
+    return this.#opensAgainAtMs;
+  }
+
+  succeeded(): void {
+    this.#faults = 0;
+    this.#pauseMs = 0;
+  }
+
+  failed(nowMs: number): void {
+    this.#faults += 1;
+    // Requests that were under way when it opened fail too; only a probe's failure lengthens the pause.
+    if (this.#faults < FAULTS_TO_OPEN || this.state(nowMs) === 'open') return;
+    this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+    this.#opensAgainAtMs = nowMs + this.#pauseMs;
+  }
+}

@@ -1,0 +1,273 @@
+import type { RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import { BatchQueue } from './BatchQueue.ts';
+import { CircuitBreaker } from './CircuitBreaker.ts';
+import { EndpointFault } from './EndpointFault.ts';
+import { PerformanceRecord } from './PerformanceRecord.ts';
+import { UNKNOWN_NETWORK } from './poolErrors.ts';
+import { parseQuantity } from './quantity.ts';
+import type { Timers } from './Timers.ts';
+import { TokenBucket } from './TokenBucket.ts';
+import type { Transport } from './Transport.ts';
+import type { EndpointHealth } from './types.ts';
+
+const PROBE_LIMIT_MS = 4000;
+const FIRST_LIMITED_MS = 1000;
+const LONGEST_LIMITED_MS = 30_000;
+/** How long an endpoint of another chain is left alone before it is asked again. */
+const WRONG_CHAIN_PAUSE_MS = 30_000;
+/** A request under way for longer than this counts against its endpoint before it has ended. */
+const OVERDUE_MS = 1500;
+
+/** One JSON-RPC endpoint of one chain: what is known of its health, and requests within its limits. */
+export class Endpoint {
+  readonly url: string;
+  readonly origin: EndpointHealth['origin'];
+  readonly transport: Transport;
+  readonly record = new PerformanceRecord();
+  readonly #chainId: number;
+  readonly #timers: Timers;
+  readonly #changed: () => void;
+  readonly #bucket: TokenBucket;
+  readonly #breaker = new CircuitBreaker();
+  readonly #queue: BatchQueue;
+  #verified = false;
+  #probe: Promise<void> | undefined;
+  #wrongChainUntilMs = 0;
+  #limitedUntilMs = 0;
+  #limitedPauseMs = 0;
+  #head: { readonly number: bigint; readonly atMs: number } | undefined;
+  #lastError: string | undefined;
+
+  constructor(
+    spec: RpcEndpointSpec,
+    origin: EndpointHealth['origin'],
+    chainId: number,
+    transport: Transport,
+    timers: Timers,
+    changed: () => void,
+  ) {
+    this.url = spec.url;
+    this.origin = origin;
+    this.transport = transport;
+    this.#chainId = chainId;
+    this.#timers = timers;
+    this.#changed = changed;
+    this.#bucket = new TokenBucket(spec.requestsPerSecond, timers.now());
+    this.#queue = new BatchQueue(transport, spec.batchLimit, timers.now, (outcome, startedAtMs) =>
+      this.#observe(outcome, startedAtMs),
+    );
+  }
+
+  get head(): bigint | undefined {
+    return this.#head?.number;
+  }
+
+  /** When it told {@link head}, local clock. */
+  get headAtMs(): number | undefined {
+    return this.#head?.atMs;
+  }
+
+  get breaker(): 'closed' | 'open' | 'half-open' {
+    return this.#breaker.state(this.#timers.now());
+  }
+
+  /** It spoke for another chain a moment ago: not to be asked. */
+  get wrongChain(): boolean {
+    return this.#timers.now() < this.#wrongChainUntilMs;
+  }
+
+  /** It once spoke for another chain and has not shown since that it changed. */
+  get doubtful(): boolean {
+    return !this.#verified && this.#wrongChainUntilMs > 0;
+  }
+
+  get verified(): boolean {
+    return this.#verified;
+  }
+
+  /** Something has been under way for too long. */
+  get overdue(): boolean {
+    const oldest = this.#queue.oldestStartMs;
+    return oldest !== undefined && this.#timers.now() - oldest > OVERDUE_MS;
+  }
+
+  /** When its limits let the next request through, local clock. */
+  get readyAtMs(): number {
+    const now = this.#timers.now();
+    return Math.max(this.#limitedUntilMs, this.#bucket.nextAtMs(now));
+  }
+
+  /** Takes the right to one request, where its limits allow one now. */
+  take(): boolean {
+    const now = this.#timers.now();
+    return now >= this.#limitedUntilMs && this.#bucket.take(now);
+  }
+
+  /**
+   * One request. Before the first answer is used the chain id is checked, in the same batch. With the breaker
+   * open a single probe goes first, shared by all who wait.
+   * @throws EndpointFault, or SluiceError `rpc_error` and `call_reverted`
+   */
+  async request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+    if (this.wrongChain) throw this.#wrongChainFault();
+    if (this.breaker !== 'closed') await whileWanted(this.probe(), signal);
+    if (this.#verified) return this.#queue.send(method, params, signal);
+    const probed = this.probe();
+    const [result] = await Promise.all([
+      settle(this.#queue.send(method, params, signal)),
+      whileWanted(probed, signal),
+    ]);
+    return result();
+  }
+
+  /**
+   * Asks for chain id and head; concurrent calls share one.
+   * @throws EndpointFault `wrong_chain`, or why it could not be asked
+   */
+  probe(): Promise<void> {
+    this.#probe ??= this.#runProbe().finally(() => {
+      this.#probe = undefined;
+      this.#changed();
+    });
+    return this.#probe;
+  }
+
+  /** Takes down a head that it told. @returns true where that one lies below the one it told before */
+  noteHead(number: bigint): boolean {
+    const wentBack = this.#head !== undefined && number < this.#head.number;
+    this.#head = { number, atMs: this.#timers.now() };
+    this.#changed();
+    return wentBack;
+  }
+
+  /** Counts an answer that proved false (outvoted by others) against it. */
+  distrust(reason: string): void {
+    this.record.failed();
+    this.#lastError = reason;
+    this.#changed();
+  }
+
+  health(): EndpointHealth {
+    const { callCount, failureCount, latencyMs, lastEvaluatedMs } = this.record;
+    return {
+      url: this.url,
+      origin: this.origin,
+      callCount,
+      failureCount,
+      latencyMs,
+      lastEvaluatedMs,
+      state: this.#state(),
+      head: this.head,
+      lastError: this.#lastError,
+    };
+  }
+
+  close(): void {
+    this.transport.close?.();
+  }
+
+  #state(): EndpointHealth['state'] {
+    if (this.wrongChain) return 'wrong_chain';
+    if (this.breaker !== 'closed') return 'open';
+    if (this.#timers.now() < this.#limitedUntilMs) return 'limited';
+    return this.#verified ? 'healthy' : 'unverified';
+  }
+
+  async #runProbe(): Promise<void> {
+    const stop = new AbortController();
+    const cancel = this.#timers.after(PROBE_LIMIT_MS, () =>
+      stop.abort(new EndpointFault('fault', 'no answer in time', { timedOut: true })),
+    );
+    try {
+      const now = this.#timers.now();
+      this.#bucket.spend(now);
+      this.#bucket.spend(now);
+      const [chainId, head] = await Promise.all([
+        this.#queue.send('eth_chainId', [], stop.signal),
+        settle(this.#queue.send('eth_blockNumber', [], stop.signal)),
+      ]);
+      this.#checkChain(chainId);
+      this.#noteProbedHead(head);
+    } catch (error) {
+      // A node that answers but not this question is as unverified as one that is down.
+      throw error instanceof EndpointFault
+        ? error
+        : new EndpointFault('fault', String(error), { cause: error });
+    } finally {
+      cancel();
+    }
+  }
+
+  #checkChain(chainId: unknown): void {
+    const told = parseQuantity(chainId);
+    if (told === undefined) throw new EndpointFault('fault', UNKNOWN_NETWORK);
+    if (told === BigInt(this.#chainId)) {
+      this.#verified = true;
+      return;
+    }
+    this.#verified = false;
+    this.#wrongChainUntilMs = this.#timers.now() + WRONG_CHAIN_PAUSE_MS;
+    this.#lastError = `networks mismatch: chain ${told} instead of ${this.#chainId}`;
+    throw this.#wrongChainFault();
+  }
+
+  #noteProbedHead(head: () => unknown): void {
+    try {
+      const number = parseQuantity(head());
+      if (number !== undefined) this.noteHead(number);
+    } catch {
+      // The head is a help, not a condition.
+    }
+  }
+
+  #wrongChainFault(): EndpointFault {
+    return new EndpointFault('wrong_chain', this.#lastError ?? 'networks mismatch');
+  }
+
+  #observe(outcome: 'answered' | EndpointFault, startedAtMs: number): void {
+    const now = this.#timers.now();
+    if (outcome === 'answered' || outcome.kind === 'unable') {
+      this.record.succeeded(now - startedAtMs, now);
+      this.#breaker.succeeded();
+      this.#limitedPauseMs = 0;
+    } else if (outcome.kind === 'limited') {
+      this.record.failed();
+      this.#pause(outcome.retryAfterMs, now);
+    } else if (outcome.kind !== 'aborted') {
+      this.record.failed();
+      this.#breaker.failed(now);
+    }
+    if (outcome !== 'answered' && outcome.kind !== 'aborted') this.#lastError = outcome.message;
+    this.#changed();
+  }
+
+  #pause(retryAfterMs: number | undefined, now: number): void {
+    this.#limitedPauseMs = Math.min(Math.max(this.#limitedPauseMs * 2, FIRST_LIMITED_MS), LONGEST_LIMITED_MS);
+    this.#limitedUntilMs = Math.max(this.#limitedUntilMs, now + (retryAfterMs ?? this.#limitedPauseMs));
+  }
+}
+
+/** The promise's outcome as a function that gives or throws it, so that nothing is left unhandled. */
+async function settle(promise: Promise<unknown>): Promise<() => unknown> {
+  try {
+    const value = await promise;
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** Waits for what others wait for too, without holding a caller who gave up. */
+function whileWanted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () =>
+      reject(
+        signal.reason instanceof EndpointFault ? signal.reason : new EndpointFault('aborted', 'given up'),
+      );
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,198 @@
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { AggregateCall, MissingContract } from './AggregateCall.ts';
+import { ChunkSize } from './ChunkSize.ts';
+import { revertError } from './classifyRpcError.ts';
+import type { Aggregated } from './multicall3.ts';
+import { readNodeHead, readSingly } from './readSingly.ts';
+import { SilentFailures } from './SilentFailures.ts';
+import { systemTimers, type Timers } from './Timers.ts';
+import type { TracedRpc } from './TracedRpc.ts';
+import type {
+  BlockHead,
+  BlockRef,
+  Call,
+  CallResult,
+  Multicall,
+  MulticallResult,
+  RequestOptions,
+} from './types.ts';
+
+/** How long a Multicall3 that was not there is taken to be missing. */
+const MISSING_MS = 60_000;
+/** Words by which nodes and their front servers say that a request is too much for them. */
+const TOO_MUCH_TEXT = /gas|size|large|limit|too (big|many|long)|memory|exceed|413/i;
+
+type ReadOptions = RequestOptions & { readonly block?: BlockRef };
+
+interface Chunk {
+  readonly calls: readonly Call[];
+  readonly results: readonly CallResult[];
+  readonly head: BlockHead;
+}
+
+export interface MulticallReaderOptions {
+  readonly timers?: Timers;
+  /** False while the chain's Multicall3 must not be believed (the deployment check found it wanting). */
+  readonly trusted?: () => boolean;
+}
+
+/** {@link Multicall} through Multicall3's `aggregate3`, or by single `eth_call`s at one block where it is missing. */
+export class MulticallReader implements Multicall {
+  readonly #chain: ChainSpec;
+  readonly #rpc: TracedRpc;
+  readonly #timers: Timers;
+  readonly #trusted: () => boolean;
+  readonly #aggregate: AggregateCall;
+  readonly #chunkSize = new ChunkSize();
+  readonly #silent = new SilentFailures();
+  #missingUntilMs = 0;
+
+  constructor(chain: ChainSpec, rpc: TracedRpc, options: MulticallReaderOptions = {}) {
+    this.#chain = chain;
+    this.#rpc = rpc;
+    this.#timers = options.timers ?? systemTimers;
+    this.#trusted = options.trusted ?? (() => true);
+    this.#aggregate = new AggregateCall(rpc, this.#timers);
+  }
+
+  /** Calls per request right now. */
+  get chunkSize(): number {
+    return this.#chunkSize.current;
+  }
+
+  async read(calls: readonly Call[], options: ReadOptions = {}): Promise<MulticallResult> {
+    const { block = 'latest', ...request } = options;
+    const contract = contractAddress(this.#chain, 'multicall3');
+    if (contract === undefined || !this.#trusted() || this.#timers.now() < this.#missingUntilMs) {
+      return readSingly(this.#rpc, calls, block, request, this.#timers);
+    }
+    try {
+      return await this.#readChunks(contract, calls, await this.#placeOf(block, request), request);
+    } catch (error) {
+      if (!(error instanceof MissingContract)) throw error;
+      this.#missingUntilMs = this.#timers.now() + MISSING_MS;
+      return readSingly(this.#rpc, calls, block, request, this.#timers);
+    }
+  }
+
+  /** Where contracts count other blocks than nodes do, a tag is first made the node's own number. */
+  async #placeOf(block: BlockRef, options: RequestOptions): Promise<BlockRef> {
+    if (!this.#aggregate.numbersDiffer || typeof block === 'bigint') return block;
+    return (await readNodeHead(this.#rpc, block, options, this.#timers)).number;
+  }
+
+  async #readChunks(
+    contract: Address,
+    calls: readonly Call[],
+    block: BlockRef,
+    options: RequestOptions,
+  ): Promise<MulticallResult> {
+    const first = await this.#readFirst(contract, calls, block, options);
+    if (this.#aggregate.numbersDiffer && typeof block !== 'bigint') {
+      return this.#readChunks(contract, calls, await this.#placeOf(block, options), options);
+    }
+    const rest: Promise<readonly CallResult[]>[] = [];
+    const size = this.#chunkSize.current;
+    for (let start = first.calls.length; start < calls.length; start += size) {
+      rest.push(this.#readOrHalve(contract, calls.slice(start, start + size), first.head.number, options));
+    }
+    return { head: first.head, results: [first.results, ...(await Promise.all(rest))].flat() };
+  }
+
+  /** The first chunk, smaller each time it proves too much. It decides the block of the others. */
+  async #readFirst(
+    contract: Address,
+    calls: readonly Call[],
+    block: BlockRef,
+    options: RequestOptions,
+  ): Promise<Chunk> {
+    for (;;) {
+      const chunk = calls.slice(0, this.#chunkSize.current);
+      try {
+        return await this.#readChunk(contract, chunk, block, options);
+      } catch (error) {
+        if (error instanceof MissingContract) throw error;
+        const failure = SluiceError.from(error, 'providers_failed');
+        if (!isTooMuch(failure) || chunk.length === 0) throw failure;
+        this.#chunkSize.failed(chunk.length);
+        if (chunk.length > 1) continue;
+        // A single call that takes the whole request down has failed by itself; the head is read without it.
+        const { head } = await this.#readChunk(contract, [], block, options);
+        return { calls: chunk, results: [{ ok: false, error: failure }], head };
+      }
+    }
+  }
+
+  async #readOrHalve(
+    contract: Address,
+    calls: readonly Call[],
+    block: bigint,
+    options: RequestOptions,
+  ): Promise<readonly CallResult[]> {
+    try {
+      return (await this.#readChunk(contract, calls, block, options)).results;
+    } catch (error) {
+      const failure = SluiceError.from(error, 'providers_failed');
+      if (failure.code === 'cancelled') throw failure;
+      if (calls.length === 1 || !isTooMuch(failure)) return calls.map(() => ({ ok: false, error: failure }));
+      this.#chunkSize.failed(calls.length);
+      const middle = Math.ceil(calls.length / 2);
+      const halves = [calls.slice(0, middle), calls.slice(middle)];
+      return (
+        await Promise.all(halves.map((half) => this.#readOrHalve(contract, half, block, options)))
+      ).flat();
+    }
+  }
+
+  async #readChunk(
+    contract: Address,
+    calls: readonly Call[],
+    block: BlockRef,
+    options: RequestOptions,
+  ): Promise<Chunk> {
+    const { results: told, head } = await this.#aggregate.run(contract, calls, block, options);
+    if (calls.length >= this.#chunkSize.current) this.#chunkSize.passed();
+    const results = told.map((one) => toResult(one));
+    const again = calls.length > 1 ? this.#silent.among(calls, told) : [];
+    // Last first: what ate the gas then no longer goes ahead of the others.
+    if (again.length > 0) await this.#tryAgain(contract, calls, again.reverse(), results, head, options);
+    return { calls, results, head };
+  }
+
+  async #tryAgain(
+    contract: Address,
+    calls: readonly Call[],
+    order: readonly number[],
+    results: CallResult[],
+    head: BlockHead,
+    options: RequestOptions,
+  ): Promise<void> {
+    const asked = order.flatMap((index) => calls[index] ?? []);
+    let told: readonly Aggregated[];
+    try {
+      told = (await this.#aggregate.run(contract, asked, head.number, options)).results;
+    } catch {
+      return; // The first answers stand.
+    }
+    told.forEach((one, place) => {
+      const call = asked[place];
+      const index = order[place];
+      if (call === undefined || index === undefined) return;
+      results[index] = toResult(one);
+      this.#silent.note(call, one);
+    });
+  }
+}
+
+function toResult({ success, data }: Aggregated): CallResult {
+  return success ? { ok: true, data } : { ok: false, error: revertError('eth_call', data) };
+}
+
+function isTooMuch({ code, values }: SluiceError): boolean {
+  if (code === 'call_reverted' || values.timedOut === 1) return true;
+  return (
+    (code === 'rpc_error' || code === 'providers_failed') && TOO_MUCH_TEXT.test(String(values.reason ?? ''))
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Keeps requests under a published limit: whatever second one looks at, no more than `requestsPerSecond` pass,
+ * since half of them may come at once and the other half is the refill.
+ */
+export class TokenBucket {
+  readonly #capacity: number;
+  readonly #perMs: number;
+  #tokens: number;
+  #filledAtMs: number;
+
+  /** `requestsPerSecond` undefined: no limit is known and none is kept. */
+  constructor(requestsPerSecond: number | undefined, nowMs: number) {
+    this.#capacity =
+      requestsPerSecond === undefined ? Number.POSITIVE_INFINITY : Math.max(1, requestsPerSecond / 2);
+    this.#perMs = (requestsPerSecond ?? 0) / 2000;
+    this.#tokens = this.#capacity;
+    this.#filledAtMs = nowMs;
+  }
+
+  /** Takes one where there is one. */
+  take(nowMs: number): boolean {
+    this.#fill(nowMs);
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  /** Takes one all the same, on credit: what has to go out now is paid back by later requests. */
+  spend(nowMs: number): void {
+    this.#fill(nowMs);
+    this.#tokens -= 1;
+  }
+
+  /** When the next one is there, local clock. */
+  nextAtMs(nowMs: number): number {
+    this.#fill(nowMs);
+    return this.#tokens >= 1 ? nowMs : nowMs + Math.ceil((1 - this.#tokens) / this.#perMs);
+  }
+
+  #fill(nowMs: number): void {
+    if (this.#capacity === Number.POSITIVE_INFINITY) return;
+    const elapsed = Math.max(0, nowMs - this.#filledAtMs);
+    this.#tokens = Math.min(this.#capacity, this.#tokens + elapsed * this.#perMs);
+    this.#filledAtMs = nowMs;
+  }
+}

@@ -1,0 +1,79 @@
+import { EndpointFault } from './EndpointFault.ts';
+import type { Timers } from './Timers.ts';
+
+/** After the one hedged read, another endpoint is brought in only when nothing has moved for this long. */
+const STALL_MS = 3000;
+
+export interface Racer {
+  /** Takes the right to one request; false where its limits forbid one now. */
+  take(): boolean;
+}
+
+export interface Race<E extends Racer, T> {
+  /** Best first. */
+  readonly endpoints: readonly E[];
+  readonly attempt: (endpoint: E) => Promise<T>;
+  /** How long an endpoint may keep silent before the next one is asked as well, ms. */
+  readonly hedgeAfterMs: (endpoint: E) => number;
+  readonly timers: Timers;
+}
+
+/** `won`, or every fault met. None at all: no endpoint could be asked within its limits. */
+export type RaceOutcome<T> =
+  | { readonly won: { readonly value: T } }
+  | { readonly faults: readonly EndpointFault[] };
+
+/**
+ * Asks endpoints one after another: the next at a fault, and once when the answer is later than usual. The first
+ * answer wins; a node's own error is an answer and is thrown.
+ */
+export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<RaceOutcome<T>> {
+  return new Promise((resolve, reject) => {
+    const waiting = [...race.endpoints];
+    const faults: EndpointFault[] = [];
+    let running = 0;
+    let hedged = false;
+    let over = false;
+    let disarm = () => {};
+
+    const end = (finish: () => void) => {
+      if (over) return;
+      over = true;
+      disarm();
+      finish();
+    };
+
+    const startNext = (): boolean => {
+      const endpoint = takeNext(waiting);
+      if (endpoint === undefined) return false;
+      running += 1;
+      race.attempt(endpoint).then(
+        (value) => end(() => resolve({ won: { value } })),
+        (error: unknown) => {
+          running -= 1;
+          if (over) return;
+          if (!(error instanceof EndpointFault)) return end(() => reject(error));
+          faults.push(error);
+          if (!startNext() && running === 0) end(() => resolve({ faults }));
+        },
+      );
+      disarm();
+      if (waiting.length > 0) {
+        disarm = race.timers.after(hedged ? STALL_MS : race.hedgeAfterMs(endpoint), () => {
+          hedged = true;
+          startNext();
+        });
+      }
+      return true;
+    };
+
+    if (!startNext()) end(() => resolve({ faults }));
+  });
+}
+
+function takeNext<E extends Racer>(waiting: E[]): E | undefined {
+  for (;;) {
+    const endpoint = waiting.shift();
+    if (endpoint === undefined || endpoint.take()) return endpoint;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Endpoint } from './Endpoint.ts';
+
+const TOLERANCE_MS = 8000;
+const FEWEST_BLOCKS = 3n;
+const MOST_BLOCKS = 32n;
+/** The endpoint in use keeps its place against one that is only a little better. */
+const INCUMBENT_BONUS = 0.8;
+
+/** How many blocks an endpoint may lie behind: 8 s of them, between 3 and 32. */
+export function headTolerance(blockTimeMs: number): bigint {
+  const blocks = BigInt(Math.ceil(TOLERANCE_MS / Math.max(1, blockTimeMs)));
+  return blocks < FEWEST_BLOCKS ? FEWEST_BLOCKS : blocks > MOST_BLOCKS ? MOST_BLOCKS : blocks;
+}
+
+/** The newest head that is believed: from three endpoints on, one that no other comes near does not count. */
+export function bestHead(endpoints: readonly Endpoint[]): bigint | undefined {
+  const heads = endpoints
+    .filter((endpoint) => !endpoint.wrongChain && endpoint.breaker === 'closed')
+    .flatMap((endpoint) => (endpoint.head === undefined ? [] : [endpoint.head]))
+    .sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
+  return heads.length >= 3 ? heads[1] : heads[0];
+}
+
+/** The head an endpoint should have by now, going by when it told its last one. */
+export function expectedHead(endpoint: Endpoint, blockTimeMs: number, nowMs: number): bigint | undefined {
+  const { head, headAtMs } = endpoint;
+  if (head === undefined || headAtMs === undefined) return undefined;
+  return head + BigInt(Math.floor(Math.max(0, nowMs - headAtMs) / Math.max(1, blockTimeMs)));
+}
+
+/** Orders by measurement, the users' own order first. Evaluates every record: call once per interval. */
+export function rankEndpoints(
+  endpoints: readonly Endpoint[],
+  preferred: readonly string[],
+  nowMs: number,
+): readonly Endpoint[] {
+  const scores = new Map(endpoints.map((endpoint) => [endpoint, endpoint.record.evaluate(nowMs)]));
+  const [incumbent] = endpoints;
+  if (incumbent !== undefined) scores.set(incumbent, (scores.get(incumbent) ?? 0) * INCUMBENT_BONUS);
+  const ranked = [...endpoints].sort((left, right) => (scores.get(left) ?? 0) - (scores.get(right) ?? 0));
+  return preferredFirst(ranked, preferred);
+}
+
+export function preferredFirst(
+  endpoints: readonly Endpoint[],
+  preferred: readonly string[],
+): readonly Endpoint[] {
+  if (preferred.length === 0) return endpoints;
+  const place = (endpoint: Endpoint) => {
+    const index = preferred.indexOf(endpoint.url);
+    return index < 0 ? preferred.length : index;
+  };
+  return [...endpoints].sort((left, right) => place(left) - place(right));
+}
+
+export interface Selection {
+  readonly latest: boolean;
+  readonly block: bigint | undefined;
+  readonly avoid: string | undefined;
+  readonly blockTimeMs: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Ranked endpoints in the order in which a read should try them: healthy ones, the one to avoid, those that owe an
+ * answer, those that are behind, and last those whose breaker is open. Of another chain: not at all.
+ */
+export function selectEndpoints(ranked: readonly Endpoint[], selection: Selection): readonly Endpoint[] {
+  const best = bestHead(ranked);
+  const tolerance = headTolerance(selection.blockTimeMs);
+  const hardship = (endpoint: Endpoint): number => {
+    if (endpoint.doubtful || endpoint.breaker !== 'closed') return 4;
+    const expected = expectedHead(endpoint, selection.blockTimeMs, selection.nowMs);
+    if (expected !== undefined) {
+      if (selection.latest && best !== undefined && best - expected > tolerance) return 3;
+      if (selection.block !== undefined && selection.block > expected + 1n) return 3;
+    }
+    if (endpoint.overdue) return 2;
+    return endpoint.url === selection.avoid ? 1 : 0;
+  };
+  return ranked
+    .filter((endpoint) => !endpoint.wrongChain)
+    .map((endpoint) => ({ endpoint, hardship: hardship(endpoint) }))
+    .sort((left, right) => left.hardship - right.hardship)
+    .map(({ endpoint }) => endpoint);
+}

@@ -1,0 +1,53 @@
+import type { Storage, StoredValue } from '../storage/types.ts';
+import { type InterfaceRecord, initialInterfaceRecord, parseInterfaceRecord } from './InterfaceRecord.ts';
+
+/** Owns the one record that product.md keeps under the key `interface`; the rest of this folder are views of it. */
+export class InterfaceStore {
+  readonly #stored: StoredValue<InterfaceRecord>;
+
+  constructor(storage: Storage) {
+    this.#stored = storage.value<InterfaceRecord>({
+      key: 'interface',
+      version: 1,
+      initial: initialInterfaceRecord,
+      parse: parseInterfaceRecord,
+      migrate: unwrapped,
+      throttleMs: 1_000,
+    });
+  }
+
+  /** Observable. */
+  get record(): InterfaceRecord {
+    return this.#stored.value;
+  }
+
+  /** Sets fields; one given as undefined is removed. */
+  change(fields: { readonly [K in keyof InterfaceRecord]?: InterfaceRecord[K] | undefined }): void {
+    this.update(() => fields);
+  }
+
+  /** As `change`, from the record as it is when it is written. */
+  update(
+    fields: (record: InterfaceRecord) => {
+      readonly [K in keyof InterfaceRecord]?: InterfaceRecord[K] | undefined;
+    },
+  ): void {
+    const timestamp = Date.now();
+    this.#stored.update((record) => {
+      const next = Object.entries({ ...record, ...fields(record), timestamp });
+      return Object.fromEntries(
+        next.filter(([, value]) => value !== undefined),
+      ) as unknown as InterfaceRecord;
+    });
+  }
+
+  flush(): void {
+    this.#stored.flush();
+  }
+}
+
+/** Stores of this kind used to be written as the bare record or as `{state, version}`. */
+function unwrapped(value: unknown): unknown {
+  const state = (value as { state?: unknown } | null)?.state;
+  return typeof state === 'object' && state !== null ? state : value;
+}

@@ -1,0 +1,71 @@
+import { type InterfaceRecord, validDeadline, validSlippage } from './InterfaceRecord.ts';
+import type { InterfaceStore } from './InterfaceStore.ts';
+import type { ThemeChoice, UserSettingKey, UserSettings } from './types.ts';
+
+const storedNames = {
+  theme: 'theme',
+  locale: 'userLocale',
+  slippageTolerance: 'userSlippageTolerance',
+  deadlineSeconds: 'userDeadline',
+  approveExact: 'approveExact',
+  hideSmallBalances: 'hideSmallBalances',
+  showTestnets: 'showTestnets',
+  hideClosedPositions: 'userHideClosedPositions',
+  chainId: 'chainId',
+} as const satisfies Record<UserSettingKey, keyof InterfaceRecord>;
+
+/** The user's settings as a view of the `interface` record; every read is observable. */
+export class UserSettingsStore implements UserSettings {
+  readonly #store: InterfaceStore;
+
+  constructor(store: InterfaceStore) {
+    this.#store = store;
+  }
+
+  get theme(): ThemeChoice {
+    return this.#store.record.theme;
+  }
+
+  get locale(): string | undefined {
+    return this.#store.record.userLocale;
+  }
+
+  get slippageTolerance(): number | 'auto' {
+    return this.#store.record.userSlippageTolerance;
+  }
+
+  get deadlineSeconds(): number | undefined {
+    return this.#store.record.userDeadline;
+  }
+
+  get approveExact(): boolean {
+    return this.#store.record.approveExact;
+  }
+
+  get hideSmallBalances(): boolean {
+    return this.#store.record.hideSmallBalances;
+  }
+
+  get showTestnets(): boolean {
+    return this.#store.record.showTestnets;
+  }
+
+  get hideClosedPositions(): boolean {
+    return this.#store.record.userHideClosedPositions;
+  }
+
+  get chainId(): number | undefined {
+    return this.#store.record.chainId;
+  }
+
+  /** Product.md's rules hold: a slippage out of range becomes `auto`, a deadline out of range the default. */
+  set<K extends UserSettingKey>(key: K, value: UserSettings[K]): void {
+    this.#store.change({ [storedNames[key]]: normalised(key, value) });
+  }
+}
+
+function normalised(key: UserSettingKey, value: unknown): unknown {
+  if (key === 'slippageTolerance') return validSlippage(value);
+  if (key === 'deadlineSeconds') return validDeadline(value);
+  return value;
+}

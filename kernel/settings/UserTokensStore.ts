@@ -1,0 +1,65 @@
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Token } from '../tokens/Currency.ts';
+import { type ByChain, entryKey, parseToken, type UserPair } from './InterfaceRecord.ts';
+import type { InterfaceStore } from './InterfaceStore.ts';
+
+/** Tokens and pairs that the user added, kept in the `interface` record. Reads are observable. */
+export class UserTokensStore {
+  readonly #store: InterfaceStore;
+
+  constructor(store: InterfaceStore) {
+    this.#store = store;
+  }
+
+  tokens(chainId: number): readonly Token[] {
+    return Object.values(this.#store.record.tokens[chainId] ?? {});
+  }
+
+  /** Adds or replaces. @throws SluiceError `token_invalid_address` */
+  addToken(token: Token): void {
+    const checked = parseToken(token);
+    if (!checked) throw new SluiceError('token_invalid_address', 'Invalid token address');
+    this.#store.update(({ tokens }) => ({ tokens: added(tokens, checked.chainId, checked) }));
+  }
+
+  removeToken(token: Pick<Token, 'chainId' | 'address'>): void {
+    this.#store.update(({ tokens }) => ({ tokens: removed(tokens, token.chainId, token.address) }));
+  }
+
+  pairs(chainId: number): readonly UserPair[] {
+    return Object.values(this.#store.record.pairs[chainId] ?? {});
+  }
+
+  /**
+   * Product.md's errors for adding a pair; whether the chain has a V2 factory is known to the caller alone.
+   * @throws SluiceError `unexpected` with product.md's words
+   */
+  addPair(tokenA: Token, tokenB: Token): void {
+    if (tokenA.chainId !== tokenB.chainId) throw new SluiceError('unexpected', 'Not matching chain IDs');
+    if (tokenA.address.toLowerCase() === tokenB.address.toLowerCase()) {
+      throw new SluiceError('unexpected', 'Tokens cannot be equal');
+    }
+    const pair = sorted(tokenA, tokenB);
+    this.#store.update(({ pairs }) => ({ pairs: added(pairs, tokenA.chainId, pair) }));
+  }
+
+  removePair(tokenA: Token, tokenB: Token): void {
+    const key = entryKey(sorted(tokenA, tokenB));
+    this.#store.update(({ pairs }) => ({ pairs: removed(pairs, tokenA.chainId, key) }));
+  }
+}
+
+/** In the order of the contracts: the lower address first. */
+function sorted(tokenA: Token, tokenB: Token): UserPair {
+  const before = tokenA.address.toLowerCase() < tokenB.address.toLowerCase();
+  return before ? { token0: tokenA, token1: tokenB } : { token0: tokenB, token1: tokenA };
+}
+
+function added<T extends Token | UserPair>(all: ByChain<T>, chainId: number, entry: T): ByChain<T> {
+  return { ...all, [chainId]: { ...all[chainId], [entryKey(entry)]: entry } };
+}
+
+function removed<T>(all: ByChain<T>, chainId: number, key: string): ByChain<T> {
+  const { [key]: _gone, ...rest } = all[chainId] ?? {};
+  return { ...all, [chainId]: rest };
+}

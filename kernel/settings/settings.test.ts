@@ -1,0 +1,282 @@
+import { autorun } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address } from '../chain/ChainSpec.ts';
+import { BrowserStorage } from '../storage/BrowserStorage.ts';
+import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
+import type { Token } from '../tokens/Currency.ts';
+import { connectionMeta } from './connectionMeta.ts';
+import { InterfaceStore } from './InterfaceStore.ts';
+import { UserSettingsStore } from './UserSettingsStore.ts';
+import { UserTokensStore } from './UserTokensStore.ts';
+
+const low: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const high: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+function token(address: Address, chainId = 1): Token {
+  return { kind: 'token', chainId, address, decimals: 6, symbol: 'USDX', name: 'A token' };
+}
+
+let browser: FakeBrowser;
+let store: InterfaceStore;
+let settings: UserSettingsStore;
+
+function reload(): void {
+  const storage = new BrowserStorage(browser.tab());
+  store = new InterfaceStore(storage);
+  settings = new UserSettingsStore(store);
+}
+
+function stored(): { version: number; value: Record<string, unknown> } {
+  store.flush();
+  return JSON.parse(browser.local.getItem('interface') ?? 'null');
+}
+
+function loadWith(value: Record<string, unknown>, envelope?: (value: unknown) => unknown): void {
+  const wrap = envelope ?? ((inner: unknown) => ({ version: 1, value: inner }));
+  browser.local.setItem('interface', JSON.stringify(wrap(value)));
+  reload();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  browser = new FakeBrowser();
+  reload();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the record', () => {
+  it('starts with product.md’s defaults', () => {
+    expect({ ...settings, theme: settings.theme }).toEqual({ theme: 'auto' });
+    expect(settings.locale).toBeUndefined();
+    expect(settings.slippageTolerance).toBe('auto');
+    expect(settings.deadlineSeconds).toBeUndefined();
+    expect(settings.hideSmallBalances).toBe(true);
+    expect(settings.showTestnets).toBe(false);
+    expect(settings.hideClosedPositions).toBe(false);
+    expect(settings.approveExact).toBe(false);
+    expect(settings.chainId).toBeUndefined();
+  });
+
+  it('is kept under product.md’s key, version and names, at most once a second', () => {
+    const write = vi.spyOn(browser.local, 'setItem');
+    settings.set('locale', 'fr-FR');
+    vi.advanceTimersByTime(0);
+    settings.set('slippageTolerance', 70);
+    settings.set('deadlineSeconds', 900);
+    settings.set('hideClosedPositions', true);
+    store.change({ selectedWallet: 'eip6963:io.wallet', hideBaseWalletBanner: true, showSurveyPopup: false });
+    vi.advanceTimersByTime(999);
+    expect(write.mock.calls.filter(([key]) => key === 'interface')).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(write.mock.calls.filter(([key]) => key === 'interface')).toHaveLength(2);
+    expect(stored()).toMatchObject({
+      version: 1,
+      value: {
+        selectedWallet: 'eip6963:io.wallet',
+        userLocale: 'fr-FR',
+        userHideClosedPositions: true,
+        userSlippageTolerance: 70,
+        userSlippageToleranceHasBeenMigratedToAuto: true,
+        userDeadline: 900,
+        tokens: {},
+        pairs: {},
+        timestamp: 1_800_000_000_000,
+        hideBaseWalletBanner: true,
+        showSurveyPopup: false,
+      },
+    });
+  });
+
+  it.each([
+    ['theme', 'dark'],
+    ['locale', 'ja-JP'],
+    ['slippageTolerance', 123],
+    ['deadlineSeconds', 60],
+    ['approveExact', true],
+    ['hideSmallBalances', false],
+    ['showTestnets', true],
+    ['hideClosedPositions', true],
+    ['chainId', 10143],
+  ] as const)('keeps %s across a reload, observable', (key, value) => {
+    const seen: unknown[] = [];
+    const stop = autorun(() => seen.push(settings[key]));
+    settings.set(key, value);
+    expect(seen.at(-1)).toBe(value);
+    stop();
+    store.flush();
+    reload();
+    expect(settings[key]).toBe(value);
+  });
+
+  it('forgets what is set to undefined', () => {
+    settings.set('locale', 'ja-JP');
+    settings.set('locale', undefined);
+    settings.set('chainId', undefined);
+    expect(stored().value).not.toHaveProperty('userLocale');
+    expect(stored().value).not.toHaveProperty('chainId');
+  });
+
+  it('reads records without an envelope and those of other stores', () => {
+    loadWith({ userLocale: 'ja-JP', theme: 'dark' }, (value) => value);
+    expect(settings.locale).toBe('ja-JP');
+    loadWith({ userLocale: 'es-ES' }, (state) => ({ state, version: 1 }));
+    expect(settings.locale).toBe('es-ES');
+    expect(browser.local.getItem('interface.corrupt.1')).toBeNull();
+  });
+
+  it('loses a damaged field alone and keeps the text as it was', () => {
+    loadWith({
+      userLocale: 'ja-JP',
+      theme: 'pink',
+      tokens: { 1: { [low]: token(low), x: { address: 'y' } } },
+    });
+    expect(settings.theme).toBe('auto');
+    expect(settings.locale).toBe('ja-JP');
+    expect(new UserTokensStore(store).tokens(1)).toEqual([token(low)]);
+    expect(browser.local.getItem('interface.corrupt.1')).toContain('pink');
+  });
+});
+
+describe('slippage', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [5_000, 5_000],
+    [5_001, 'auto'],
+    [-1, 'auto'],
+    [0.5, 'auto'],
+    [Number.NaN, 'auto'],
+    ['auto', 'auto'],
+    ['50', 'auto'],
+    [null, 'auto'],
+  ])('%s becomes %s', (given, expected) => {
+    settings.set('slippageTolerance', given as number);
+    expect(settings.slippageTolerance).toBe(expected);
+    loadWith({ userSlippageTolerance: given, userSlippageToleranceHasBeenMigratedToAuto: true });
+    expect(settings.slippageTolerance).toBe(expected);
+  });
+
+  it.each([10, 50, 100])('the old preset %s is migrated to auto, once', (preset) => {
+    loadWith({ userSlippageTolerance: preset });
+    expect(settings.slippageTolerance).toBe('auto');
+    settings.set('showTestnets', true);
+    expect(stored().value).toMatchObject({
+      userSlippageTolerance: 'auto',
+      userSlippageToleranceHasBeenMigratedToAuto: true,
+    });
+    settings.set('slippageTolerance', preset);
+    store.flush();
+    reload();
+    expect(settings.slippageTolerance).toBe(preset);
+  });
+
+  it('another old value is not migrated', () => {
+    loadWith({ userSlippageTolerance: 75, userSlippageToleranceHasBeenMigratedToAuto: false });
+    expect(settings.slippageTolerance).toBe(75);
+  });
+});
+
+describe('deadline', () => {
+  it.each([
+    [60, 60],
+    [10_800, 10_800],
+    [59, undefined],
+    [10_801, undefined],
+    [60.5, undefined],
+    ['600', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('%s becomes %s', (given, expected) => {
+    settings.set('deadlineSeconds', given as number);
+    expect(settings.deadlineSeconds).toBe(expected);
+    loadWith({ userDeadline: given });
+    expect(settings.deadlineSeconds).toBe(expected);
+  });
+
+  it('the legacy 1800 becomes the default; a later choice of it stays', () => {
+    loadWith({ userDeadline: 1_800 });
+    expect(settings.deadlineSeconds).toBeUndefined();
+    settings.set('deadlineSeconds', 1_800);
+    store.flush();
+    reload();
+    expect(settings.deadlineSeconds).toBe(1_800);
+  });
+});
+
+describe('user tokens and pairs', () => {
+  it('are kept by chain and address', () => {
+    const tokens = new UserTokensStore(store);
+    tokens.addToken(token(low));
+    tokens.addToken(token(high, 5));
+    tokens.addToken({ ...token(low), symbol: 'NEW' });
+    expect(stored().value.tokens).toEqual({
+      1: { [low]: { ...token(low), symbol: 'NEW' } },
+      5: { [high]: token(high, 5) },
+    });
+    reload();
+    const again = new UserTokensStore(store);
+    expect(again.tokens(1).map((entry) => entry.symbol)).toEqual(['NEW']);
+    again.removeToken(token(low));
+    expect(again.tokens(1)).toEqual([]);
+    expect(again.tokens(5)).toEqual([token(high, 5)]);
+    expect(again.tokens(7)).toEqual([]);
+  });
+
+  it('refuse what is no address', () => {
+    const tokens = new UserTokensStore(store);
+    expect(() => tokens.addToken(token('0x12'))).toThrow(
+      expect.objectContaining({ code: 'token_invalid_address' }),
+    );
+  });
+
+  it('keep pairs in the order of the contracts, with product.md’s errors', () => {
+    const tokens = new UserTokensStore(store);
+    tokens.addPair(token(high), token(low));
+    tokens.addPair(token(low), token(high));
+    expect(tokens.pairs(1)).toEqual([{ token0: token(low), token1: token(high) }]);
+    expect(Object.keys((stored().value.pairs as Record<string, object>)['1'] ?? {})).toEqual([
+      `${low};${high}`,
+    ]);
+    expect(() => tokens.addPair(token(low), token(high, 5))).toThrow('Not matching chain IDs');
+    expect(() => tokens.addPair(token(low), token(low))).toThrow('Tokens cannot be equal');
+    reload();
+    const again = new UserTokensStore(store);
+    expect(again.pairs(1)).toHaveLength(1);
+    again.removePair(token(high), token(low));
+    expect(again.pairs(1)).toEqual([]);
+  });
+});
+
+describe('connection_meta', () => {
+  function open() {
+    return connectionMeta(new BrowserStorage(browser.tab()));
+  }
+
+  it('keeps the connection with product.md’s names', () => {
+    open().set({ type: 'INJECTED', address: low, ENSName: 'a.eth', rdns: 'io.wallet' });
+    expect(JSON.parse(browser.local.getItem('connection_meta') ?? '')).toEqual({
+      version: 1,
+      value: { type: 'INJECTED', address: low, ENSName: 'a.eth', rdns: 'io.wallet' },
+    });
+    expect(open().value?.rdns).toBe('io.wallet');
+    open().set(null);
+    expect(open().value).toBeNull();
+  });
+
+  it('reads the bare form, and leaves out what is no address or name', () => {
+    browser.local.setItem(
+      'connection_meta',
+      JSON.stringify({ type: 'COINBASE_WALLET', address: low.toLowerCase(), ENSName: '' }),
+    );
+    expect(open().value).toEqual({ type: 'COINBASE_WALLET', address: low });
+  });
+
+  it.each([{ type: 'TELEPATHY' }, 'INJECTED', 5, []])('sets aside %j', (value) => {
+    browser.local.setItem('connection_meta', JSON.stringify({ version: 1, value }));
+    expect(open().value).toBeNull();
+    expect(browser.local.getItem('connection_meta.corrupt.1')).not.toBeNull();
+  });
+});

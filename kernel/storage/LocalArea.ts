@@ -1,0 +1,114 @@
+/** What is used of `window.localStorage`. */
+export type WebStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const indexKey = 'sluice.keys';
+const asideInfix = '.corrupt.';
+const keptAside = 3;
+
+/**
+ * localStorage that never throws. It remembers which keys are the app's, since an origin may be shared with
+ * strangers (an IPFS gateway), whose data is neither exported nor cleared.
+ */
+export class LocalArea {
+  readonly #storage: WebStorage | undefined;
+  readonly #onOutcome: (key: string, written: boolean) => void;
+  readonly #own: Set<string>;
+
+  /** @param open may throw: reading `window.localStorage` does where site data is blocked */
+  constructor(open: () => WebStorage | undefined, onOutcome: (key: string, written: boolean) => void) {
+    this.#onOutcome = onOutcome;
+    this.#storage = attempt(open);
+    if (!this.#storage) onOutcome('', false);
+    this.#own = new Set(readIndex(this.read(indexKey)));
+  }
+
+  read(key: string): string | null {
+    return attempt(() => this.#storage?.getItem(key)) ?? null;
+  }
+
+  /** @returns false where the browser refuses (quota, private mode) */
+  write(key: string, text: string): boolean {
+    const written = this.#set(key, text);
+    if (written) this.#remember(key);
+    this.#onOutcome(key, written);
+    return written;
+  }
+
+  /** Moves what is under `key` to `<key>.corrupt.<n>`; the newest few are kept. */
+  setAside(key: string, text: string): void {
+    this.remove(key);
+    // Put back where there is no room for it under another name.
+    if (!this.copyAside(key, text)) this.#set(key, text);
+  }
+
+  /** Keeps `text` under `<key>.corrupt.<n>`. */
+  copyAside(key: string, text: string): boolean {
+    const numbers = this.#numbersAside(key);
+    for (const number of numbers.slice(0, Math.max(0, numbers.length - keptAside + 1))) {
+      this.remove(`${key}${asideInfix}${number}`);
+    }
+    this.#remember(key);
+    return this.#set(`${key}${asideInfix}${(numbers.at(-1) ?? 0) + 1}`, text);
+  }
+
+  remove(key: string): void {
+    attempt(() => this.#storage?.removeItem(key));
+  }
+
+  /** The app's own keys that hold something, those set aside included. */
+  keys(): readonly string[] {
+    return this.#allKeys().filter((key) => this.#own.has(key.split(asideInfix)[0] ?? key));
+  }
+
+  clear(): void {
+    for (const key of this.keys()) this.remove(key);
+    this.#own.clear();
+    this.remove(indexKey);
+  }
+
+  #numbersAside(key: string): readonly number[] {
+    const prefix = `${key}${asideInfix}`;
+    return this.#allKeys()
+      .filter((candidate) => candidate.startsWith(prefix))
+      .map((candidate) => Number(candidate.slice(prefix.length)))
+      .filter((number) => Number.isSafeInteger(number) && number > 0)
+      .sort((a, b) => a - b);
+  }
+
+  #allKeys(): readonly string[] {
+    const storage = this.#storage;
+    if (!storage) return [];
+    return attempt(() => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')) ?? [];
+  }
+
+  #remember(key: string): void {
+    if (this.#own.has(key)) return;
+    this.#own.add(key);
+    // Another tab may have added keys since this one read the index.
+    const all = new Set([...readIndex(this.read(indexKey)), ...this.#own]);
+    this.#set(indexKey, JSON.stringify([...all]));
+  }
+
+  #set(key: string, text: string): boolean {
+    return (
+      attempt(() => {
+        if (!this.#storage) return false;
+        this.#storage.setItem(key, text);
+        return true;
+      }) ?? false
+    );
+  }
+}
+
+function readIndex(text: string | null): readonly string[] {
+  const parsed: unknown = attempt(() => JSON.parse(text ?? '[]'));
+  return Array.isArray(parsed) ? parsed.filter((key) => typeof key === 'string') : [];
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

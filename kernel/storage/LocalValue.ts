@@ -1,0 +1,119 @@
+import { observable, runInAction } from 'mobx';
+import type { LocalArea } from './LocalArea.ts';
+import { type ReadStored, readStored } from './readStored.ts';
+import type { StoredSchema, StoredValue } from './types.ts';
+
+/**
+ * A value in localStorage as `{version, value}`. Changes that are not written yet are kept as functions and applied
+ * again on top of what another tab wrote meanwhile, so that two tabs do not undo each other.
+ */
+export class LocalValue<T> implements StoredValue<T> {
+  readonly #schema: StoredSchema<T>;
+  readonly #area: LocalArea;
+  readonly #box;
+  /** The text under the key as last seen. */
+  #seen: string | null;
+  /** A text that this version cannot read: kept before it is overwritten. */
+  #unread: string | undefined;
+  #waiting: ((current: T) => T)[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writtenAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(schema: StoredSchema<T>, area: LocalArea) {
+    this.#schema = schema;
+    this.#area = area;
+    const text = area.read(schema.key);
+    this.#seen = text;
+    const read = this.#decode(text);
+    this.#box = observable.box<T>(read.state === 'intact' ? read.value : schema.initial, { deep: false });
+    if (text === null) return;
+    if (read.state === 'newer') this.#unread = text;
+    if (read.state === 'unreadable') {
+      area.setAside(schema.key, text);
+      this.#seen = area.read(schema.key);
+    }
+    if (read.state === 'intact' && read.damaged) area.copyAside(schema.key, text);
+    if (read.state === 'intact' && read.changed) this.#change((current) => current);
+  }
+
+  get value(): T {
+    return this.#box.get();
+  }
+
+  set(next: T): void {
+    this.#waiting = [];
+    this.#change(() => next);
+  }
+
+  update(change: (current: T) => T): void {
+    this.#change(change);
+  }
+
+  flush(): void {
+    if (this.#waiting.length > 0) this.#write();
+  }
+
+  /** Takes over what another tab wrote; null: it removed the key. */
+  adopt(text: string | null): void {
+    if (text === this.#seen) return;
+    this.#seen = text;
+    const read = this.#decode(text);
+    this.#unread = read.state === 'intact' || text === null ? undefined : text;
+    // What cannot be read changes nothing here: the value as it was is the best there is.
+    if (read.state !== 'intact') return;
+    const base = this.#waiting.reduce((current, change) => change(current), read.value);
+    runInAction(() => this.#box.set(base));
+  }
+
+  /** Back to the initial value, with nothing to write. */
+  reset(): void {
+    this.#stopTimer();
+    this.#waiting = [];
+    this.#unread = undefined;
+    this.#seen = null;
+    runInAction(() => this.#box.set(this.#schema.initial));
+  }
+
+  #change(change: (current: T) => T): void {
+    runInAction(() => this.#box.set(change(this.#box.get())));
+    this.#waiting.push(change);
+    const { throttleMs } = this.#schema;
+    if (throttleMs === undefined) this.#write();
+    else if (this.#timer === undefined) {
+      const delayMs = Math.max(0, this.#writtenAtMs + throttleMs - Date.now());
+      this.#timer = setTimeout(() => this.#write(), Math.min(delayMs, throttleMs));
+    }
+  }
+
+  #write(): void {
+    this.#stopTimer();
+    const { key, version } = this.#schema;
+    this.adopt(this.#area.read(key));
+    if (this.#unread !== undefined) this.#area.copyAside(key, this.#unread);
+    this.#unread = undefined;
+    const text = JSON.stringify({ version, value: this.value });
+    this.#writtenAtMs = Date.now();
+    if (this.#area.write(key, text)) {
+      this.#seen = text;
+      this.#waiting = [];
+    } else {
+      const kept = this.value;
+      this.#waiting = [() => kept];
+    }
+  }
+
+  #decode(text: string | null): ReadStored<T> {
+    if (text === null)
+      return { state: 'intact', value: this.#schema.initial, changed: false, damaged: false };
+    try {
+      return readStored(this.#schema, JSON.parse(text));
+    } catch {
+      return { state: 'unreadable' };
+    }
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

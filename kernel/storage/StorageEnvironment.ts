@@ -1,0 +1,25 @@
+import { IdbRecordDatabase } from './IdbRecordDatabase.ts';
+import type { WebStorage } from './LocalArea.ts';
+import type { RecordDatabase } from './RecordDatabase.ts';
+
+/** Tells other tabs of the same origin. */
+export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+
+/** What the browser gives; every opener may throw or give undefined where it refuses. */
+export interface StorageEnvironment {
+  readonly localStorage: () => WebStorage | undefined;
+  readonly database: () => RecordDatabase | undefined;
+  readonly channel: () => TabChannel | undefined;
+  /** Fires `storage`, `pagehide` and `visibilitychange`. */
+  readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+}
+
+/** The page's own storage. */
+export function browserStorageEnvironment(): StorageEnvironment {
+  return {
+    localStorage: () => window.localStorage,
+    database: () => ('indexedDB' in window && window.indexedDB ? new IdbRecordDatabase() : undefined),
+    channel: () => ('BroadcastChannel' in window ? new BroadcastChannel('sluice') : undefined),
+    events: window,
+  };
+}

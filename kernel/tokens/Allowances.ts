@@ -1,0 +1,89 @@
+import { observable, runInAction } from 'mobx';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { CallResult, ChainClients } from '../rpc/types.ts';
+import type { Token } from './Currency.ts';
+import { callData, wordAt } from './callData.ts';
+import { resetFirstTokens } from './resetFirstTokens.ts';
+import type { Allowance, AllowanceService } from './types.ts';
+import { WatchedCalls } from './WatchedCalls.ts';
+
+const MAX_UINT256 = 2n ** 256n - 1n;
+const LOADING: Allowance = { state: 'loading' };
+
+/** ERC-20 allowances, fresh with each block while watched. */
+export class Allowances implements AllowanceService {
+  readonly #clients: ChainClients;
+  readonly #values = observable.map<string, Allowance>({}, { deep: false });
+  readonly #chains = new Map<number, WatchedCalls>();
+
+  constructor(clients: ChainClients) {
+    this.#clients = clients;
+  }
+
+  watch(owner: Address, token: Token, spender: Address): () => void {
+    const call = { target: token.address, data: callData('allowance(address,address)', owner, spender) };
+    return this.#calls(token.chainId).watch(new Map([[keyOf(owner, token, spender), call]]));
+  }
+
+  get(owner: Address, token: Token, spender: Address): Allowance {
+    return this.#values.get(keyOf(owner, token, spender)) ?? LOADING;
+  }
+
+  /**
+   * True where a non-zero allowance stands and must become 0 first: the token is listed, or a simulated approve of
+   * the maximum from the owner fails while one of 0 passes.
+   * @throws SluiceError transport codes where it could not be found out
+   */
+  async needsReset(owner: Address, token: Token, spender: Address): Promise<boolean> {
+    const { rpc } = this.#clients.get(token.chainId);
+    const to = token.address;
+    const data = await rpc.call({ to, data: callData('allowance(address,address)', owner, spender) });
+    if ((wordAt(data) ?? 0n) === 0n) return false;
+    if (resetFirstTokens.has(`${token.chainId}:${token.address}`)) return true;
+    const passes = async (amount: bigint) => {
+      try {
+        const answer = await rpc.call({
+          from: owner,
+          to,
+          data: callData('approve(address,uint256)', spender, amount),
+        });
+        // Old tokens return nothing; a false is a refusal.
+        return wordAt(answer) !== 0n;
+      } catch (error) {
+        if (error instanceof SluiceError && error.code === 'call_reverted') return false;
+        throw error;
+      }
+    };
+    return !(await passes(MAX_UINT256)) && (await passes(0n));
+  }
+
+  #calls(chainId: number): WatchedCalls {
+    const kept = this.#chains.get(chainId);
+    if (kept) return kept;
+    const calls = new WatchedCalls(this.#clients.get(chainId), {
+      received: (key, result) => this.#set(key, readAllowance(result)),
+      failed: (key, error) => this.#set(key, { state: 'unknown', error }),
+      dropped: (key) => runInAction(() => this.#values.delete(key)),
+    });
+    this.#chains.set(chainId, calls);
+    return calls;
+  }
+
+  #set(key: string, allowance: Allowance): void {
+    const before = this.#values.get(key);
+    if (before?.state === 'known' && allowance.state === 'known' && before.raw === allowance.raw) return;
+    runInAction(() => this.#values.set(key, allowance));
+  }
+}
+
+function readAllowance(result: CallResult): Allowance {
+  if (!result.ok) return { state: 'unknown', error: result.error };
+  const raw = wordAt(result.data);
+  if (raw !== undefined) return { state: 'known', raw };
+  return { state: 'unknown', error: new SluiceError('token_not_found', 'The contract tells no allowance.') };
+}
+
+function keyOf(owner: Address, token: Token, spender: Address): string {
+  return `${token.chainId}:${owner}:${token.address}:${spender}`;
+}

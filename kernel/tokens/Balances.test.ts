@@ -1,0 +1,220 @@
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Timers } from '../rpc/Timers.ts';
+import { Balances } from './Balances.ts';
+import { nativeCurrency, type Token } from './Currency.ts';
+import { selectors } from './callData.ts';
+import { clientsOf, FakeClient, revert, transportError, word } from './testing/FakeClient.ts';
+import { addressOf, HUSH, MULTICALL3, testChain } from './testing/testChain.ts';
+
+const OWNER = addressOf(0xdead01);
+const chain = testChain();
+const MON = nativeCurrency(chain);
+const hush: Token = { kind: 'token', ...(chain.tokens[1] as (typeof chain.tokens)[number]) };
+const token = (number: number): Token => ({ ...hush, address: addressOf(number) });
+const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+function bank(balances: Record<Address, bigint>, native = 5n) {
+  return new FakeClient(chain, ({ target, data }) => {
+    if (target === MULTICALL3) {
+      expect(data.slice(0, 10)).toBe(selectors['getEthBalance(address)']);
+      return `0x${word(native)}`;
+    }
+    const balance = balances[target];
+    return balance === undefined ? '0x' : `0x${word(balance)}`;
+  });
+}
+
+/** Timers that run when told. */
+function manualTimers() {
+  const tasks: { atMs: number; task: () => void }[] = [];
+  let now = 0;
+  const timers: Timers = {
+    now: () => now,
+    after(ms, task) {
+      const entry = { atMs: now + ms, task };
+      tasks.push(entry);
+      return () => void tasks.splice(tasks.indexOf(entry), tasks.includes(entry) ? 1 : 0);
+    },
+  };
+  const pass = async (ms: number) => {
+    const end = now + ms;
+    for (;;) {
+      await turn();
+      const next = tasks.filter(({ atMs }) => atMs <= end).sort((a, b) => a.atMs - b.atMs)[0];
+      if (!next) break;
+      now = next.atMs;
+      tasks.splice(tasks.indexOf(next), 1);
+      next.task();
+    }
+    now = end;
+    await turn();
+  };
+  return { timers, pass };
+}
+
+describe('Balances', () => {
+  it('reads native and tokens with each block while watched, and is loading before and after', async () => {
+    const client = bank({ [HUSH]: 7n });
+    const balances = new Balances(clientsOf(client));
+    const seen: string[] = [];
+    const stopSeeing = autorun(() => seen.push(balances.get(OWNER, hush).state));
+    const stop = balances.watch(OWNER, [MON, hush]);
+    expect(balances.get(OWNER, MON)).toEqual({ state: 'loading' });
+    client.tick();
+    expect(balances.get(OWNER, MON)).toEqual({ state: 'known', raw: 5n, block: 1n });
+    expect(balances.get(OWNER, hush)).toEqual({ state: 'known', raw: 7n, block: 1n });
+    client.tick();
+    expect(balances.get(OWNER, hush)).toMatchObject({ block: 2n });
+    stop();
+    await turn();
+    expect(balances.get(OWNER, hush)).toEqual({ state: 'loading' });
+    expect(client.riders.size).toBe(0);
+    stopSeeing();
+    expect(seen).toEqual(['loading', 'known', 'known', 'loading']);
+  });
+
+  it('is never 0 for what could not be read, and keeps the last value beside', () => {
+    let answer: () => `0x${string}` = () => `0x${word(9n)}`;
+    const client = new FakeClient(chain, () => answer());
+    const balances = new Balances(clientsOf(client));
+    balances.watch(OWNER, [hush]);
+    client.tick();
+    answer = () => {
+      throw revert();
+    };
+    client.tick();
+    expect(balances.get(OWNER, hush)).toMatchObject({
+      state: 'unknown',
+      lastRaw: 9n,
+      error: { code: 'call_reverted' },
+    });
+    client.tick();
+    expect(balances.get(OWNER, hush)).toMatchObject({ state: 'unknown', lastRaw: 9n });
+    answer = () => '0x';
+    client.tick();
+    expect(balances.get(OWNER, hush)).toMatchObject({ state: 'unknown', error: { code: 'token_not_found' } });
+  });
+
+  it('keeps what was known when a whole tick fails, and tells the rest unknown', () => {
+    const client = bank({ [HUSH]: 7n });
+    const balances = new Balances(clientsOf(client));
+    balances.watch(OWNER, [hush]);
+    client.tick();
+    client.down = transportError;
+    balances.watch(OWNER, [MON]);
+    client.tick();
+    expect(balances.get(OWNER, hush)).toMatchObject({ state: 'known', raw: 7n });
+    expect(balances.get(OWNER, MON)).toMatchObject({ state: 'unknown', error: { code: 'providers_failed' } });
+  });
+
+  it('does not blink when a page lets go and takes hold in one go', async () => {
+    const client = bank({ [HUSH]: 7n });
+    const balances = new Balances(clientsOf(client));
+    const stop = balances.watch(OWNER, [hush]);
+    client.tick();
+    stop();
+    const again = balances.watch(OWNER, [hush]);
+    await turn();
+    expect(balances.get(OWNER, hush)).toMatchObject({ state: 'known' });
+    again();
+    stop();
+  });
+
+  it('pages thousands of tokens: at most 400 a tick, all read at once at first, then in turn', async () => {
+    const many = Array.from({ length: 1500 }, (_, index) => token(index + 1));
+    const client = bank(Object.fromEntries(many.map(({ address }) => [address, 3n])));
+    const balances = new Balances(clientsOf(client));
+    balances.watch(OWNER, many);
+    client.tick();
+    expect(client.lastPage).toBe(400);
+    for (let i = 0; i < 10; i++) await turn();
+    expect(client.refreshes).toBe(3);
+    expect(many.every((each) => balances.get(OWNER, each).state === 'known')).toBe(true);
+    const before = many.map((each) => JSON.stringify(balances.get(OWNER, each), (_k, v) => String(v)));
+    client.tick();
+    const after = many.map((each) => JSON.stringify(balances.get(OWNER, each), (_k, v) => String(v)));
+    expect(after).toHaveLength(before.length);
+    expect(client.refreshes).toBe(3);
+  });
+
+  it('asks eth_getBalance at the block of the tick where there is no Multicall3', async () => {
+    const bare = testChain({ contracts: [] });
+    const client = new FakeClient(bare);
+    client.methods.set('eth_getBalance', (params) => {
+      expect(params).toEqual([OWNER, '0x1']);
+      return '0x2a';
+    });
+    const balances = new Balances(clientsOf(client));
+    const stop = balances.watch(OWNER, [MON]);
+    client.tick();
+    await turn();
+    expect(balances.get(OWNER, MON)).toEqual({ state: 'known', raw: 42n, block: 1n });
+    client.methods.set('eth_getBalance', () => 'nonsense');
+    client.tick();
+    await turn();
+    expect(balances.get(OWNER, MON)).toMatchObject({ state: 'unknown', lastRaw: 42n });
+    stop();
+    await turn();
+    expect(client.riders.size).toBe(0);
+  });
+
+  describe('on chains that read directly', () => {
+    const direct = testChain({ balanceReads: 'direct' });
+    const internal = new SluiceError('rpc_error', 'internal', { values: { code: -32603 } });
+
+    it('falls back after 500 ms, retries once after 7 s, and keeps the answer 30 s', async () => {
+      const { timers, pass } = manualTimers();
+      let failing = true;
+      const client = new FakeClient(direct, ({ target }) => {
+        if (target === MULTICALL3) throw revert();
+        return '0x';
+      });
+      client.methods.set('eth_getBalance', () => {
+        if (failing) throw internal;
+        return '0x10';
+      });
+      const balances = new Balances(clientsOf(client), timers);
+      balances.watch(OWNER, [MON]);
+      client.tick();
+      await pass(499);
+      expect(client.requests).toHaveLength(0);
+      await pass(2);
+      expect(client.requests).toHaveLength(1);
+      expect(balances.get(OWNER, MON)).toEqual({ state: 'loading' });
+      failing = false;
+      await pass(6_990);
+      expect(client.requests).toHaveLength(1);
+      await pass(20);
+      expect(client.requests).toHaveLength(2);
+      expect(balances.get(OWNER, MON)).toMatchObject({ state: 'known', raw: 16n });
+      client.tick();
+      await pass(20_000);
+      expect(client.requests).toHaveLength(2);
+      await pass(11_000);
+      client.tick();
+      await pass(600);
+      expect(client.requests).toHaveLength(3);
+    });
+
+    it('is unknown, not 0, when it persists, and at once for other failures', async () => {
+      const { timers, pass } = manualTimers();
+      const client = new FakeClient(direct, () => {
+        throw revert();
+      });
+      client.methods.set('eth_getBalance', () => {
+        throw internal;
+      });
+      const balances = new Balances(clientsOf(client), timers);
+      balances.watch(OWNER, [MON, hush]);
+      client.tick();
+      await pass(600);
+      // The token's own refusal is no fault that passes.
+      expect(balances.get(OWNER, hush)).toMatchObject({ state: 'unknown', error: { code: 'call_reverted' } });
+      await pass(8_000);
+      expect(balances.get(OWNER, MON)).toMatchObject({ state: 'unknown', error: { code: 'rpc_error' } });
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { observable, runInAction } from 'mobx';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { systemTimers, type Timers } from '../rpc/Timers.ts';
+import type { CallResult, ChainClient, ChainClients } from '../rpc/types.ts';
+import { balanceCall, readBalance } from './balanceCall.ts';
+import type { Currency } from './Currency.ts';
+import { DirectBalances } from './DirectBalances.ts';
+import { NativeBalances } from './NativeBalances.ts';
+import type { Balance, BalanceService } from './types.ts';
+import { WatchedCalls } from './WatchedCalls.ts';
+
+interface ChainReads {
+  readonly calls: WatchedCalls;
+  readonly native: NativeBalances;
+}
+
+const LOADING: Balance = { state: 'loading' };
+
+/**
+ * Balances that ride along with each block: tokens by `balanceOf`, the native coin by Multicall3's `getEthBalance`
+ * where the chain has it, else by `eth_getBalance` at the block of the tick.
+ */
+export class Balances implements BalanceService {
+  readonly #clients: ChainClients;
+  readonly #timers: Timers;
+  readonly #values = observable.map<string, Balance>({}, { deep: false });
+  readonly #chains = new Map<number, ChainReads>();
+
+  constructor(clients: ChainClients, timers: Timers = systemTimers) {
+    this.#clients = clients;
+    this.#timers = timers;
+  }
+
+  watch(owner: Address, currencies: readonly Currency[]): () => void {
+    const chainIds = new Set(currencies.map(({ chainId }) => chainId));
+    const stops = [...chainIds].map((chainId) =>
+      this.#watchChain(
+        owner,
+        chainId,
+        currencies.filter((currency) => currency.chainId === chainId),
+      ),
+    );
+    return () => {
+      for (const stop of stops.splice(0)) stop();
+    };
+  }
+
+  get(owner: Address, currency: Currency): Balance {
+    return this.#values.get(keyOf(owner, currency)) ?? LOADING;
+  }
+
+  #watchChain(owner: Address, chainId: number, currencies: readonly Currency[]): () => void {
+    const { calls, native } = this.#reads(chainId);
+    const multicall3 = contractAddress(this.#clients.get(chainId).chain, 'multicall3');
+    const riding = new Map(
+      currencies.flatMap((currency) => {
+        const call = balanceCall(owner, currency, multicall3);
+        return call ? [[keyOf(owner, currency), call] as const] : [];
+      }),
+    );
+    const stops = [calls.watch(riding)];
+    const alone = currencies.find(({ kind }) => kind === 'native');
+    if (alone && !multicall3) stops.push(native.watch(keyOf(owner, alone), owner));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  #reads(chainId: number): ChainReads {
+    const kept = this.#chains.get(chainId);
+    if (kept) return kept;
+    const client = this.#clients.get(chainId);
+    const direct = client.chain.balanceReads === 'direct' ? this.#direct(client) : undefined;
+    const target = {
+      received: (key: string, result: CallResult, head: { readonly number: bigint }) => {
+        const raw = readBalance(result);
+        if (typeof raw === 'bigint') this.#set(key, { state: 'known', raw, block: head.number });
+        else if (direct) direct.read(key, head.number);
+        else this.#unknown(key, raw);
+      },
+      failed: (key: string, error: SluiceError) =>
+        direct ? direct.read(key, 0n) : this.#unknown(key, error),
+      dropped: (key: string) => {
+        direct?.forget(key);
+        runInAction(() => this.#values.delete(key));
+      },
+    };
+    const reads = { calls: new WatchedCalls(client, target), native: new NativeBalances(client, target) };
+    this.#chains.set(chainId, reads);
+    return reads;
+  }
+
+  #direct(client: ChainClient): DirectBalances {
+    return new DirectBalances(
+      async (key, signal) => {
+        const [, owner, address] = key.split(':') as [string, Address, Address | 'native'];
+        return readDirectly(client, owner, address, signal);
+      },
+      {
+        known: (key, raw, block) => this.#set(key, { state: 'known', raw, block }),
+        unknown: (key, error) => this.#unknown(key, error),
+      },
+      this.#timers,
+    );
+  }
+
+  #unknown(key: string, error: SluiceError): void {
+    const before = this.#values.get(key);
+    const lastRaw =
+      before?.state === 'known' ? before.raw : before?.state === 'unknown' ? before.lastRaw : undefined;
+    this.#set(key, { state: 'unknown', error, ...(lastRaw === undefined ? {} : { lastRaw }) });
+  }
+
+  #set(key: string, balance: Balance): void {
+    const before = this.#values.get(key);
+    // A slow answer to an older tick does not overtake a newer one.
+    if (before?.state === 'known' && balance.state === 'known' && before.block > balance.block) return;
+    runInAction(() => this.#values.set(key, balance));
+  }
+}
+
+function keyOf(owner: Address, currency: Currency): string {
+  return `${currency.chainId}:${owner}:${currency.kind === 'native' ? 'native' : currency.address}`;
+}
+
+/** product.md: the gas that balance calls are given on the chains that read directly. */
+const BALANCE_CALL_GAS = 185_000n;
+
+async function readDirectly(
+  client: ChainClient,
+  owner: Address,
+  address: Address | 'native',
+  signal: AbortSignal,
+): Promise<bigint> {
+  if (address === 'native') {
+    const answer = await client.rpc.request<unknown>('eth_getBalance', [owner, 'latest'], { signal });
+    const raw = readBalance(answer);
+    if (typeof raw === 'bigint') return raw;
+    throw raw;
+  }
+  const call = balanceCall(owner, address, undefined);
+  if (!call) throw new SluiceError('unexpected', 'A token balance is always a call.');
+  const data = await client.rpc.call({ to: call.target, data: call.data, gas: BALANCE_CALL_GAS }, 'latest', {
+    signal,
+  });
+  const raw = readBalance({ ok: true, data });
+  if (typeof raw === 'bigint') return raw;
+  throw raw;
+}

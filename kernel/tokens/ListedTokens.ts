@@ -1,0 +1,187 @@
+import { computed, makeObservable, observable, reaction } from 'mobx';
+import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClients } from '../rpc/types.ts';
+import type { StoredValue } from '../storage/types.ts';
+import type { Currency, Token } from './Currency.ts';
+import { isListUrl } from './fetchTokenList.ts';
+import { ListShelf, type ListShelfParts } from './ListShelf.ts';
+import { TokenCatalog } from './TokenCatalog.ts';
+import { TokenMetadata } from './TokenMetadata.ts';
+import { TokenClass, type TokenListService, type TokenListState, type TokenWarning } from './types.ts';
+import type { UserTokenData } from './userTokenData.ts';
+
+/** product.md: token list refresh. */
+const REFRESH_MS = 600_000;
+
+export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'> {
+  readonly chains: ChainRegistry;
+  readonly activeChain: ActiveChain;
+  readonly clients: ChainClients;
+  readonly store: StoredValue<UserTokenData>;
+  readonly now?: () => number;
+}
+
+interface KeptCatalog {
+  readonly revision: number;
+  readonly user: UserTokenData;
+  readonly catalog: TokenCatalog;
+}
+
+/** Tokens from chain files, lists and the person, with what is known of their safety. */
+export class ListedTokens implements TokenListService {
+  readonly #parts: ListedTokensParts;
+  readonly #shelf: ListShelf;
+  readonly #metadata: TokenMetadata;
+  readonly #catalogs = new Map<number, KeptCatalog>();
+  /** `chainId:address` of tokens whose contract did not tell its decimals. */
+  readonly #broken = observable.set<string>();
+
+  constructor(parts: ListedTokensParts) {
+    this.#parts = parts;
+    const chainDefaults = parts.chains.all.flatMap(({ defaultListUrl }) => defaultListUrl ?? []);
+    this.#shelf = new ListShelf({ ...parts, chainDefaults });
+    this.#metadata = new TokenMetadata(parts.clients, parts.now);
+    makeObservable(this, { lists: computed });
+  }
+
+  /** Fetches lists while the chain shown takes fetched lists, now and every 10 minutes. @returns stops */
+  start(): () => void {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const restored = this.#shelf.restore();
+    const stop = reaction(
+      () => this.#parts.activeChain.chain.fetchTokenLists,
+      (fetched) => {
+        clearInterval(timer);
+        if (!fetched) return;
+        void restored.then(() => this.#shelf.refreshAll());
+        timer = setInterval(() => void this.#shelf.refreshAll(), REFRESH_MS);
+      },
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      clearInterval(timer);
+      this.#shelf.dispose();
+    };
+  }
+
+  get lists(): readonly TokenListState[] {
+    return [...this.#shelf.states.values()];
+  }
+
+  tokens(chainId: number): readonly Token[] {
+    return this.#catalog(chainId)?.tokens ?? [];
+  }
+
+  find(chainId: number, address: Address): Token | undefined {
+    return this.#catalog(chainId)?.find(address);
+  }
+
+  fromLink(chainId: number, value: string): Currency | undefined {
+    return this.#catalog(chainId)?.fromLink(value);
+  }
+
+  async load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token> {
+    const known = this.find(chainId, address);
+    if (known) return known;
+    const { token, broken } = await this.#metadata.load(chainId, address);
+    if (signal?.aborted) throw new SluiceError('cancelled', 'No longer needed.');
+    if (broken) this.#broken.add(`${chainId}:${address}`);
+    return token;
+  }
+
+  search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[] {
+    return this.#catalog(chainId)?.search(query, options?.tokensOnly === true) ?? [];
+  }
+
+  searchWords(chainId: number, query: string, limit?: number): readonly Token[] {
+    return this.#catalog(chainId)?.searchWords(query, limit) ?? [];
+  }
+
+  classify(currency: Currency): TokenClass {
+    if (currency.kind === 'native') return TokenClass.default;
+    const { chainId, address } = currency;
+    const catalog = this.#catalog(chainId);
+    if (!catalog) return TokenClass.unknown;
+    if (catalog.blocked(address) || this.#broken.has(`${chainId}:${address}`)) return TokenClass.broken;
+    return catalog.classOf(address);
+  }
+
+  warning(currency: Currency): TokenWarning | undefined {
+    if (currency.kind === 'native') return undefined;
+    const catalog = this.#catalog(currency.chainId);
+    if (catalog?.blocked(currency.address)) return warningOf('UNKNOWN', 'blocked', false);
+    const tokenClass = this.classify(currency);
+    if (tokenClass === TokenClass.default) return undefined;
+    const model = catalog?.lookalikeOf(currency);
+    if (model) return { ...warningOf('UNKNOWN', 'lookalike'), values: { symbol: model.symbol } };
+    if (tokenClass === TokenClass.extended) return warningOf('MEDIUM', 'medium');
+    return warningOf('UNKNOWN', tokenClass === TokenClass.broken ? 'broken' : 'unknown');
+  }
+
+  isUserToken(token: Token): boolean {
+    return this.#parts.store.value.tokens.some((own) => sameToken(own, token));
+  }
+
+  addUserToken(token: Token): void {
+    if (this.isUserToken(token)) return;
+    this.#parts.store.update((data) => ({ ...data, tokens: [...data.tokens, token] }));
+  }
+
+  removeUserToken(token: Token): void {
+    this.#parts.store.update((data) => ({
+      ...data,
+      tokens: data.tokens.filter((own) => !sameToken(own, token)),
+    }));
+  }
+
+  async addList(url: string): Promise<void> {
+    const wanted = url.trim();
+    if (!isListUrl(wanted)) {
+      throw new SluiceError('list_unrecognized', 'Unrecognized list URL protocol.', {
+        values: { url: wanted },
+      });
+    }
+    await this.#shelf.add(wanted);
+  }
+
+  removeList(url: string): void {
+    this.#shelf.remove(url);
+  }
+
+  acceptUpdate(url: string): void {
+    this.#shelf.accept(url);
+  }
+
+  /** Rebuilt only when a list or the person's own tokens changed; undefined for a chain that is not ours. */
+  #catalog(chainId: number): TokenCatalog | undefined {
+    const chain = this.#parts.chains.find(chainId);
+    if (!chain) return undefined;
+    const { revision } = this.#shelf;
+    const user = this.#parts.store.value;
+    const kept = this.#catalogs.get(chainId);
+    if (kept && kept.revision === revision && kept.user === user) return kept.catalog;
+    const { defaults, extended, own, unsupported } = this.#shelf.tokens(chain);
+    const catalog = new TokenCatalog({
+      chain,
+      defaults,
+      extended,
+      user: [...user.tokens, ...own],
+      blocked: new Set(
+        unsupported.filter((token) => token.chainId === chainId).map(({ address }) => address),
+      ),
+    });
+    this.#catalogs.set(chainId, { revision, user, catalog });
+    return catalog;
+  }
+}
+
+function sameToken(a: Token, b: Token): boolean {
+  return a.chainId === b.chainId && a.address === b.address;
+}
+
+function warningOf(level: TokenWarning['level'], key: string, canProceed = true): TokenWarning {
+  return { level, canProceed, message: `common:tokenWarning.${key}` };
+}

@@ -1,0 +1,110 @@
+import type { SluiceError } from '../errors/SluiceError.ts';
+import type { BlockHead, Call, CallResult, ChainClient } from '../rpc/types.ts';
+
+/** Reads carried by one tick at most; more are turned over page by page, the longest unread first. */
+const PAGE = 400;
+
+export interface WatchedCallsTarget {
+  received(key: string, result: CallResult, head: BlockHead): void;
+  /** The tick failed as a whole before `key` was ever read. */
+  failed(key: string, error: SluiceError): void;
+  /** Nobody watches `key` any more. */
+  dropped(key: string): void;
+}
+
+interface Entry {
+  readonly call: Call;
+  watchers: number;
+  /** Number of the tick that last asked; 0: never. */
+  asked: number;
+  answered: boolean;
+}
+
+/** Keyed reads of one chain that ride along with every tick of its clock while someone watches them. */
+export class WatchedCalls {
+  readonly #client: ChainClient;
+  readonly #target: WatchedCallsTarget;
+  readonly #entries = new Map<string, Entry>();
+  #page: readonly string[] = [];
+  #tick = 0;
+  #leave: (() => void) | undefined;
+
+  constructor(client: ChainClient, target: WatchedCallsTarget) {
+    this.#client = client;
+    this.#target = target;
+  }
+
+  /** Keeps the calls fresh until disposed; a key watched twice is read once. */
+  watch(calls: ReadonlyMap<string, Call>): () => void {
+    for (const [key, call] of calls) {
+      const entry = this.#entries.get(key);
+      if (entry) entry.watchers += 1;
+      else this.#entries.set(key, { call, watchers: 1, asked: 0, answered: false });
+    }
+    this.#ride();
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      for (const key of calls.keys()) {
+        const entry = this.#entries.get(key);
+        if (entry) entry.watchers -= 1;
+      }
+      // A page that is drawn anew lets go and takes hold in one go: what it shows must not blink.
+      queueMicrotask(() => this.#sweep());
+    };
+  }
+
+  #sweep(): void {
+    for (const [key, { watchers }] of this.#entries) {
+      if (watchers > 0) continue;
+      this.#entries.delete(key);
+      this.#target.dropped(key);
+    }
+    if (this.#entries.size > 0) return;
+    this.#leave?.();
+    this.#leave = undefined;
+  }
+
+  #ride(): void {
+    if (this.#entries.size === 0) return;
+    if (this.#leave) {
+      // Already riding: what is new should not wait for the next block.
+      if ([...this.#entries.values()].some(({ asked }) => asked === 0)) this.#hurry();
+      return;
+    }
+    this.#leave = this.#client.clock.watch({
+      calls: () => this.#nextPage(),
+      receive: (results, head) => this.#receive(results, head),
+      failed: (error) => this.#failed(error),
+    });
+  }
+
+  #nextPage(): readonly Call[] {
+    this.#tick += 1;
+    const all = [...this.#entries];
+    const page = all.length <= PAGE ? all : all.sort(([, a], [, b]) => a.asked - b.asked).slice(0, PAGE);
+    for (const [, entry] of page) entry.asked = this.#tick;
+    this.#page = page.map(([key]) => key);
+    return page.map(([, { call }]) => call);
+  }
+
+  #receive(results: readonly CallResult[], head: BlockHead): void {
+    this.#page.forEach((key, index) => {
+      const entry = this.#entries.get(key);
+      const result = results[index];
+      if (!entry || !result) return;
+      entry.answered = true;
+      this.#target.received(key, result, head);
+    });
+    if ([...this.#entries.values()].some(({ asked }) => asked === 0)) setTimeout(() => this.#hurry());
+  }
+
+  #failed(error: SluiceError): void {
+    for (const [key, entry] of this.#entries) if (!entry.answered) this.#target.failed(key, error);
+  }
+
+  #hurry(): void {
+    if (this.#leave) this.#client.clock.refresh().catch(() => undefined);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { parseQuantity } from '../rpc/quantity.ts';
+import type { Call, CallResult } from '../rpc/types.ts';
+import type { Currency } from './Currency.ts';
+import { callData, wordAt } from './callData.ts';
+
+/** The call that tells `owner`'s balance; undefined for the native coin of a chain without Multicall3. */
+export function balanceCall(
+  owner: Address,
+  of: Currency | Address,
+  multicall3: Address | undefined,
+): Call | undefined {
+  const token = typeof of === 'string' ? of : of.kind === 'token' ? of.address : undefined;
+  if (token) return { target: token, data: callData('balanceOf(address)', owner) };
+  return multicall3 && { target: multicall3, data: callData('getEthBalance(address)', owner) };
+}
+
+/** The balance in a call's result, or in the answer to `eth_getBalance`; the error where there is none. */
+export function readBalance(answer: unknown): bigint | SluiceError {
+  if (typeof answer === 'object' && answer !== null && 'ok' in answer) {
+    const result = answer as CallResult;
+    if (!result.ok) return result.error;
+    return wordAt(result.data) ?? new SluiceError('token_not_found', 'The contract tells no balance.');
+  }
+  return parseQuantity(answer) ?? new SluiceError('rpc_error', 'The node told no balance.');
+}

@@ -1,0 +1,46 @@
+import { AbiCoder } from 'ethers/abi';
+import { id } from 'ethers/hash';
+import { describe, expect, it } from 'vitest';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { addressAt, callData, dynamicBytes, selectors, textOf, wordAt } from './callData.ts';
+
+const coder = AbiCoder.defaultAbiCoder();
+
+describe('callData', () => {
+  it('has the right selector for every signature', () => {
+    for (const [signature, selector] of Object.entries(selectors)) {
+      expect(selector, signature).toBe(id(signature).slice(0, 10));
+    }
+  });
+
+  it('encodes words as the ABI does', () => {
+    const owner = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+    expect(callData('approve(address,uint256)', owner, 258n)).toBe(
+      selectors['approve(address,uint256)'] + coder.encode(['address', 'uint256'], [owner, 258n]).slice(2),
+    );
+  });
+
+  it('reads words and addresses, and nothing from an empty answer', () => {
+    expect(wordAt('0x')).toBeUndefined();
+    expect(wordAt(coder.encode(['uint256', 'uint256'], [1, 7]) as Hex, 1)).toBe(7n);
+    expect(addressAt(coder.encode(['uint256'], [1n << 200n]) as Hex)).toBeUndefined();
+    expect(addressAt(coder.encode(['uint256'], [255]) as Hex)).toBe(`0x${'0'.repeat(38)}ff`);
+  });
+
+  it('reads string and bytes32 texts', () => {
+    expect(textOf(coder.encode(['string'], ['Wrapped Monad']) as Hex)).toBe('Wrapped Monad');
+    expect(textOf(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)).toBe('MKR');
+    // Without a zero at its end the word is no text: product.md.
+    expect(textOf(`0x${'41'.repeat(32)}`)).toBeUndefined();
+    expect(textOf('0x')).toBeUndefined();
+  });
+
+  it('is not led astray by lying offsets and lengths', () => {
+    const word = (value: bigint) => value.toString(16).padStart(64, '0');
+    expect(dynamicBytes(`0x${word(2n ** 255n)}${word(1n)}`)).toBeUndefined();
+    expect(dynamicBytes(`0x${word(32n)}${word(2n ** 200n)}`)).toBeUndefined();
+    expect(dynamicBytes(`0x${word(32n)}${word(33n)}${word(0n)}`)).toBeUndefined();
+    const long = coder.encode(['string'], ['x'.repeat(100_000)]) as Hex;
+    expect(textOf(long)).toHaveLength(4096);
+  });
+});

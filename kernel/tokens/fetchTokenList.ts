@@ -1,0 +1,110 @@
+import { SluiceError } from '../errors/SluiceError.ts';
+import { outsideText } from './outsideText.ts';
+import { parseBoundedJson } from './parseBoundedJson.ts';
+import { readBounded } from './readBounded.ts';
+import { readTokenList } from './readTokenList.ts';
+import type { TokenList } from './types.ts';
+import { type Gateways, publicGateways, uriToHttp } from './uriToHttp.ts';
+
+/** The largest lists in use have about 5 MB. */
+const MAX_BYTES = 10_000_000;
+const TIMEOUT_MS = 20_000;
+/** product.md: names ending .eth with an optional path. */
+const ENS_NAME = /^((?:[^\s./:]+\.)+eth)(\/.*)?$/i;
+
+/** The shape of a validator that ajv compiled at build time. */
+export interface TokenListValidator {
+  (value: unknown): boolean;
+  readonly errors?: readonly { readonly instancePath?: string; readonly message?: string }[] | null;
+}
+
+export interface TokenListFetchParts {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Loads the compiled schema; asked for at the first list. */
+  readonly loadValidator: () => Promise<TokenListValidator>;
+  /** ENS name -> the URI in its content hash. @throws SluiceError `ens_failed` */
+  readonly resolveContentUri: (name: string, signal: AbortSignal | undefined) => Promise<string>;
+  readonly gateways?: Gateways;
+  readonly maxBytes?: number;
+}
+
+/** Whether `url` has a form that a list can be fetched from. */
+export function isListUrl(url: string): boolean {
+  return ENS_NAME.test(url.trim()) || uriToHttp(url).length > 0;
+}
+
+/**
+ * Fetches a token list: the URLs derived from `url` in order until one gives a valid list. Credentials are omitted.
+ * @throws SluiceError `list_unrecognized` (protocol), `ens_failed`, `list_invalid` (schema), `list_unreachable`, `cancelled`
+ */
+export async function fetchTokenList(
+  url: string,
+  parts: TokenListFetchParts,
+  signal?: AbortSignal,
+): Promise<TokenList> {
+  const candidates = await urlsOf(url.trim(), parts, signal);
+  if (candidates.length === 0) {
+    throw new SluiceError('list_unrecognized', 'Unrecognized list URL protocol.', {
+      values: { url: shown(url) },
+    });
+  }
+  let invalid: SluiceError | undefined;
+  let cause: unknown;
+  for (const candidate of candidates) {
+    try {
+      return await fetchOne(url, candidate, parts, signal);
+    } catch (error) {
+      if (signal?.aborted) throw new SluiceError('cancelled', 'No longer needed.');
+      cause = error;
+      if (error instanceof SluiceError && error.code === 'list_invalid') invalid ??= error;
+    }
+  }
+  throw (
+    invalid ??
+    new SluiceError('list_unreachable', `No valid token list found at any URLs derived from ${shown(url)}.`, {
+      cause,
+      values: { url: shown(url) },
+    })
+  );
+}
+
+function shown(url: string): string {
+  return outsideText(url, 120);
+}
+
+async function urlsOf(
+  url: string,
+  parts: TokenListFetchParts,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const [, name, path = ''] = ENS_NAME.exec(url) ?? [];
+  if (name === undefined) return uriToHttp(url, parts.gateways ?? publicGateways);
+  const uri = await parts.resolveContentUri(name, signal);
+  return uriToHttp(`${uri.replace(/\/$/, '')}${path}`, parts.gateways ?? publicGateways);
+}
+
+async function fetchOne(
+  url: string,
+  candidate: string,
+  { fetch, loadValidator, maxBytes = MAX_BYTES }: TokenListFetchParts,
+  signal?: AbortSignal,
+): Promise<TokenList> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(candidate, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const value = parseBoundedJson(await readBounded(response, maxBytes));
+  const validate = await loadValidator();
+  const list = validate(value) ? readTokenList(value) : undefined;
+  if (list) return list;
+  const reasons = (validate.errors ?? [])
+    .slice(0, 3)
+    .map(({ instancePath, message }) => `${instancePath ?? ''} ${message ?? ''}`.trim());
+  const reason = outsideText(reasons.join('; '), 200);
+  throw new SluiceError('list_invalid', `Token list failed validation: ${reason}`, {
+    values: { url: shown(url), reason },
+  });
+}

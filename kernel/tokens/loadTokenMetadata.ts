@@ -1,0 +1,57 @@
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { CallResult, ChainClient } from '../rpc/types.ts';
+import type { Token } from './Currency.ts';
+import { callData, textOf, wordAt } from './callData.ts';
+import { tokenName, tokenSymbol, UNKNOWN_METADATA, validDecimals } from './tokenFromOutside.ts';
+
+export interface LoadedToken {
+  readonly token: Token;
+  /** True where the contract does not tell its decimals: amounts are then shown in a guessed unit. */
+  readonly broken: boolean;
+}
+
+/**
+ * Reads name, symbol and decimals on chain in one multicall. Falls back to Unknown Token, UNKNOWN and 18 where the
+ * contract does not tell (product.md).
+ * @throws SluiceError `token_not_found` where no contract answers at `address`; transport codes where nothing could be read
+ */
+export async function loadTokenMetadata(
+  client: ChainClient,
+  address: Address,
+  signal?: AbortSignal,
+): Promise<LoadedToken> {
+  const calls = (['name()', 'symbol()', 'decimals()'] as const).map((signature) => ({
+    target: address,
+    data: callData(signature),
+  }));
+  const { results } = await client.multicall.read(calls, signal ? { signal } : {});
+  const [name, symbol, decimals] = results;
+  const unread = results.find((result) => !result.ok && result.error.code !== 'call_reverted');
+  if (unread && !unread.ok) throw unread.error;
+  if (results.every((result) => result.ok && result.data === '0x')) {
+    throw new SluiceError('token_not_found', 'There is no token at this address.', { values: { address } });
+  }
+  const told = decimalsOf(decimals);
+  return {
+    token: {
+      kind: 'token',
+      chainId: client.chain.id,
+      address,
+      name: tokenName(text(name)),
+      symbol: tokenSymbol(text(symbol)),
+      decimals: told ?? UNKNOWN_METADATA.decimals,
+    },
+    broken: told === undefined,
+  };
+}
+
+function text(result: CallResult | undefined): string | undefined {
+  return result?.ok ? textOf(result.data) : undefined;
+}
+
+function decimalsOf(result: CallResult | undefined): number | undefined {
+  const word = result?.ok ? wordAt(result.data) : undefined;
+  const value = word === undefined ? undefined : Number(word);
+  return validDecimals(value) ? value : undefined;
+}

@@ -1,0 +1,56 @@
+/**
+ * What hides, reorders or imitates nothing: controls, lone surrogates, private use, everything Unicode calls
+ * ignorable (zero-width, bidi, fillers, variation selectors, tags), line separators, the blank braille pattern and
+ * interlinear marks.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/gu;
+
+/** Emoji need U+FE0F and U+200D between pictographs; anywhere else those two hide something. */
+const EMOJI_JOINT = /(?<=\p{Extended_Pictographic}\ufe0f?)[\ufe0f\u200d]/gu;
+
+/** More combining marks than a real script stacks on one letter ("zalgo"), which would paint over other text. */
+const MARK_PILE = /(\p{M}{4})\p{M}+/gu;
+
+/** What nearly every honest symbol and name is made of: nothing to do. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+function visible(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `\u2039U+${code}\u203a`;
+}
+
+/**
+ * Text from outside (a token's name, a list's, a revert string) made fit to be shown: one line, control, bidi and
+ * zero-width characters written out as `‹U+202E›`, at most `maxLength` characters (code points) with an ellipsis.
+ * It is still data: show it as text, never as markup. Anything that is not a string gives ''.
+ */
+export function outsideText(value: unknown, maxLength = 80): string {
+  if (typeof value !== 'string') return '';
+  if (value.length <= maxLength && PLAIN.test(value)) return value;
+  // Cut first, so that a text of megabytes costs nothing; a mark may make the rest longer again.
+  const head = value.slice(0, maxLength * 4 + 64);
+  const joints = new Set<number>();
+  for (const match of head.matchAll(EMOJI_JOINT)) joints.add(match.index);
+  const shown = head
+    .replace(/[\t\n\r]+/g, ' ')
+    .replace(MARK_PILE, '$1')
+    .replace(INVISIBLE, (character, offset: number) =>
+      joints.has(offset) && head[offset] === character ? character : visible(character),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = Array.from(shown);
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}\u2026` : shown;
+}
+
+/** True where `value` holds characters that {@link outsideText} would have to write out. */
+export function hidesCharacters(value: string): boolean {
+  return outsideText(value, value.length + 1) !== value.replace(/\s+/g, ' ').trim();
+}
+
+/** product.md: a symbol over 20 characters is shown as its first 4, an ellipsis and its last 5. */
+export function shortSymbol(symbol: string): string {
+  const characters = Array.from(symbol);
+  if (characters.length <= 20) return symbol;
+  return `${characters.slice(0, 4).join('')}\u2026${characters.slice(-5).join('')}`;
+}

@@ -1,0 +1,22 @@
+const MAX_DEPTH = 64;
+
+/**
+ * JSON whose nesting stays within `MAX_DEPTH` levels (a token list has seven).
+ * @throws SyntaxError where it is no JSON, or nested deeper: recursive readers would run out of stack on it
+ */
+export function parseBoundedJson(text: string): unknown {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (inString) {
+      if (code === 0x5c) i += 1;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new SyntaxError(`JSON is nested deeper than ${MAX_DEPTH} levels.`);
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+  }
+  return JSON.parse(text);
+}

@@ -1,0 +1,7 @@
+/** Tokens known to refuse going from one allowance to another except over 0: `chainId:address`. decisions.md 4. */
+export const resetFirstTokens: ReadonlySet<string> = new Set([
+  // USDT on Ethereum
+  '1:0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  // LDO on Ethereum
+  '1:0x5A98FcBEA516Cf06857215779Fd812CA3beF1B32',
+]);

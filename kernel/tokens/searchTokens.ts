@@ -1,0 +1,111 @@
+import type { Token } from './Currency.ts';
+
+const FIELD = '\u0001';
+const RECORD = '\n';
+
+/**
+ * Search over one chain's tokens. All symbols and names stand lower-cased in one long string, built at the first
+ * search: a query is then one run of the engine's own substring search, a few milliseconds over 100,000 tokens.
+ */
+export class TokenIndex {
+  readonly tokens: readonly Token[];
+  #haystack: string | undefined;
+  /** Where each token's record begins, and past the last one. */
+  #starts = new Uint32Array(0);
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  /**
+   * product.md "Token search (picker)" for a text query: matches in symbol or name, exact symbols first, then symbol
+   * prefixes, then the rest; the given order within each. An empty query gives everything.
+   */
+  match(query: string): readonly Token[] {
+    const wanted = query.trim().toLowerCase();
+    if (wanted === '') return this.tokens;
+    if (wanted.includes(FIELD) || wanted.includes(RECORD)) return [];
+    const haystack = this.#build();
+    const { tokens } = this;
+    const starts = this.#starts;
+    const exact: Token[] = [];
+    const prefix: Token[] = [];
+    const rest: Token[] = [];
+    let index = 0;
+    let at = haystack.indexOf(wanted);
+    while (at >= 0) {
+      index = recordOf(starts, at, index);
+      const token = tokens[index] as Token;
+      if (at !== starts[index]) rest.push(token);
+      else if (haystack[at + wanted.length] === FIELD) exact.push(token);
+      else prefix.push(token);
+      index += 1;
+      at = index < tokens.length ? haystack.indexOf(wanted, starts[index]) : -1;
+    }
+    return exact.concat(prefix, rest);
+  }
+
+  #build(): string {
+    if (this.#haystack !== undefined) return this.#haystack;
+    const { tokens } = this;
+    const starts = new Uint32Array(tokens.length + 1);
+    const parts: string[] = [];
+    let length = 0;
+    for (let i = 0; i < tokens.length; i++) {
+      const { symbol, name } = tokens[i] as Token;
+      const part = `${clean(symbol)}${FIELD}${clean(name)}${RECORD}`;
+      starts[i] = length;
+      length += part.length;
+      parts.push(part);
+    }
+    starts[tokens.length] = length;
+    this.#starts = starts;
+    this.#haystack = parts.join('');
+    return this.#haystack;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these separate fields and records
+const SEPARATORS = /[\u0001\n]/g;
+
+function clean(text: string): string {
+  return text.toLowerCase().replace(SEPARATORS, ' ');
+}
+
+/** The record that holds position `at`, which is at or after the record `from`: gallops, then halves. */
+function recordOf(starts: Uint32Array, at: number, from: number): number {
+  let low = from;
+  let step = 1;
+  while (low + step < starts.length && (starts[low + step] as number) <= at) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, starts.length - 1);
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) <= at) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * product.md "Token search (general)": every word of the query is a prefix or a suffix of some word in the name or
+ * symbol. At most `limit` results, one per address.
+ */
+export function searchWords(tokens: readonly Token[], query: string, limit = 10): readonly Token[] {
+  const wanted = words(query);
+  if (wanted.length === 0) return [];
+  const found = new Map<string, Token>();
+  for (const token of tokens) {
+    if (found.size >= limit) break;
+    const own = words(`${token.symbol} ${token.name}`);
+    const fits = wanted.every((word) => own.some((other) => other.startsWith(word) || other.endsWith(word)));
+    if (fits && !found.has(token.address)) found.set(token.address, token);
+  }
+  return [...found.values()];
+}
+
+function words(text: string): readonly string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}

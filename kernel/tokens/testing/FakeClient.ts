@@ -1,0 +1,156 @@
+import type { ChainRegistry } from '../../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type {
+  BlockHead,
+  Call,
+  CallRequest,
+  CallResult,
+  ChainClient,
+  ChainClients,
+  Rider,
+  RpcPool,
+} from '../../rpc/types.ts';
+
+/** What a contract answers, by target and calldata; throws to revert. */
+export type Contract = (call: Call & { readonly from?: Address }) => Hex;
+
+export function word(value: bigint | Hex): string {
+  const digits = typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase();
+  return digits.padStart(64, '0');
+}
+
+export function revert(reason = 'no'): SluiceError {
+  return new SluiceError('call_reverted', reason);
+}
+
+export const transportError = new SluiceError('providers_failed', 'all providers failed');
+
+/** A chain's client for tests: contracts are functions, blocks come when told. */
+export class FakeClient implements ChainClient {
+  readonly chain: ChainSpec;
+  contract: Contract;
+  /** Answers to other methods than eth_call. */
+  readonly methods = new Map<string, (params: readonly unknown[]) => unknown>();
+  readonly riders = new Set<Rider>();
+  head: BlockHead | undefined = undefined;
+  /** Set: every read fails so. */
+  down: SluiceError | undefined = undefined;
+  refreshes = 0;
+  reads = 0;
+  lastPage = 0;
+  readonly requests: string[] = [];
+
+  constructor(chain: ChainSpec, contract: Contract = () => '0x') {
+    this.chain = chain;
+    this.contract = contract;
+  }
+
+  readonly multicall = {
+    read: async (calls: readonly Call[]) => {
+      this.reads += 1;
+      if (this.down) throw this.down;
+      return { head: this.#head(), results: calls.map((call) => this.run(call)) };
+    },
+  };
+
+  get rpc(): RpcPool {
+    return {
+      request: async (method: string, params: readonly unknown[]) => {
+        this.requests.push(method);
+        if (this.down) throw this.down;
+        const answer = this.methods.get(method);
+        if (!answer) throw new SluiceError('rpc_error', 'method not found', { values: { code: -32601 } });
+        return answer(params);
+      },
+      call: async (request: CallRequest) => {
+        this.requests.push('eth_call');
+        if (this.down) throw this.down;
+        const { to, data, from } = request;
+        const result = this.run({ target: to, data, ...(from ? { from } : {}) });
+        if (result.ok) return result.data;
+        throw result.error;
+      },
+    } as unknown as RpcPool;
+  }
+
+  get clock() {
+    const client = this;
+    return {
+      get head() {
+        return client.head;
+      },
+      error: undefined,
+      watch: (rider: Rider) => {
+        this.riders.add(rider);
+        return () => void this.riders.delete(rider);
+      },
+      refresh: async () => {
+        this.refreshes += 1;
+        return this.tick();
+      },
+    };
+  }
+
+  readonly deployment = {
+    state: 'checked' as const,
+    contracts: [],
+    usable: () => true,
+    recheck: async () => undefined,
+  };
+
+  /** One block passes. */
+  tick(): BlockHead {
+    const head = this.#head();
+    this.head = head;
+    for (const rider of [...this.riders]) {
+      const calls = rider.calls();
+      this.lastPage = calls.length;
+      if (this.down) rider.failed?.(this.down);
+      else
+        rider.receive(
+          calls.map((call) => this.run(call)),
+          head,
+        );
+    }
+    return head;
+  }
+
+  run(call: Call & { readonly from?: Address }): CallResult {
+    try {
+      return { ok: true, data: this.contract(call) };
+    } catch (error) {
+      return { ok: false, error: SluiceError.from(error, 'call_reverted') };
+    }
+  }
+
+  #head(): BlockHead {
+    const number = (this.head?.number ?? 0n) + 1n;
+    return { number, timestamp: number, baseFeePerGas: undefined, receivedAtMs: 0, endpoint: undefined };
+  }
+}
+
+export function clientsOf(...clients: readonly FakeClient[]): ChainClients {
+  return {
+    get(chainId) {
+      const client = clients.find(({ chain }) => chain.id === chainId);
+      if (!client) throw new SluiceError('chain_unsupported', 'Unsupported chain ID');
+      return client;
+    },
+  };
+}
+
+export function registryOf(...chains: readonly ChainSpec[]): ChainRegistry {
+  const find = (chainId: number) => chains.find(({ id }) => id === chainId);
+  return {
+    all: chains,
+    defaultChain: chains[0] as ChainSpec,
+    find,
+    get(chainId) {
+      const chain = find(chainId);
+      if (!chain) throw new SluiceError('chain_unsupported', 'Unsupported chain ID');
+      return chain;
+    },
+    fromLink: (value) => chains.find(({ id, slug }) => String(id) === value || slug === value),
+  };
+}

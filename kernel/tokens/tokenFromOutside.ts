@@ -1,0 +1,55 @@
+import type { Token } from './Currency.ts';
+import { outsideText } from './outsideText.ts';
+import { parseChecksummed } from './parseAddress.ts';
+import { safeLogoUri } from './safeLogoUri.ts';
+
+/** product.md: what metadata falls back to. */
+export const UNKNOWN_METADATA = { name: 'Unknown Token', symbol: 'UNKNOWN', decimals: 18 } as const;
+
+/** 10^77 is the largest power of ten in a uint256: with more decimals not even one whole token can exist. */
+const MAX_DECIMALS = 77;
+
+export function validDecimals(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DECIMALS;
+}
+
+export function tokenSymbol(value: unknown): string {
+  return outsideText(value, 40) || UNKNOWN_METADATA.symbol;
+}
+
+export function tokenName(value: unknown): string {
+  return outsideText(value, 80) || UNKNOWN_METADATA.name;
+}
+
+/**
+ * A token as a list or a store wrote it, cleaned, or undefined where it is dropped: its address must carry its
+ * right checksum (product.md), its decimals must be possible. Reads known fields only.
+ */
+export function tokenFromOutside(value: unknown): Token | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { chainId, address, decimals, symbol, name, logoURI } = value as Record<string, unknown>;
+  const checksummed = parseChecksummed(address);
+  if (!checksummed || !validDecimals(decimals)) return undefined;
+  if (!Number.isSafeInteger(chainId) || (chainId as number) <= 0) return undefined;
+  const logo = safeLogoUri(logoURI);
+  return {
+    kind: 'token',
+    chainId: chainId as number,
+    address: checksummed,
+    decimals,
+    symbol: tokenSymbol(symbol),
+    name: tokenName(name),
+    ...(logo === undefined ? {} : { logoURI: logo }),
+  };
+}
+
+/** {@link tokenFromOutside} over many; a second entry for an address of a chain is skipped (product.md). */
+export function tokensFromOutside(values: readonly unknown[]): readonly Token[] {
+  const tokens = new Map<string, Token>();
+  for (const value of values) {
+    const token = tokenFromOutside(value);
+    const key = token && `${token.chainId}:${token.address}`;
+    if (token && key && !tokens.has(key)) tokens.set(key, token);
+  }
+  return [...tokens.values()];
+}

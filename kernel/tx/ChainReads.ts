@@ -1,0 +1,150 @@
+import { keccak256 } from 'ethers/crypto';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import { parseAddress } from '../tokens/parseAddress.ts';
+import { parseHash, parseQuantity, parseReceipt } from './parseReceipt.ts';
+import type { StoredReceipt } from './TransactionRecord.ts';
+
+export interface ReceiptRead {
+  readonly receipt: StoredReceipt;
+  readonly gasUsed: string | undefined;
+}
+
+/** A transaction as a node tells it. */
+export interface ChainTransaction {
+  readonly hash: Hex;
+  readonly from: Address;
+  readonly to: Address | undefined;
+  readonly nonce: number;
+  readonly valueRaw: string;
+  readonly dataHash: Hex;
+  readonly data: Hex;
+}
+
+export interface BlockRead {
+  readonly number: number;
+  readonly hash: Hex;
+  /** Seconds. */
+  readonly timestamp: number;
+  readonly transactions: readonly ChainTransaction[];
+}
+
+export interface LogRead {
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly transactionHash: Hex;
+}
+
+/** keccak256 of no bytes: the calldata of a plain transfer. */
+export const emptyDataHash: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
+
+/** What the tracker asks of a chain. Each read rejects with a SluiceError when no answer came: then it is unknown. */
+export class ChainReads {
+  readonly #rpc: ChainClient['rpc'];
+
+  constructor(rpc: ChainClient['rpc']) {
+    this.#rpc = rpc;
+  }
+
+  async receipt(hash: Hex): Promise<ReceiptRead | undefined> {
+    const answer = await this.#rpc.request<unknown>('eth_getTransactionReceipt', [hash]);
+    const receipt = parseReceipt(answer);
+    // Another transaction's receipt is no answer to the question.
+    if (!receipt || receipt.transactionHash !== hash.toLowerCase()) return undefined;
+    return { receipt, gasUsed: quantityText((answer as { gasUsed?: unknown }).gasUsed) };
+  }
+
+  async transaction(hash: Hex): Promise<ChainTransaction | undefined> {
+    return parseTransaction(await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash]));
+  }
+
+  /** How many transactions of `from` are included: the nonce of its next one. */
+  async transactionCount(
+    from: Address,
+    block: 'latest' | 'pending' | number = 'latest',
+  ): Promise<number | undefined> {
+    const reference = typeof block === 'number' ? quantity(block) : block;
+    return parseQuantity(await this.#rpc.request<unknown>('eth_getTransactionCount', [from, reference]));
+  }
+
+  async block(
+    reference: 'safe' | 'finalized' | number,
+    withTransactions = false,
+  ): Promise<BlockRead | undefined> {
+    const block = typeof reference === 'number' ? quantity(reference) : reference;
+    const answer = await this.#rpc.request<unknown>('eth_getBlockByNumber', [block, withTransactions]);
+    if (typeof answer !== 'object' || answer === null) return undefined;
+    const fields = answer as Readonly<Record<string, unknown>>;
+    const number = parseQuantity(fields.number);
+    const hash = parseHash(fields.hash);
+    if (number === undefined || !hash) return undefined;
+    const transactions = withTransactions && Array.isArray(fields.transactions) ? fields.transactions : [];
+    return {
+      number,
+      hash,
+      timestamp: parseQuantity(fields.timestamp) ?? 0,
+      transactions: transactions.map(parseTransaction).filter((transaction) => transaction !== undefined),
+    };
+  }
+
+  /** Events of `address` with one of `events` as their first topic; both blocks inclusive. */
+  async logs(
+    address: Address,
+    events: readonly Hex[],
+    fromBlock: number,
+    toBlock: number,
+  ): Promise<readonly LogRead[]> {
+    const filter = { address, topics: [events], fromBlock: quantity(fromBlock), toBlock: quantity(toBlock) };
+    const answer = await this.#rpc.request<unknown>('eth_getLogs', [filter]);
+    return Array.isArray(answer) ? answer.map(parseLog).filter((log) => log !== undefined) : [];
+  }
+
+  /** Runs a transaction again on top of the block before its own; rejects as it reverted, if it does. */
+  async replay(transaction: ChainTransaction, blockNumber: number): Promise<void> {
+    const { from, to, data, valueRaw } = transaction;
+    if (!to) return;
+    await this.#rpc.call({ from, to, data, value: BigInt(valueRaw) }, BigInt(blockNumber - 1));
+  }
+}
+
+function parseTransaction(value: unknown): ChainTransaction | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const hash = parseHash(fields.hash);
+  const from = parseAddress(fields.from);
+  const nonce = parseQuantity(fields.nonce);
+  if (!hash || !from || nonce === undefined) return undefined;
+  const input = fields.input ?? fields.data;
+  const data: Hex = isHex(input) ? input : '0x';
+  return {
+    hash,
+    from,
+    to: parseAddress(fields.to),
+    nonce,
+    valueRaw: quantityText(fields.value) ?? '0',
+    data,
+    dataHash: data === '0x' ? emptyDataHash : (keccak256(data) as Hex),
+  };
+}
+
+function parseLog(value: unknown): LogRead | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { topics, data, transactionHash } = value as Readonly<Record<string, unknown>>;
+  const hash = parseHash(transactionHash);
+  if (!hash || !Array.isArray(topics) || !topics.every(isHex)) return undefined;
+  return { topics, data: isHex(data) ? data : '0x', transactionHash: hash };
+}
+
+function quantity(value: number): Hex {
+  return `0x${value.toString(16)}`;
+}
+
+function quantityText(value: unknown): string | undefined {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
+    ? BigInt(value).toString()
+    : undefined;
+}
+
+function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value);
+}

@@ -1,0 +1,178 @@
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import { type ChainReads, type ChainTransaction, emptyDataHash } from './ChainReads.ts';
+import { findNonceTaker } from './findNonceTaker.ts';
+import type { PollHead } from './pollDue.ts';
+import type { TransactionRecord } from './TransactionRecord.ts';
+import type { TransactionStore } from './TransactionStore.ts';
+
+/** Rounds in which the nonce must be used and no receipt found: one endpoint may be behind the other. */
+const roundsToSearch = 3;
+const roundsToDrop = 5;
+/** Transactions of the sender looked through for a lost one. */
+const mostSearched = 5;
+
+/** What became of transactions that have no receipt, told from their sender's nonce. */
+export class NonceJudge {
+  readonly #chain: ChainSpec;
+  readonly #reads: ChainReads;
+  readonly #store: TransactionStore;
+  readonly #now: () => number;
+  /** By record id: the newest block in which its nonce was seen free, and rounds since in which it was used. */
+  readonly #seen = new Map<string, { readonly freeAt: number | undefined; readonly rounds: number }>();
+  /** By sender, for one round. */
+  #counts = new Map<Address, Promise<number | undefined>>();
+
+  constructor(chain: ChainSpec, reads: ChainReads, store: TransactionStore, now: () => number) {
+    this.#chain = chain;
+    this.#reads = reads;
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** Forgets the counts of the head before. */
+  nextRound(): void {
+    this.#counts = new Map();
+  }
+
+  /**
+   * Without a receipt: replaced, sped up, cancelled, dropped, or still waiting?
+   * @returns true where the record was changed
+   */
+  async judge(record: TransactionRecord, head: PollHead): Promise<boolean> {
+    const certain = record.nonce ?? (await this.#learnNonce(record));
+    // The nonce that was next when the wallet was asked is most likely, but not surely, its nonce.
+    const nonce = certain ?? record.asked?.nextNonce;
+    if (nonce === undefined || record.reference.kind !== 'hash') return false;
+    const rounds = await this.#roundsUsed(record, nonce, head);
+    if (rounds < roundsToSearch) return false;
+
+    const taker = await this.#taker(record, nonce, head);
+    if (!taker) {
+      if (certain === undefined || rounds < roundsToDrop) return false;
+      const successor = this.#ownWithNonce(record, nonce);
+      await this.#end(record, successor ? { replacedBy: successor.id } : { abandoned: 'nonce_used' });
+      return true;
+    }
+    // Included after all: the receipt will come.
+    if (taker.hash === record.reference.hash || taker.hash === record.originalHash) return false;
+    return this.#succeed(record, taker, certain !== undefined);
+  }
+
+  /**
+   * A record without a reference: was it sent?
+   * @returns true where the record was changed
+   */
+  async judgeLost(record: TransactionRecord, head: PollHead): Promise<boolean> {
+    const first = record.asked?.nextNonce;
+    if (first === undefined) return false;
+    const count = await this.#count(record.from);
+    const rounds = await this.#roundsUsed(record, first, head);
+    if (count === undefined || rounds === 0) return false;
+    const end = Math.min(count, first + mostSearched);
+    for (let nonce = first; nonce < end; nonce++) {
+      const taker = await this.#taker(record, nonce, head);
+      // A gap in what can be seen: it may have been that one.
+      if (!taker) return false;
+      const known = this.#store.find(record.chainId, { kind: 'hash', hash: taker.hash });
+      if (known || !sameRequest(record, taker)) continue;
+      await this.#end(record, { reference: { kind: 'hash', hash: taker.hash }, nonce: taker.nonce });
+      return true;
+    }
+    if (end < count || rounds < roundsToSearch) return false;
+    await this.#end(record, { abandoned: 'nonce_used' });
+    return true;
+  }
+
+  /** Roughly the block of a time, on the early side. */
+  blockAt(timeMs: number, head: PollHead): number {
+    const blocks = Math.max(0, this.#now() - timeMs) / Math.max(1, this.#chain.blockTimeMs);
+    return Math.max(0, head.number - Math.ceil(blocks * 1.25) - 10);
+  }
+
+  async #succeed(record: TransactionRecord, taker: ChainTransaction, certain: boolean): Promise<boolean> {
+    if (record.reference.kind !== 'hash') return false;
+    const next = { reference: { kind: 'hash', hash: taker.hash }, nonce: taker.nonce } as const;
+    const originalHash = record.originalHash ?? record.reference.hash;
+    const own = this.#store.find(record.chainId, { kind: 'hash', hash: taker.hash });
+    if (own && own.id !== record.id) {
+      if (certain) await this.#end(record, { replacedBy: own.id });
+      return certain;
+    }
+    // The same call under another hash: sped up. A transfer of nothing to oneself: cancelled.
+    if (sameRequest(record, taker)) await this.#end(record, { ...next, originalHash });
+    else if (isCancel(taker)) await this.#end(record, { ...next, originalHash, cancelled: true });
+    else if (certain) await this.#end(record, { replacedBy: taker.hash, nonce: taker.nonce });
+    else return false;
+    return true;
+  }
+
+  #end(record: TransactionRecord, changes: Parameters<TransactionStore['change']>[1]): Promise<void> {
+    this.#seen.delete(record.id);
+    return this.#store.change(record.id, changes);
+  }
+
+  /** Asks for the transaction itself; null says nothing (where pending ones are invisible it is always null). */
+  async #learnNonce(record: TransactionRecord): Promise<number | undefined> {
+    if (record.reference.kind !== 'hash' || !this.#chain.pendingVisible) return undefined;
+    const transaction = await this.#reads.transaction(record.reference.hash).catch(() => undefined);
+    if (transaction?.from !== record.from) return undefined;
+    await this.#store.change(record.id, { nonce: transaction.nonce });
+    return transaction.nonce;
+  }
+
+  async #roundsUsed(record: TransactionRecord, nonce: number, head: PollHead): Promise<number> {
+    const count = await this.#count(record.from);
+    const seen = this.#seen.get(record.id);
+    if (count === undefined) return 0;
+    if (count <= nonce) {
+      this.#seen.set(record.id, { freeAt: head.number, rounds: 0 });
+      return 0;
+    }
+    const rounds = (seen?.rounds ?? 0) + 1;
+    this.#seen.set(record.id, { freeAt: seen?.freeAt, rounds });
+    return rounds;
+  }
+
+  #count(from: Address): Promise<number | undefined> {
+    const known = this.#counts.get(from);
+    if (known) return known;
+    const count = this.#reads.transactionCount(from).catch(() => undefined);
+    this.#counts.set(from, count);
+    return count;
+  }
+
+  #taker(record: TransactionRecord, nonce: number, head: PollHead): Promise<ChainTransaction | undefined> {
+    const freeAt = this.#seen.get(record.id)?.freeAt;
+    const low = freeAt === undefined ? this.blockAt(record.addedTime, head) : freeAt - 2;
+    return findNonceTaker(this.#reads, record.from, nonce, low, head.number);
+  }
+
+  #ownWithNonce(record: TransactionRecord, nonce: number): TransactionRecord | undefined {
+    const rivals = this.#store.all.filter(
+      (other) =>
+        other.id !== record.id &&
+        other.chainId === record.chainId &&
+        other.from === record.from &&
+        other.nonce === nonce,
+    );
+    return rivals.find((other) => other.receipt) ?? rivals[0];
+  }
+}
+
+function sameRequest(record: TransactionRecord, transaction: ChainTransaction): boolean {
+  const { asked } = record;
+  if (!asked) return false;
+  return (
+    asked.to === transaction.to &&
+    asked.valueRaw === transaction.valueRaw &&
+    asked.dataHash.toLowerCase() === transaction.dataHash
+  );
+}
+
+function isCancel(transaction: ChainTransaction): boolean {
+  return (
+    transaction.to === transaction.from &&
+    transaction.valueRaw === '0' &&
+    transaction.dataHash === emptyDataHash
+  );
+}

@@ -1,0 +1,190 @@
+import type { ChainClient } from '../rpc/types.ts';
+import { outsideText } from '../tokens/outsideText.ts';
+import type { AskingTabs } from './AskingTabs.ts';
+import { ChainReads, type ReceiptRead } from './ChainReads.ts';
+import { FinalityWatch } from './FinalityWatch.ts';
+import { findSafeExecution } from './findSafeExecution.ts';
+import { NonceJudge } from './NonceJudge.ts';
+import { isOpen } from './outcomeOf.ts';
+import { givesUp, type PollHead, pollDue } from './pollDue.ts';
+import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
+import { decodeRevert } from './revertDecoder.ts';
+import type { StoredReceipt, TransactionRecord } from './TransactionRecord.ts';
+import type { RecordChanges, TransactionStore } from './TransactionStore.ts';
+
+/** Asks one chain about the transactions that are not at their end, once per head. */
+export class TransactionChecker {
+  readonly #client: ChainClient;
+  readonly #reads: ChainReads;
+  readonly #store: TransactionStore;
+  readonly #asking: AskingTabs;
+  readonly #nonces: NonceJudge;
+  readonly #finality: FinalityWatch;
+  readonly #now: () => number;
+  #busy = false;
+
+  constructor(client: ChainClient, store: TransactionStore, asking: AskingTabs, now: () => number) {
+    this.#client = client;
+    this.#reads = new ChainReads(client.rpc);
+    this.#store = store;
+    this.#asking = asking;
+    this.#now = now;
+    this.#nonces = new NonceJudge(client.chain, this.#reads, store, now);
+    this.#finality = new FinalityWatch(client.chain, this.#reads, store, now);
+  }
+
+  /** True while `record` needs this chain's clock. */
+  wants(record: TransactionRecord): boolean {
+    return record.chainId === this.#client.chain.id && (this.#open(record) || this.#finality.wants(record));
+  }
+
+  /** Checks what is due at `head`. Ticks that come while one runs are left out. */
+  async tick(head: PollHead, signal: AbortSignal): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      const mine = this.#store.all.filter((record) => this.wants(record));
+      const due = mine.filter(
+        (record) => this.#open(record) && pollDue(record, head, this.#now()) !== 'wait',
+      );
+      this.#nonces.nextRound();
+      // One after the other, so that a thousand pending ones are no burst on the endpoints.
+      for (const record of due) {
+        if (signal.aborted) return;
+        await this.check(record.id, head, signal);
+      }
+      await this.#finality.check(
+        mine.filter((record) => this.#finality.wants(record)),
+        head,
+      );
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Looks at one transaction. A read that fails leaves it as it is. */
+  async check(id: string, head: PollHead, signal: AbortSignal): Promise<void> {
+    const record = this.#store.get(id);
+    if (!record) return;
+    try {
+      const ended = await this.#look(record, head, signal);
+      const after = this.#store.get(id);
+      if (ended || signal.aborted || !after || after.receipt) return;
+      const abandoned = after.abandoned ?? givesUp(after, head, this.#now());
+      await this.#store.change(id, { lastCheckedBlockNumber: head.number, abandoned });
+    } catch {
+      // Unknown, not "no": asked again at the next head.
+    }
+  }
+
+  /** @returns true where the record was brought to another state, or must not be marked as checked */
+  async #look(record: TransactionRecord, head: PollHead, signal: AbortSignal): Promise<boolean> {
+    switch (record.reference.kind) {
+      case 'hash':
+        return (await this.#lookForReceipt(record, head, signal)) || this.#nonces.judge(record, head);
+      case 'safe':
+        return this.#lookForSafe(record, head);
+      case 'none':
+        return this.#nonces.judgeLost(record, head);
+      case 'calls':
+        // Only the wallet knows what became of a bundle; it tells through `submitted`.
+        return false;
+    }
+  }
+
+  async #lookForReceipt(record: TransactionRecord, head: PollHead, signal: AbortSignal): Promise<boolean> {
+    if (record.reference.kind !== 'hash') return false;
+    const { hash } = record.reference;
+    const retry = receiptRetry(this.#client.chain);
+    const found = await retryUntilFound(() => this.#reads.receipt(hash), retry, signal);
+    if (found) {
+      await this.#settle(record, found, head);
+      return true;
+    }
+    if (!record.cancelled || !record.originalHash) return false;
+    // The cancelling transaction lost the race: the original was included after all.
+    const original = await this.#reads.receipt(record.originalHash);
+    if (!original) return false;
+    await this.#settle(record, original, head, {
+      reference: { kind: 'hash', hash: record.originalHash },
+      originalHash: undefined,
+      cancelled: undefined,
+    });
+    return true;
+  }
+
+  async #lookForSafe(record: TransactionRecord, head: PollHead): Promise<boolean> {
+    if (record.reference.kind !== 'safe') return false;
+    const { safeTxHash } = record.reference;
+    const span = this.#client.chain.logSpan ?? 1_000;
+    const from = record.lastCheckedBlockNumber ?? this.#nonces.blockAt(record.addedTime, head);
+    const to = Math.min(head.number, from + span - 1);
+    const execution = await findSafeExecution(this.#reads, record.from, safeTxHash, from, to);
+    if (!execution) {
+      await this.#store.change(record.id, { lastCheckedBlockNumber: to });
+      return true;
+    }
+    const found = await this.#reads.receipt(execution.hash);
+    if (!found) return true;
+    // The outer transaction stands even where what the Safe was to do failed; the record is about the latter.
+    const receipt: StoredReceipt = execution.succeeded ? found.receipt : { ...found.receipt, status: 0 };
+    await this.#settle(record, { ...found, receipt }, head, {
+      reference: { kind: 'hash', hash: execution.hash },
+      originalHash: safeTxHash,
+    });
+    return true;
+  }
+
+  async #settle(
+    record: TransactionRecord,
+    found: ReceiptRead,
+    head: PollHead,
+    changes: RecordChanges = {},
+  ): Promise<void> {
+    const asked = record.asked && { ...record.asked, ...(found.gasUsed && { gasUsed: found.gasUsed }) };
+    await this.#store.change(record.id, {
+      ...changes,
+      receipt: found.receipt,
+      confirmedTime: await this.#includedAt(record, found.receipt, head),
+      finality: 'included',
+      lastCheckedBlockNumber: head.number,
+      abandoned: undefined,
+      replacedBy: undefined,
+      ...(asked && { asked }),
+    });
+    await this.#complete(record, found.receipt);
+  }
+
+  /** Now, unless it was included while nobody looked: then its block's time. */
+  async #includedAt(record: TransactionRecord, receipt: StoredReceipt, head: PollHead): Promise<number> {
+    const now = this.#now();
+    if (head.number - receipt.blockNumber <= 10) return now;
+    const block = await this.#reads.block(receipt.blockNumber).catch(() => undefined);
+    return block ? Math.min(now, Math.max(record.addedTime, block.timestamp * 1_000)) : now;
+  }
+
+  /** What a receipt does not say: the nonce, and why it failed. Neither is needed for the outcome. */
+  async #complete(record: TransactionRecord, receipt: StoredReceipt): Promise<void> {
+    const failed = receipt.status === 0;
+    if (record.nonce !== undefined && !failed) return;
+    const transaction = await this.#reads.transaction(receipt.transactionHash).catch(() => undefined);
+    if (!transaction) return;
+    // A Safe's transaction is sent by whoever gathered the signatures, with that one's nonce.
+    if (transaction.from === record.from) await this.#store.change(record.id, { nonce: transaction.nonce });
+    if (!failed) return;
+    const reason = await this.#reads
+      .replay(transaction, receipt.blockNumber)
+      .then(() => undefined)
+      .catch((error: unknown) => decodeRevert(error)?.reason);
+    const failureReason = outsideText(reason, 200);
+    if (failureReason) await this.#store.change(record.id, { failureReason });
+  }
+
+  #open(record: TransactionRecord): boolean {
+    if (this.#asking.has(record.id)) return false;
+    // A wallet's bundle is not the chain's to tell about.
+    if (record.reference.kind === 'calls') return false;
+    const cancelling = record.cancelled === true && !record.receipt && !record.abandoned;
+    return isOpen(record) || cancelling;
+  }
+}

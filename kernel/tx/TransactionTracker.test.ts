@@ -1,0 +1,685 @@
+import { autorun } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { emptyDataHash } from './ChainReads.ts';
+import type { AskedRequest, TransactionRecord } from './TransactionRecord.ts';
+import type { TransactionTracker } from './TransactionTracker.ts';
+import { FakeChain, type FakeTransaction, hash } from './testing/FakeChain.ts';
+import { FakeTabs } from './testing/fakeTab.ts';
+
+const from: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const router: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const info = { type: 'WRAP', unwrapped: false, currencyAmountRaw: '1', chainId: 1 } as const;
+const asked: AskedRequest = { to: router, valueRaw: '7', dataHash: emptyDataHash, nextNonce: 0 };
+const first = hash('first');
+const second = hash('second');
+
+let chain: FakeChain;
+let tabs: FakeTabs;
+let tracker: TransactionTracker;
+
+function use(spec: ConstructorParameters<typeof FakeChain>[0] = {}): void {
+  chain = new FakeChain(spec);
+  tabs = new FakeTabs(chain);
+  tracker = tabs.open().tracker;
+}
+
+function sent(transaction: Partial<FakeTransaction> & { readonly hash: Hex }): FakeTransaction {
+  return { from, to: router, value: 7n, nonce: 0, ...transaction };
+}
+
+async function submit(
+  hashes = first,
+  more: { readonly deadline?: number; readonly asked?: AskedRequest } = {},
+) {
+  const id = await tracker.begin({ chainId: chain.chain.id, from, info, ...more });
+  await tracker.submitted(id, { kind: 'hash', hash: hashes });
+  return id;
+}
+
+function outcome(id: string): string {
+  return tracker.outcome(tracker.get(id)!);
+}
+
+/** One block more, and a tick. */
+async function next(...transactions: readonly FakeTransaction[]): Promise<void> {
+  chain.mine(transactions);
+  await chain.tick();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  use();
+});
+
+afterEach(() => {
+  tracker.dispose();
+  vi.useRealTimers();
+});
+
+describe('the record', () => {
+  it('is stored before the wallet is asked, and the hash the moment it is known', async () => {
+    const id = await tracker.begin({ chainId: 1, from, info, deadline: 1_800_000_600, asked });
+    const stored = await tabs.browser.database.get('transactions', id);
+    expect(stored).toEqual({
+      version: 1,
+      value: {
+        id,
+        chainId: 1,
+        from,
+        info,
+        asked,
+        reference: { kind: 'none' },
+        addedTime: 1_800_000_000_000,
+        deadline: 1_800_000_600,
+      },
+    });
+    expect(outcome(id)).toBe('asking');
+    await tracker.submitted(id, { kind: 'hash', hash: first }, 3);
+    expect(await tabs.browser.database.get('transactions', id)).toMatchObject({
+      value: { reference: { kind: 'hash', hash: first }, nonce: 3 },
+    });
+    expect(outcome(id)).toBe('pending');
+  });
+
+  it('goes when the person says no', async () => {
+    const id = await tracker.begin({ chainId: 1, from, info });
+    await tracker.rejected(id);
+    expect(tracker.get(id)).toBeUndefined();
+    expect(await tabs.browser.database.all('transactions')).toEqual([]);
+  });
+
+  it('is not added twice', async () => {
+    await submit();
+    const id = await tracker.begin({ chainId: 1, from, info });
+    const again = tracker.submitted(id, {
+      kind: 'hash',
+      hash: first.toUpperCase().replace('0X', '0x') as Hex,
+    });
+    await expect(again).rejects.toMatchObject({ code: 'transaction_duplicate' });
+  });
+
+  it('is not known where it never was', async () => {
+    const unknown = { code: 'transaction_unknown' };
+    await expect(tracker.submitted('x', { kind: 'hash', hash: first })).rejects.toMatchObject(unknown);
+    await expect(tracker.uncertain('x')).rejects.toMatchObject(unknown);
+    await expect(tracker.cancelled('x', first)).rejects.toMatchObject(unknown);
+    await expect(tracker.settled('x')).rejects.toMatchObject(unknown);
+    await expect(tracker.recheck('x')).rejects.toMatchObject(unknown);
+  });
+
+  it('is listed newest first, filtered, and found by hash; all of it observable', async () => {
+    const pending: number[] = [];
+    const stop = autorun(() => pending.push(tracker.pendingCount(1, from)));
+    const a = await submit(first);
+    vi.advanceTimersByTime(1_000);
+    const b = await submit(second);
+    const other = await tracker.begin({ chainId: 5, from: router, info });
+    expect(tracker.list({ from }).map((record) => record.id)).toEqual([b, a]);
+    expect(tracker.list({ chainId: 5 }).map((record) => record.id)).toEqual([other]);
+    expect(tracker.list()).toHaveLength(3);
+    expect(tracker.byHash(1, second)?.id).toBe(b);
+    expect(tracker.byHash(5, second)).toBeUndefined();
+    expect(pending.at(-1)).toBe(2);
+    await next(sent({ hash: first }));
+    expect(pending.at(-1)).toBe(1);
+    stop();
+  });
+});
+
+describe('receipts', () => {
+  it('confirm, with product.md’s fields', async () => {
+    const id = await submit();
+    const settled = tracker.settled(id);
+    await next();
+    expect(outcome(id)).toBe('pending');
+    vi.setSystemTime(1_800_000_004_000);
+    await next(sent({ hash: first, nonce: 0 }));
+    expect(outcome(id)).toBe('confirmed');
+    const record = await settled;
+    expect(record).toMatchObject({ finality: 'included', lastCheckedBlockNumber: 2 });
+    expect(tracker.get(id)?.nonce).toBe(0);
+    expect(Math.round((record.confirmedTime! - record.addedTime) / 1_000)).toBe(4);
+    expect(record.receipt).toEqual({
+      blockHash: hash('block 2 of fork 0'),
+      blockNumber: 2,
+      contractAddress: null,
+      from,
+      status: 1,
+      to: router,
+      transactionHash: first,
+      transactionIndex: 0,
+    });
+  });
+
+  it('fail, with the reason where the node tells', async () => {
+    chain.fail.set('eth_call', new SluiceError('call_reverted', 'execution reverted: Too little received'));
+    const id = await submit();
+    await next(sent({ hash: first, status: 0 }));
+    expect(outcome(id)).toBe('failed');
+    expect(tracker.get(id)?.failureReason).toBe('Too little received');
+  });
+
+  it('without a status count as confirmed', async () => {
+    const id = await submit();
+    chain.answers.set('eth_getTransactionReceipt', () => ({
+      blockHash: hash('b'),
+      blockNumber: '0x1',
+      from,
+      transactionHash: first,
+    }));
+    await next();
+    expect(outcome(id)).toBe('confirmed');
+  });
+
+  it('of another transaction, and nonsense, are no answer', async () => {
+    const id = await submit();
+    for (const answer of [{ transactionHash: second }, 'x', 5, [], { blockHash: first }]) {
+      chain.answers.set('eth_getTransactionReceipt', () => answer);
+      await next();
+      expect(outcome(id)).toBe('pending');
+    }
+  });
+
+  it('are asked twice per check on layer 1 and eleven times on layer 2', async () => {
+    await submit();
+    await next();
+    expect(chain.count('eth_getTransactionReceipt')).toBe(2);
+    use({ networkType: 'L2' });
+    await submit();
+    chain.mine();
+    await chain.tick(2_499);
+    expect(chain.count('eth_getTransactionReceipt')).toBeLessThan(11);
+    await vi.advanceTimersByTimeAsync(7_501);
+    expect(chain.count('eth_getTransactionReceipt')).toBe(11);
+  });
+
+  it('that cannot be read leave the transaction unchecked and pending', async () => {
+    const id = await submit();
+    chain.fail.set('eth_getTransactionReceipt', new SluiceError('providers_failed', 'all down'));
+    await next();
+    expect(outcome(id)).toBe('pending');
+    expect(tracker.get(id)?.lastCheckedBlockNumber).toBeUndefined();
+  });
+
+  it('found late get the time of their block', async () => {
+    const id = await submit();
+    chain.mine([sent({ hash: first })]);
+    chain.mine([], 100);
+    vi.setSystemTime(1_800_000_900_000);
+    await chain.tick();
+    expect(tracker.get(id)?.confirmedTime).toBe(1_800_000_001_000);
+  });
+});
+
+describe('polling', () => {
+  it('keeps the clock ticking only while something is open', async () => {
+    use({ finalityTags: [] });
+    expect(chain.riders.size).toBe(0);
+    await submit();
+    expect(chain.riders.size).toBe(1);
+    await next(sent({ hash: first }));
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    await next();
+    expect(chain.riders.size).toBe(0);
+    await submit(second);
+    expect(chain.riders.size).toBe(1);
+  });
+
+  it('is left to the visible tab', async () => {
+    const tab = tabs.open({ withoutLocks: true });
+    tracker.dispose();
+    tracker = tab.tracker;
+    await submit();
+    tab.visibility.set(true);
+    expect(chain.riders.size).toBe(0);
+    tab.visibility.set(false);
+    expect(chain.riders.size).toBe(1);
+  });
+
+  it('ends after the deadline by the chain’s clock, with a last look', async () => {
+    const id = await submit(first, { deadline: Math.floor(Date.now() / 1_000) + 5 });
+    chain.mine([], 5);
+    await chain.tick();
+    expect(outcome(id)).toBe('pending');
+    await next();
+    expect(outcome(id)).toBe('unknown');
+    expect(tracker.get(id)?.abandoned).toBe('deadline');
+    expect(chain.riders.size).toBe(0);
+    expect((await tracker.settled(id)).id).toBe(id);
+  });
+
+  it('ends after six hours without a deadline, and the record stays', async () => {
+    const id = await submit();
+    vi.setSystemTime(Date.now() + 6 * 3_600_000 + 1);
+    await next();
+    expect(tracker.get(id)?.abandoned).toBe('age');
+    expect(await tabs.browser.database.all('transactions')).toHaveLength(1);
+    expect(tracker.list()).toHaveLength(1);
+  });
+
+  it('finds a receipt in the last look, and again when asked', async () => {
+    const id = await submit();
+    vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    await next(sent({ hash: first }));
+    expect(outcome(id)).toBe('confirmed');
+    const late = await submit(second);
+    vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    await next();
+    expect(outcome(late)).toBe('unknown');
+    chain.mine([sent({ hash: second, nonce: 1 })]);
+    const again = tracker.recheck(late);
+    await vi.advanceTimersByTimeAsync(20);
+    await again;
+    expect(outcome(late)).toBe('confirmed');
+  });
+
+  it('survives a chain that this build does not have', async () => {
+    const id = await tracker.begin({ chainId: 99, from, info });
+    await tracker.submitted(id, { kind: 'hash', hash: first });
+    await tracker.recheck(id);
+    expect(outcome(id)).toBe('pending');
+  });
+});
+
+describe('replacement', () => {
+  const own = { asked };
+
+  it('by a faster one of the same content is a speed-up', async () => {
+    const id = await submit(first, own);
+    chain.pool = [sent({ hash: first })];
+    await next();
+    expect(tracker.get(id)?.nonce).toBe(0);
+    chain.pool = [];
+    await next(sent({ hash: second }));
+    for (let i = 0; i < 4; i++) await next();
+    expect(outcome(id)).toBe('confirmed');
+    expect(tracker.get(id)).toMatchObject({
+      reference: { kind: 'hash', hash: second },
+      originalHash: first,
+      receipt: { transactionHash: second },
+    });
+    expect(tracker.byHash(1, first)?.id).toBe(id);
+  });
+
+  it('by a transfer of nothing to oneself is a cancellation', async () => {
+    const id = await submit(first, own);
+    chain.pool = [sent({ hash: first })];
+    await next();
+    chain.pool = [];
+    await next(sent({ hash: second, to: from, value: 0n }));
+    for (let i = 0; i < 4; i++) await next();
+    expect(outcome(id)).toBe('cancelled');
+    expect(tracker.get(id)).toMatchObject({ originalHash: first, receipt: { transactionHash: second } });
+  });
+
+  it('by a stranger’s or another of our own is linked', async () => {
+    const id = await submit(first, own);
+    chain.pool = [sent({ hash: first })];
+    await next();
+    chain.pool = [];
+    await next(sent({ hash: second, value: 1n }));
+    for (let i = 0; i < 3; i++) await next();
+    expect(outcome(id)).toBe('replaced');
+    expect(tracker.get(id)?.replacedBy).toBe(second);
+
+    const third = hash('third');
+    const fourth = hash('fourth');
+    const a = await submit(third, own);
+    const b = await submit(fourth, own);
+    chain.pool = [sent({ hash: third, nonce: 1 }), sent({ hash: fourth, nonce: 1, value: 2n })];
+    await next();
+    chain.pool = [];
+    await next(sent({ hash: fourth, nonce: 1, value: 2n }));
+    for (let i = 0; i < 3; i++) await next();
+    expect(outcome(b)).toBe('confirmed');
+    expect(tracker.get(a)?.replacedBy).toBe(b);
+    expect(outcome(a)).toBe('replaced');
+  });
+
+  it('is dropped where nobody can tell what took its nonce', async () => {
+    const id = await submit(first, own);
+    chain.pool = [sent({ hash: first })];
+    await next();
+    chain.pool = [];
+    chain.stateDepth = 0;
+    await next(sent({ hash: second }));
+    for (let i = 0; i < 6; i++) await next();
+    expect(outcome(id)).toBe('dropped');
+    expect(tracker.get(id)?.abandoned).toBe('nonce_used');
+  });
+
+  it('is not concluded from one endpoint that lags', async () => {
+    const id = await submit(first, own);
+    chain.pool = [sent({ hash: first })];
+    await next();
+    chain.answers.set('eth_getTransactionReceipt', () => null);
+    await next(sent({ hash: first }));
+    for (let i = 0; i < 8; i++) await next();
+    expect(outcome(id)).toBe('pending');
+    chain.answers.clear();
+    await next();
+    expect(outcome(id)).toBe('confirmed');
+  });
+
+  it('where pending ones are invisible: null says nothing, and a guessed nonce drops nothing', async () => {
+    use({ pendingVisible: false });
+    const id = await submit(first, own);
+    for (let i = 0; i < 10; i++) await next();
+    expect(chain.count('eth_getTransactionByHash')).toBe(0);
+    expect(outcome(id)).toBe('pending');
+    // Another transaction of ours took the guessed nonce; this one is still on its way.
+    await next(sent({ hash: second, value: 1n }));
+    for (let i = 0; i < 8; i++) await next();
+    expect(outcome(id)).toBe('pending');
+    await next(sent({ hash: first, nonce: 1 }));
+    expect(outcome(id)).toBe('confirmed');
+    expect(tracker.get(id)?.nonce).toBe(1);
+  });
+
+  it('where pending ones are invisible: a speed-up is still seen', async () => {
+    use({ pendingVisible: false });
+    const id = await submit(first, own);
+    await next(sent({ hash: second }));
+    for (let i = 0; i < 5; i++) await next();
+    expect(outcome(id)).toBe('confirmed');
+    expect(tracker.get(id)?.originalHash).toBe(first);
+  });
+
+  it('by the user’s own cancelling transaction; the original may still win', async () => {
+    const id = await submit(first, own);
+    await tracker.cancelled(id, second);
+    expect(outcome(id)).toBe('cancelled');
+    expect(tracker.pendingCount(1, from)).toBe(0);
+    expect(tracker.byHash(1, second)?.id).toBe(id);
+    await next(sent({ hash: first }));
+    expect(outcome(id)).toBe('confirmed');
+    expect(tracker.get(id)).toMatchObject({ reference: { kind: 'hash', hash: first } });
+    expect(tracker.get(id)?.cancelled).toBeUndefined();
+  });
+});
+
+describe('lost between asking and hash', () => {
+  it('is maybe sent, and found by its nonce and content', async () => {
+    const id = await tracker.begin({ chainId: 1, from, info, asked });
+    await tracker.uncertain(id);
+    expect(outcome(id)).toBe('maybe_sent');
+    await next();
+    expect(outcome(id)).toBe('maybe_sent');
+    await next(sent({ hash: first }));
+    await next();
+    expect(outcome(id)).toBe('confirmed');
+    expect(tracker.get(id)).toMatchObject({ nonce: 0, reference: { kind: 'hash', hash: first } });
+  });
+
+  it('was not sent where something else has its nonce', async () => {
+    const id = await tracker.begin({ chainId: 1, from, info, asked });
+    await tracker.uncertain(id);
+    await next();
+    await next(sent({ hash: first, value: 1n }));
+    for (let i = 0; i < 4; i++) await next();
+    expect(outcome(id)).toBe('dropped');
+  });
+
+  it('is not mistaken for another record’s transaction', async () => {
+    const lost = await tracker.begin({ chainId: 1, from, info, asked });
+    await tracker.uncertain(lost);
+    const known = await submit(first, { asked });
+    await next(sent({ hash: first }));
+    for (let i = 0; i < 4; i++) await next();
+    expect(outcome(known)).toBe('confirmed');
+    expect(outcome(lost)).toBe('dropped');
+  });
+
+  it('stays so without a nonce to tell by, until it is given up', async () => {
+    const id = await tracker.begin({ chainId: 1, from, info });
+    await tracker.uncertain(id);
+    await next(sent({ hash: first }));
+    expect(outcome(id)).toBe('maybe_sent');
+    vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    await next();
+    expect(outcome(id)).toBe('unknown');
+  });
+
+  it('is not looked for while the wallet is asked', async () => {
+    await tracker.begin({ chainId: 1, from, info, asked });
+    expect(chain.riders.size).toBe(0);
+  });
+
+  it('survives a reload', async () => {
+    const tab = tabs.open();
+    tracker.dispose();
+    tracker = tab.tracker;
+    const id = await tracker.begin({ chainId: 1, from, info, asked });
+    tab.kill();
+    tracker = tabs.open().tracker;
+    await tracker.ready;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcome(id)).toBe('maybe_sent');
+  });
+});
+
+describe('finality and reorganisation', () => {
+  it('climbs from included to safe to finalized, then rests', async () => {
+    chain.safe = 0;
+    chain.finalized = 0;
+    const id = await submit();
+    await next(sent({ hash: first }));
+    expect(tracker.get(id)?.finality).toBe('included');
+    chain.safe = 1;
+    await next();
+    expect(tracker.get(id)?.finality).toBe('safe');
+    chain.finalized = 1;
+    await next();
+    expect(tracker.get(id)?.finality).toBe('finalized');
+    expect(chain.riders.size).toBe(0);
+  });
+
+  it('goes back to pending when its block is gone, and is found again', async () => {
+    const id = await submit();
+    await next(sent({ hash: first }));
+    expect(outcome(id)).toBe('confirmed');
+    chain.reorganise(1);
+    await next();
+    expect(outcome(id)).toBe('pending');
+    expect(tracker.get(id)?.receipt).toBeUndefined();
+    await next(sent({ hash: first }));
+    expect(tracker.get(id)).toMatchObject({ receipt: { blockNumber: 3 }, finality: 'included' });
+  });
+
+  it('follows a transaction into another block', async () => {
+    const id = await submit();
+    await next(sent({ hash: first }));
+    chain.reorganise(1);
+    chain.mine([sent({ hash: first, status: 0 })]);
+    await chain.tick();
+    expect(tracker.get(id)?.receipt?.blockNumber).toBe(2);
+    expect(outcome(id)).toBe('failed');
+  });
+
+  it('believes no single missing receipt', async () => {
+    const id = await submit();
+    await next(sent({ hash: first }));
+    chain.answers.set('eth_getTransactionReceipt', () => null);
+    await next();
+    expect(outcome(id)).toBe('confirmed');
+  });
+});
+
+describe('Safe transactions and wallet bundles', () => {
+  const safeTxHash = hash('safe');
+  const success = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e';
+  const failure = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23';
+
+  async function submitSafe(): Promise<string> {
+    const id = await tracker.begin({ chainId: 1, from, info });
+    await tracker.submitted(id, { kind: 'safe', safeTxHash });
+    return id;
+  }
+
+  it('are never polled as hashes and never given up', async () => {
+    const id = await submitSafe();
+    vi.setSystemTime(Date.now() + 48 * 3_600_000);
+    await next();
+    expect(chain.count('eth_getTransactionReceipt')).toBe(0);
+    expect(outcome(id)).toBe('pending');
+  });
+
+  it.each([
+    ['indexed', [success, safeTxHash], '0x', 'confirmed'],
+    ['in the data', [success], `${safeTxHash}${'0'.repeat(64)}`, 'confirmed'],
+    ['failed inside', [failure, safeTxHash], '0x', 'failed'],
+    ['of another', [success, second], '0x', 'pending'],
+  ])('are found by their event: %s', async (_, topics, data, expected) => {
+    const id = await submitSafe();
+    chain.logs = [{ topics, data, transactionHash: first }];
+    await next(sent({ hash: first, from: router }));
+    expect(outcome(id)).toBe(expected);
+    if (expected === 'pending') return;
+    expect(tracker.get(id)).toMatchObject({ reference: { hash: first }, originalHash: safeTxHash });
+    expect(tracker.get(id)?.nonce).toBeUndefined();
+  });
+
+  it('of a bundle wait for the wallet', async () => {
+    const id = await tracker.begin({ chainId: 1, from, info });
+    await tracker.submitted(id, { kind: 'calls', id: 'bundle' });
+    expect(chain.riders.size).toBe(0);
+    expect(outcome(id)).toBe('pending');
+    await tracker.submitted(id, { kind: 'hash', hash: first });
+    await next(sent({ hash: first }));
+    expect(outcome(id)).toBe('confirmed');
+  });
+});
+
+describe('several tabs', () => {
+  it('share the work: one polls, all know', async () => {
+    const other = tabs.open();
+    await other.tracker.ready;
+    const id = await submit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.tracker.get(id)).toBeDefined();
+    expect(chain.riders.size).toBe(1);
+    const settled = other.tracker.settled(id);
+    await next(sent({ hash: first }));
+    expect((await settled).receipt?.status).toBe(1);
+    expect(chain.count('eth_getTransactionReceipt')).toBe(1);
+  });
+
+  it('hand over when the leading one is hidden or dies', async () => {
+    const leader = tabs.open();
+    const follower = tabs.open();
+    tracker.dispose();
+    tracker = leader.tracker;
+    await vi.advanceTimersByTimeAsync(0);
+    const id = await submit();
+    leader.visibility.set(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(chain.riders.size).toBe(1);
+    await next(sent({ hash: first }));
+    expect(follower.tracker.get(id)?.receipt).toBeDefined();
+    leader.visibility.set(false);
+    follower.kill();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(chain.riders.size).toBe(1);
+  });
+
+  it('know that another one is asking, and that it died asking', async () => {
+    const asker = tabs.open();
+    const id = await asker.tracker.begin({ chainId: 1, from, info });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcome(id)).toBe('asking');
+    asker.kill();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcome(id)).toBe('maybe_sent');
+  });
+
+  it('forget together what was rejected', async () => {
+    const other = tabs.open();
+    const id = await tracker.begin({ chainId: 1, from, info });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.tracker.get(id)).toBeDefined();
+    await tracker.rejected(id);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.tracker.get(id)).toBeUndefined();
+  });
+});
+
+describe('waiting', () => {
+  it('ends by its signal', async () => {
+    const id = await submit();
+    const stop = new AbortController();
+    const settled = tracker.settled(id, stop.signal);
+    settled.catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    stop.abort();
+    await expect(settled).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('ends when the record goes', async () => {
+    const id = await tracker.begin({ chainId: 1, from, info });
+    const settled = tracker.settled(id);
+    settled.catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    await tracker.rejected(id);
+    await expect(settled).rejects.toMatchObject({ code: 'transaction_unknown' });
+  });
+});
+
+describe('a long history', () => {
+  it('of 10,000 records is read in the background and asks nothing of any chain', async () => {
+    vi.useRealTimers();
+    const { database } = tabs.browser;
+    for (let i = 0; i < 10_000; i++) {
+      const value: TransactionRecord = {
+        id: `id${i}`,
+        chainId: 1,
+        from,
+        reference: { kind: 'hash', hash: hash(`tx ${i}`) },
+        info,
+        addedTime: 1_700_000_000_000 + i,
+        confirmedTime: 1_700_000_000_500 + i,
+        receipt: {
+          blockHash: first,
+          blockNumber: i,
+          contractAddress: null,
+          from,
+          status: 1,
+          to: router,
+          transactionHash: hash(`tx ${i}`),
+          transactionIndex: 0,
+        },
+      };
+      await database.put({ collection: 'transactions', key: value.id, envelope: { version: 1, value } });
+    }
+    const startedMs = performance.now();
+    const fresh = tabs.open().tracker;
+    const constructedMs = performance.now() - startedMs;
+    expect(fresh.list()).toEqual([]);
+    await fresh.ready;
+    const readMs = performance.now() - startedMs;
+    expect(fresh.list()[0]?.id).toBe('id9999');
+    expect(fresh.list()).toHaveLength(10_000);
+    expect(fresh.byHash(1, hash('tx 77'))?.id).toBe('id77');
+    expect(chain.calls).toEqual([]);
+    expect(constructedMs).toBeLessThan(50);
+    expect(readMs).toBeLessThan(2_000);
+    fresh.dispose();
+  });
+
+  it('keeps a record whose info nobody understands, and sets aside what is no record', async () => {
+    const { database } = tabs.browser;
+    const put = (key: string, value: unknown) =>
+      database.put({ collection: 'transactions', key, envelope: { version: 1, value } });
+    const record = { id: 'odd', chainId: 1, from, reference: { kind: 'none' }, addedTime: 1 };
+    await put('odd', { ...record, info: { type: 'TELEPORT', where: [1] }, later: { field: true } });
+    await put('bad', { ...record, id: 'bad', info, from: 'me' });
+    const fresh = tabs.open().tracker;
+    await fresh.ready;
+    expect(fresh.list()).toEqual([
+      { ...record, info: { type: 'TELEPORT', where: [1] }, later: { field: true } },
+    ]);
+    expect(await database.get('transactions.corrupt', 'bad.corrupt.1')).toBeDefined();
+    fresh.dispose();
+  });
+});

@@ -1,0 +1,268 @@
+import { reaction, untracked, when } from 'mobx';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
+import type { ChainClient, ChainClients } from '../rpc/types.ts';
+import type { Storage } from '../storage/types.ts';
+import { AskingTabs, type TabLocks } from './AskingTabs.ts';
+import { outcomeOf } from './outcomeOf.ts';
+import type { PollHead } from './pollDue.ts';
+import { TabLeader, type TabVisibility } from './TabLeader.ts';
+import { TransactionChecker } from './TransactionChecker.ts';
+import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
+import { TransactionStore } from './TransactionStore.ts';
+import type { TransactionDraft, TxTracker } from './types.ts';
+
+export interface TransactionTrackerOptions {
+  readonly storage: Storage;
+  readonly clients: ChainClients;
+  readonly logger: Logger;
+  /** `navigator.locks`; absent where the browser has none (also on plain http). */
+  readonly locks: TabLocks | undefined;
+  readonly visibility: TabVisibility;
+  /** Milliseconds; Date.now unless told. */
+  readonly now?: () => number;
+}
+
+const waiting: ReadonlySet<TransactionOutcome> = new Set(['asking', 'maybe_sent', 'pending']);
+
+/** The one tracker of the app: records in the store, chains asked by the leading tab alone. */
+export class TransactionTracker implements TxTracker {
+  readonly ready: Promise<void>;
+  readonly #store: TransactionStore;
+  readonly #asking: AskingTabs;
+  readonly #leader: TabLeader;
+  readonly #clients: ChainClients;
+  readonly #logger: Logger;
+  readonly #now: () => number;
+  readonly #checkers = new Map<number, TransactionChecker>();
+  readonly #riding = new Map<number, () => void>();
+  readonly #stopped = new AbortController();
+  readonly #stopFollowing: () => void;
+
+  constructor(options: TransactionTrackerOptions) {
+    this.#clients = options.clients;
+    this.#logger = options.logger;
+    this.#now = options.now ?? Date.now;
+    this.#asking = new AskingTabs(options.locks);
+    this.#leader = new TabLeader(options.locks, options.visibility);
+    this.#store = new TransactionStore(options.storage, this.#asking, options.logger);
+    this.ready = this.#store.ready;
+    this.#stopFollowing = reaction(
+      () => (this.#leader.leading ? this.#watchedChains() : []),
+      (chainIds) => this.#ride(new Set(chainIds)),
+      // Every time, since a ride may also have ended by age.
+      { fireImmediately: true, equals: () => false },
+    );
+  }
+
+  list(filter: { readonly chainId?: number; readonly from?: Address } = {}): readonly TransactionRecord[] {
+    const { chainId, from } = filter;
+    if (chainId === undefined && from === undefined) return this.#store.all;
+    return this.#store.all.filter(
+      (record) =>
+        (chainId === undefined || record.chainId === chainId) && (from === undefined || record.from === from),
+    );
+  }
+
+  get(id: string): TransactionRecord | undefined {
+    return this.#store.get(id);
+  }
+
+  byHash(chainId: number, hash: Hex): TransactionRecord | undefined {
+    return this.#store.find(chainId, { kind: 'hash', hash });
+  }
+
+  outcome(record: TransactionRecord): TransactionOutcome {
+    return outcomeOf(record, this.#asking.has(record.id));
+  }
+
+  pendingCount(chainId: number, from: Address): number {
+    return this.list({ chainId, from }).filter((record) => this.outcome(record) === 'pending').length;
+  }
+
+  async begin(draft: TransactionDraft): Promise<string> {
+    const { chainId, from, info, deadline, asked } = draft;
+    const id = randomId();
+    await this.#asking.begin(id);
+    try {
+      await this.#store.put({
+        id,
+        chainId,
+        from,
+        reference: { kind: 'none' },
+        info,
+        addedTime: this.#now(),
+        ...(deadline !== undefined && { deadline }),
+        ...(asked && { asked }),
+      });
+    } catch (error) {
+      this.#asking.end(id);
+      await this.#store.remove(id);
+      throw error;
+    }
+    return id;
+  }
+
+  async submitted(
+    id: string,
+    reference: Exclude<TransactionReference, { kind: 'none' }>,
+    nonce?: number,
+  ): Promise<void> {
+    const record = this.#known(id);
+    const other = this.#store.find(record.chainId, reference);
+    if (other && other.id !== id) {
+      throw new SluiceError('transaction_duplicate', 'Attempted to add an existing transaction');
+    }
+    const saved = this.#store.change(id, { reference, ...(nonce !== undefined && { nonce }) });
+    this.#asking.end(id);
+    await saved;
+  }
+
+  async rejected(id: string): Promise<void> {
+    const removed = this.#store.remove(id);
+    this.#asking.end(id);
+    await removed;
+  }
+
+  async uncertain(id: string): Promise<void> {
+    this.#known(id);
+    this.#asking.end(id);
+  }
+
+  async cancelled(id: string, cancelHash: Hex): Promise<void> {
+    const record = this.#known(id);
+    const { reference } = record;
+    await this.#store.change(id, {
+      cancelled: true,
+      reference: { kind: 'hash', hash: cancelHash },
+      originalHash: reference.kind === 'hash' ? reference.hash : undefined,
+    });
+    this.#asking.end(id);
+  }
+
+  /** @throws SluiceError `transaction_unknown`, and what the chain's clock throws where it cannot be read */
+  async recheck(id: string): Promise<void> {
+    const record = this.#known(id);
+    const client = this.#client(record.chainId);
+    if (!client) return;
+    const head = await client.clock.refresh();
+    await this.#checker(client).check(id, pollHead(head), this.#stopped.signal);
+  }
+
+  /** @throws SluiceError `transaction_unknown` where there is no such record or it goes, `cancelled` by `signal` */
+  async settled(id: string, signal?: AbortSignal): Promise<TransactionRecord> {
+    await this.ready;
+    try {
+      await when(
+        () => {
+          const record = this.#store.get(id);
+          return !record || !waiting.has(this.outcome(record));
+        },
+        signal ? { signal } : {},
+      );
+    } catch (error) {
+      throw new SluiceError('cancelled', 'No longer waiting for the transaction', { cause: error });
+    }
+    return this.#known(id);
+  }
+
+  dispose(): void {
+    this.#stopped.abort();
+    this.#stopFollowing();
+    this.#ride(new Set());
+    this.#leader.dispose();
+    this.#asking.dispose();
+    this.#store.dispose();
+  }
+
+  /** Chains with something to learn, ascending. */
+  #watchedChains(): readonly number[] {
+    const chainIds = new Set<number>();
+    for (const record of this.#store.all) {
+      if (chainIds.has(record.chainId) || isOver(record, this.#now())) continue;
+      const client = this.#client(record.chainId);
+      if (client && this.#checker(client).wants(record)) chainIds.add(record.chainId);
+    }
+    return [...chainIds].sort((a, b) => a - b);
+  }
+
+  /** Keeps the clocks of exactly these chains ticking. */
+  #ride(chainIds: ReadonlySet<number>): void {
+    for (const [chainId, stop] of this.#riding) {
+      if (chainIds.has(chainId)) continue;
+      stop();
+      this.#riding.delete(chainId);
+    }
+    for (const chainId of chainIds) {
+      const client = this.#riding.has(chainId) ? undefined : this.#client(chainId);
+      if (client) this.#riding.set(chainId, this.#watch(client));
+    }
+  }
+
+  #watch(client: ChainClient): () => void {
+    const stopped = new AbortController();
+    const stop = client.clock.watch({
+      calls: () => [],
+      receive: (_results, head) => {
+        this.#checker(client)
+          .tick(pollHead(head), stopped.signal)
+          .then(() => {
+            // What ends by age ends without a change of any record.
+            if (!this.#watchedChains().includes(client.chain.id)) this.#stopRiding(client.chain.id);
+          })
+          .catch((error) => this.#logger.error('Transactions were not checked', error));
+      },
+    });
+    return () => {
+      stopped.abort();
+      stop();
+    };
+  }
+
+  #stopRiding(chainId: number): void {
+    this.#riding.get(chainId)?.();
+    this.#riding.delete(chainId);
+  }
+
+  #checker(client: ChainClient): TransactionChecker {
+    const known = this.#checkers.get(client.chain.id);
+    const checker = known ?? new TransactionChecker(client, this.#store, this.#asking, this.#now);
+    this.#checkers.set(client.chain.id, checker);
+    return checker;
+  }
+
+  /** Undefined for a chain that this build does not have: its records stay as they are. */
+  #client(chainId: number): ChainClient | undefined {
+    try {
+      return untracked(() => this.#clients.get(chainId));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #known(id: string): TransactionRecord {
+    const record = this.#store.get(id);
+    if (!record) throw new SluiceError('transaction_unknown', 'There is no such transaction');
+    return record;
+  }
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A cheap first sieve over a long history: nothing more is learnt about these. */
+function isOver(record: TransactionRecord, nowMs: number): boolean {
+  if (record.abandoned !== undefined) return true;
+  if (record.replacedBy !== undefined && !record.receipt) return true;
+  return record.receipt !== undefined && nowMs - (record.confirmedTime ?? record.addedTime) > dayMs;
+}
+
+function pollHead(head: { readonly number: bigint; readonly timestamp: bigint }): PollHead {
+  return { number: Number(head.number), timestamp: Number(head.timestamp) };
+}
+
+/** `crypto.randomUUID` is missing on plain http; random bytes are there everywhere. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,211 @@
+import { keccak256 } from 'ethers/crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
+import type { TransactionInfo } from './TransactionInfo.ts';
+import type { TransactionTracker } from './TransactionTracker.ts';
+import { FakeChain, fakeClients, hash } from './testing/FakeChain.ts';
+import { FakeTabs } from './testing/fakeTab.ts';
+import type { TransactionRequest } from './types.ts';
+import { WalletTransactionSender } from './WalletTransactionSender.ts';
+
+const from: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const router: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const request: TransactionRequest = { to: router, data: '0xabcdef', value: 5n };
+const info: TransactionInfo = { type: 'WRAP', unwrapped: false, currencyAmountRaw: '5', chainId: 1 };
+const draft = { chainId: 1, from, info, deadline: 2_000_000_000 };
+const approval: TransactionInfo = { type: 'APPROVAL', tokenAddress: router, spender: router, amount: '1' };
+
+class FakeWallet {
+  account: Address | undefined = from;
+  chainId: number | undefined = 1;
+  option: { type: string } | undefined = { type: 'INJECTED' };
+  readonly sent: { readonly transaction: WalletTransaction; readonly chainId: number }[] = [];
+  answer: () => Promise<unknown> = async () => hash('sent');
+
+  sendTransaction(transaction: WalletTransaction, chainId: number): Promise<unknown> {
+    this.sent.push({ transaction, chainId });
+    return this.answer();
+  }
+}
+
+let chain: FakeChain;
+let tabs: FakeTabs;
+let wallet: FakeWallet;
+let tracker: TransactionTracker;
+let sender: WalletTransactionSender;
+
+function use(spec: ConstructorParameters<typeof FakeChain>[0] = {}): void {
+  chain = new FakeChain(spec);
+  tabs = new FakeTabs(chain);
+  wallet = new FakeWallet();
+  tracker = tabs.open().tracker;
+  sender = new WalletTransactionSender(fakeClients(chain), wallet as unknown as WalletSession, tracker);
+  chain.answers.set('eth_estimateGas', () => '0x186a0');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  use();
+});
+
+afterEach(() => {
+  tracker.dispose();
+  vi.useRealTimers();
+});
+
+describe('send', () => {
+  it('estimates, stores the record, asks the wallet, stores the hash', async () => {
+    const stored: unknown[] = [];
+    wallet.answer = async () => {
+      stored.push(...(await tabs.browser.database.all('transactions')));
+      return hash('sent').toUpperCase().replace('0X', '0x');
+    };
+    const id = await sender.send(request, draft);
+    expect(stored).toMatchObject([{ key: id, envelope: { value: { reference: { kind: 'none' } } } }]);
+    expect(wallet.sent).toEqual([{ transaction: { from, ...request, gas: 120_000n }, chainId: 1 }]);
+    expect(tracker.get(id)).toEqual({
+      ...draft,
+      id,
+      addedTime: 1_800_000_000_000,
+      reference: { kind: 'hash', hash: hash('sent') },
+      asked: {
+        to: router,
+        valueRaw: '5',
+        dataHash: keccak256('0xabcdef'),
+        gasEstimate: '100000',
+        gasLimit: '120000',
+        nextNonce: 0,
+      },
+    });
+    expect(chain.calls[0]).toEqual({
+      method: 'eth_estimateGas',
+      params: [{ from, to: router, data: '0xabcdef', value: '0x5' }],
+    });
+  });
+
+  it('takes a gas limit that is given', async () => {
+    await sender.send({ ...request, gas: 7n }, draft);
+    expect(wallet.sent[0]?.transaction.gas).toBe(7n);
+    expect(chain.count('eth_estimateGas')).toBe(0);
+  });
+
+  it('remembers the next nonce, over our own pending ones', async () => {
+    use({ pendingVisible: false });
+    await sender.send(request, draft);
+    wallet.answer = async () => hash('another');
+    const id = await sender.send(request, draft);
+    expect(tracker.get(id)?.asked?.nextNonce).toBe(1);
+    chain.fail.set('eth_getTransactionCount', new SluiceError('providers_failed', 'down'));
+    wallet.answer = async () => hash('third');
+    expect(tracker.get(await sender.send(request, draft))?.asked).not.toHaveProperty('nextNonce');
+  });
+
+  it('does not take a Safe’s answer for a hash', async () => {
+    wallet.option = { type: 'GNOSIS_SAFE' };
+    const id = await sender.send(request, draft);
+    expect(tracker.get(id)?.reference).toEqual({ kind: 'safe', safeTxHash: hash('sent') });
+  });
+
+  it.each([
+    ['no account', { account: undefined }, 'wallet_disconnected'],
+    ['another account', { account: router }, 'wallet_unauthorized'],
+    ['another chain', { chainId: 2 }, 'wallet_wrong_chain'],
+  ])('asks nothing with %s', async (_, state, code) => {
+    Object.assign(wallet, state);
+    await expect(sender.send(request, draft)).rejects.toMatchObject({ code });
+    expect(wallet.sent).toEqual([]);
+    expect(chain.calls).toEqual([]);
+    expect(tracker.list()).toEqual([]);
+  });
+
+  it('asks nothing when the wallet moves to another chain during the estimate', async () => {
+    chain.answers.set('eth_estimateGas', () => {
+      wallet.chainId = 2;
+      return '0x5208';
+    });
+    await expect(sender.send(request, draft)).rejects.toMatchObject({
+      code: 'wallet_wrong_chain',
+      values: { expected: 1, actual: 2 },
+    });
+    expect(tracker.list()).toEqual([]);
+  });
+
+  it('asks nothing when the estimate reverts, and says why', async () => {
+    chain.fail.set('eth_estimateGas', new SluiceError('call_reverted', 'execution reverted: STF'));
+    await expect(sender.send(request, draft)).rejects.toMatchObject({
+      code: 'transaction_reverted',
+      values: { key: 'common:revert.slippage', reason: 'STF' },
+    });
+    expect(wallet.sent).toEqual([]);
+    expect(tracker.list()).toEqual([]);
+  });
+
+  it('passes on that the estimate could not be made, but for approvals', async () => {
+    chain.fail.set('eth_estimateGas', new SluiceError('providers_failed', 'down'));
+    await expect(sender.send(request, draft)).rejects.toMatchObject({ code: 'providers_failed' });
+    await sender.send(request, { ...draft, info: approval });
+    expect(wallet.sent[0]?.transaction.gas).toBe(65_000n);
+    chain.fail.set('eth_estimateGas', new SluiceError('call_reverted', 'execution reverted'));
+    await expect(sender.send(request, { ...draft, info: approval })).rejects.toMatchObject({
+      code: 'transaction_reverted',
+    });
+  });
+
+  it('forgets what the person refused', async () => {
+    wallet.answer = async () => {
+      throw Object.assign(new Error('no'), { code: 4001 });
+    };
+    await expect(sender.send(request, draft)).rejects.toMatchObject({ code: 'wallet_rejected' });
+    expect(tracker.list()).toEqual([]);
+    expect(await tabs.browser.database.all('transactions')).toEqual([]);
+  });
+
+  it('forgets what was surely not sent and keeps what may have been', async () => {
+    wallet.answer = async () => {
+      throw Object.assign(new Error('pending'), { code: -32002 });
+    };
+    await expect(sender.send(request, draft)).rejects.toMatchObject({ code: 'wallet_pending' });
+    expect(tracker.list()).toEqual([]);
+    wallet.answer = async () => {
+      throw new Error('the extension went away');
+    };
+    await expect(sender.send(request, draft)).rejects.toMatchObject({ code: 'wallet_failed' });
+    expect(tracker.list().map((record) => tracker.outcome(record))).toEqual(['maybe_sent']);
+  });
+
+  it('keeps one whose wallet answered with no hash', async () => {
+    wallet.answer = async () => '0x1234';
+    await expect(sender.send(request, draft)).rejects.toMatchObject({ code: 'wallet_failed' });
+    expect(tracker.list().map((record) => tracker.outcome(record))).toEqual(['maybe_sent']);
+  });
+
+  it('keeps one record where the wallet answers with a known hash', async () => {
+    await sender.send(request, draft);
+    await expect(sender.send(request, draft)).rejects.toMatchObject({ code: 'transaction_duplicate' });
+    expect(tracker.list()).toHaveLength(1);
+  });
+});
+
+describe('estimateGas', () => {
+  it('adds 20 % where the gas used is paid and less where the limit is', async () => {
+    expect(await sender.estimateGas(1, from, request)).toBe(120_000n);
+    use({ gas: { billing: 'limit' } });
+    expect(await sender.estimateGas(1, from, request)).toBe(105_000n);
+  });
+
+  it('learns from its own receipts where the limit is paid', async () => {
+    use({ gas: { billing: 'limit' }, finalityTags: [] });
+    const id = await sender.send(request, draft);
+    chain.mine([{ from, to: router, nonce: 0, hash: hash('sent'), gasUsed: 101_000n }]);
+    await chain.tick();
+    expect(tracker.get(id)?.asked?.gasUsed).toBe('101000');
+    expect(await sender.estimateGas(1, from, request)).toBe(103_000n);
+  });
+
+  it('refuses an answer that is no number', async () => {
+    chain.answers.set('eth_estimateGas', () => null);
+    await expect(sender.estimateGas(1, from, request)).rejects.toMatchObject({ code: 'rpc_error' });
+  });
+});

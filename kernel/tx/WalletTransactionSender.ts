@@ -1,0 +1,159 @@
+import { keccak256 } from 'ethers/crypto';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClients } from '../rpc/types.ts';
+import type { WalletSession } from '../wallet/Connector.ts';
+import { ChainReads, emptyDataHash } from './ChainReads.ts';
+import { gasMarginBps, withMargin } from './gasMargin.ts';
+import { parseHash } from './parseReceipt.ts';
+import { decodeRevert } from './revertDecoder.ts';
+import { revertReason } from './revertReason.ts';
+import type { AskedRequest, TransactionReference } from './TransactionRecord.ts';
+import type { TransactionDraft, TransactionRequest, TransactionSender, TxTracker } from './types.ts';
+import { walletFailure } from './walletFailure.ts';
+
+/** product.md section 9: used when the estimate of an approval fails. */
+const approvalFallbackGas = 65_000n;
+
+interface Gas {
+  readonly estimate: bigint | undefined;
+  readonly limit: bigint;
+}
+
+/** Sends through the connected wallet, with the record kept around every step. */
+export class WalletTransactionSender implements TransactionSender {
+  readonly #clients: ChainClients;
+  readonly #wallet: WalletSession;
+  readonly #tracker: TxTracker;
+
+  constructor(clients: ChainClients, wallet: WalletSession, tracker: TxTracker) {
+    this.#clients = clients;
+    this.#wallet = wallet;
+    this.#tracker = tracker;
+  }
+
+  async send(request: TransactionRequest, draft: TransactionDraft): Promise<string> {
+    this.#checkWallet(draft);
+    const [gas, nextNonce] = await Promise.all([this.#gas(request, draft), this.#nextNonce(draft)]);
+    // The wallet may have moved while the node was asked.
+    this.#checkWallet(draft);
+    const asked: AskedRequest = {
+      to: request.to,
+      valueRaw: request.value.toString(),
+      dataHash: request.data === '0x' ? emptyDataHash : (keccak256(request.data) as Hex),
+      gasLimit: gas.limit.toString(),
+      ...(gas.estimate !== undefined && { gasEstimate: gas.estimate.toString() }),
+      ...(nextNonce !== undefined && { nextNonce }),
+    };
+    const id = await this.#tracker.begin({ ...draft, asked: { ...asked, ...draft.asked } });
+    const hash = await this.#ask(id, request, draft, gas.limit);
+    try {
+      await this.#tracker.submitted(id, this.#reference(hash));
+    } catch (error) {
+      // The wallet gave a hash that has its record already.
+      if (error instanceof SluiceError && error.code === 'transaction_duplicate') {
+        await this.#tracker.rejected(id);
+      }
+      throw error;
+    }
+    return id;
+  }
+
+  async estimateGas(chainId: number, from: Address, request: TransactionRequest): Promise<bigint> {
+    return (await this.#estimate(chainId, from, request)).limit;
+  }
+
+  async #gas(request: TransactionRequest, draft: TransactionDraft): Promise<Gas> {
+    if (request.gas !== undefined) return { estimate: undefined, limit: request.gas };
+    try {
+      return await this.#estimate(draft.chainId, draft.from, request);
+    } catch (error) {
+      const reverted = error instanceof SluiceError && error.code === 'transaction_reverted';
+      if (reverted || draft.info.type !== 'APPROVAL') throw error;
+      return { estimate: undefined, limit: approvalFallbackGas };
+    }
+  }
+
+  async #estimate(chainId: number, from: Address, request: TransactionRequest): Promise<Gas> {
+    const { chain, rpc } = this.#clients.get(chainId);
+    const { to, data, value } = request;
+    try {
+      const answer = await rpc.request<unknown>('eth_estimateGas', [
+        { from, to, data, value: `0x${value.toString(16)}` },
+      ]);
+      const estimate = parseGas(answer);
+      const margin = gasMarginBps(chain, this.#tracker.list({ chainId }));
+      return { estimate, limit: withMargin(estimate, margin) };
+    } catch (error) {
+      const revert = decodeRevert(error);
+      if (!revert) throw SluiceError.from(error, 'rpc_error');
+      const text = revertReason(revert.reason);
+      throw new SluiceError('transaction_reverted', revert.reason ?? 'The transaction would revert', {
+        cause: error,
+        values: { key: text.key, ...text.values },
+      });
+    }
+  }
+
+  /** Settles what became of a transaction whose hash got lost; not worth failing for. */
+  async #nextNonce(draft: TransactionDraft): Promise<number | undefined> {
+    const { chainId, from } = draft;
+    try {
+      const reads = new ChainReads(this.#clients.get(chainId).rpc);
+      const counted = await reads.transactionCount(from, 'pending');
+      // Where pending transactions are invisible, our own records know better than the node.
+      const waiting = this.#tracker
+        .list({ chainId, from })
+        .filter((record) => this.#tracker.outcome(record) === 'pending')
+        .map((record) => (record.nonce ?? record.asked?.nextNonce ?? -1) + 1);
+      return counted === undefined ? undefined : Math.max(counted, ...waiting);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #ask(id: string, request: TransactionRequest, draft: TransactionDraft, gas: bigint): Promise<Hex> {
+    const { to, data, value } = request;
+    try {
+      const answer = await this.#wallet.sendTransaction(
+        { from: draft.from, to, data, value, gas },
+        draft.chainId,
+      );
+      const hash = parseHash(answer);
+      if (!hash) throw new SluiceError('wallet_failed', 'The wallet did not answer with a transaction hash');
+      return hash;
+    } catch (error) {
+      const failure = walletFailure(error);
+      await (failure.notSent ? this.#tracker.rejected(id) : this.#tracker.uncertain(id));
+      throw failure.error;
+    }
+  }
+
+  /** A Safe answers with the hash of what its owners are to sign, which no chain knows. */
+  #reference(hash: Hex): Exclude<TransactionReference, { kind: 'none' }> {
+    return this.#wallet.option?.type === 'GNOSIS_SAFE'
+      ? { kind: 'safe', safeTxHash: hash }
+      : { kind: 'hash', hash };
+  }
+
+  #checkWallet(draft: TransactionDraft): void {
+    const { account, chainId } = this.#wallet;
+    if (account === undefined) throw new SluiceError('wallet_disconnected', 'You must connect an account');
+    if (account !== draft.from) {
+      throw new SluiceError('wallet_unauthorized', 'The wallet is on another account', {
+        values: { account, expected: draft.from },
+      });
+    }
+    if (chainId !== draft.chainId) {
+      throw new SluiceError('wallet_wrong_chain', 'Your wallet is connected to the wrong network.', {
+        values: { expected: draft.chainId, ...(chainId !== undefined && { actual: chainId }) },
+      });
+    }
+  }
+}
+
+/** @throws SluiceError `rpc_error` where the node's answer is no quantity */
+function parseGas(answer: unknown): bigint {
+  if (typeof answer === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(answer)) return BigInt(answer);
+  throw new SluiceError('rpc_error', 'The gas estimate is not a number');
+}

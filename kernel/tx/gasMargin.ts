@@ -1,0 +1,66 @@
+import type { ChainSpec } from '../chain/ChainSpec.ts';
+import type { TransactionRecord } from './TransactionRecord.ts';
+
+/** product.md's V2 approval margin, used wherever only the gas used is paid: +20 %; also the most that is learnt. */
+const wideBps = 2_000n;
+/** Where the limit is paid and nothing is known yet. */
+const firstBps = 500n;
+const leastBps = 200n;
+/** Kept above what a receipt shows to have been needed. */
+const headroomBps = 200n;
+/** Taken off for each transaction that the margin was enough for. */
+const stepBps = 50n;
+const sampled = 20;
+
+/**
+ * How much is added to a gas estimate, in basis points. Where the sender pays the limit, a padded one is money lost:
+ * there it is learnt from the newest own receipts, between 2 % and 20 %. A chain that bills the limit may tell it as
+ * the gas used, so such a receipt only says whether it was enough.
+ * @param records newest first, of any chain
+ */
+export function gasMarginBps(
+  chain: Pick<ChainSpec, 'id' | 'gas'>,
+  records: readonly TransactionRecord[],
+): bigint {
+  if (chain.gas.billing === 'used') return wideBps;
+  const samples: Sample[] = [];
+  for (const record of records) {
+    const sample = record.chainId === chain.id ? sampleOf(record) : undefined;
+    if (sample) samples.push(sample);
+    if (samples.length === sampled) break;
+  }
+  return samples.reverse().reduce(learn, firstBps);
+}
+
+/** `estimate` with the margin, rounded up. */
+export function withMargin(estimate: bigint, marginBps: bigint): bigint {
+  return (estimate * (10_000n + marginBps) + 9_999n) / 10_000n;
+}
+
+interface Sample {
+  /** How far the limit was over the estimate, and the gas used, both in basis points of the estimate. */
+  readonly limitBps: bigint;
+  readonly usedBps: bigint;
+  readonly failed: boolean;
+}
+
+function sampleOf({ asked, receipt, failureReason }: TransactionRecord): Sample | undefined {
+  if (!asked?.gasEstimate || !asked.gasLimit || !asked.gasUsed || !receipt) return undefined;
+  const estimate = BigInt(asked.gasEstimate);
+  if (estimate === 0n) return undefined;
+  const over = (gas: string): bigint => ((BigInt(gas) - estimate) * 10_000n) / estimate;
+  // One that failed for a reason of its own did not run out of gas.
+  const failed = receipt.status === 0 && failureReason === undefined;
+  return { limitBps: over(asked.gasLimit), usedBps: over(asked.gasUsed), failed };
+}
+
+function learn(marginBps: bigint, { limitBps, usedBps, failed }: Sample): bigint {
+  if (usedBps < limitBps) return between(usedBps + headroomBps);
+  if (failed) return between(2n * (limitBps > marginBps ? limitBps : marginBps));
+  return between(marginBps - stepBps);
+}
+
+function between(marginBps: bigint): bigint {
+  if (marginBps < leastBps) return leastBps;
+  return marginBps > wideBps ? wideBps : marginBps;
+}

@@ -1,0 +1,22 @@
+import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.ts';
+
+/**
+ * product.md section 4, "Transaction status (derived)", with the outcomes that a truthful history needs besides.
+ * @param asking true while some tab waits for the wallet's answer
+ */
+export function outcomeOf(record: TransactionRecord, asking = false): TransactionOutcome {
+  if (record.cancelled) return 'cancelled';
+  // Nodes from before Byzantium tell no status.
+  if (record.receipt) return (record.receipt.status ?? 1) === 1 ? 'confirmed' : 'failed';
+  if (record.replacedBy !== undefined) return 'replaced';
+  if (record.abandoned === 'nonce_used') return 'dropped';
+  if (record.abandoned !== undefined) return 'unknown';
+  if (record.reference.kind === 'none') return asking ? 'asking' : 'maybe_sent';
+  return 'pending';
+}
+
+/** product.md: pending means no receipt and not cancelled; also that its end is not known yet. */
+export function isOpen(record: TransactionRecord): boolean {
+  const outcome = outcomeOf(record);
+  return outcome === 'pending' || outcome === 'maybe_sent';
+}

@@ -1,0 +1,111 @@
+import { AbiCoder } from 'ethers/abi';
+import { id } from 'ethers/hash';
+import { describe, expect, it } from 'vitest';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { customErrors, decodeRevert, reasonOf } from './revertDecoder.ts';
+import { revertReason } from './revertReason.ts';
+
+const coder = AbiCoder.defaultAbiCoder();
+
+function encoded(signature: string, types: readonly string[] = [], values: readonly unknown[] = []): Hex {
+  return (id(signature).slice(0, 10) + coder.encode([...types], [...values]).slice(2)) as Hex;
+}
+
+describe('revertReason', () => {
+  it.each([
+    ['UniswapV2Router: EXPIRED', 'expired'],
+    ['Transaction too old', 'expired'],
+    ['TransactionDeadlinePassed', 'expired'],
+    ['UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT', 'slippage'],
+    ['UniswapV2Router: EXCESSIVE_INPUT_AMOUNT', 'slippage'],
+    ['Too little received', 'slippage'],
+    ['Too much requested', 'slippage'],
+    ['STF', 'slippage'],
+    ['V3TooLittleReceived', 'slippage'],
+    ['TransferHelper: TRANSFER_FROM_FAILED', 'transferFromFailed'],
+    ['TransferHelper::transferFrom: transferFrom failed', 'transferFromFailed'],
+    ['UniswapV2: TRANSFER_FAILED', 'transferFailed'],
+    ['TF', 'feeOnTransfer'],
+    ['UniswapV2: K', 'invariant'],
+    ['undefined is not an object (evaluating a.b)', 'generic'],
+    ['SignatureExpired', 'signatureExpired'],
+    ['Pausable: paused', 'other'],
+    ['NOT TF', 'other'],
+    [undefined, 'unknown'],
+    ['', 'unknown'],
+  ])('%s is %s', (reason, name) => {
+    expect(revertReason(reason)).toEqual({
+      key: `common:revert.${name}`,
+      values: { reason: reason ?? '' },
+    });
+  });
+
+  it('shows a contract’s words as data', () => {
+    const shown = revertReason(`\u202e<b>${'x'.repeat(5_000)}`).values.reason;
+    expect(shown).toMatch(/^‹U\+202E›<b>x/);
+    expect(shown.length).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('reasonOf', () => {
+  it('has the selectors right', () => {
+    const argument: Record<string, string> = {
+      SignatureExpired: 'uint256',
+      AllowanceExpired: 'uint256',
+      InsufficientAllowance: 'uint256',
+    };
+    for (const [selector, name] of customErrors) {
+      expect(id(`${name}(${argument[name] ?? ''})`).slice(0, 10)).toBe(selector);
+    }
+  });
+
+  it('reads Error(string), Panic(uint256) and known custom errors', () => {
+    expect(reasonOf(encoded('Error(string)', ['string'], ['UniswapV2: K']))).toBe('UniswapV2: K');
+    expect(reasonOf(encoded('Panic(uint256)', ['uint256'], [17n]))).toBe('Panic(0x11)');
+    expect(reasonOf(encoded('V2TooLittleReceived()'))).toBe('V2TooLittleReceived');
+    expect(reasonOf(encoded('Mystery()'))).toBeUndefined();
+    expect(reasonOf('0x')).toBeUndefined();
+    expect(reasonOf('0x08c379a0ff')).toBeUndefined();
+  });
+
+  it('reads what a command of the Universal Router failed for', () => {
+    const failed = (inner: Hex): Hex =>
+      encoded('ExecutionFailed(uint256,bytes)', ['uint256', 'bytes'], [0n, inner]);
+    expect(reasonOf(failed(encoded('V3TooLittleReceived()')))).toBe('V3TooLittleReceived');
+    expect(reasonOf(failed(encoded('Error(string)', ['string'], ['STF'])))).toBe('STF');
+    expect(reasonOf(failed('0x'))).toBeUndefined();
+    expect(reasonOf(failed(failed(encoded('Error(string)', ['string'], ['STF']))))).toBeUndefined();
+  });
+});
+
+describe('decodeRevert', () => {
+  const data = encoded('Error(string)', ['string'], ['STF']);
+  it.each<[string, unknown, string | undefined]>([
+    ['data of a node’s error', { code: 3, message: 'execution reverted: STF', data }, 'STF'],
+    ['data in data', { code: -32603, data: { data } }, 'STF'],
+    ['data in the cause', new SluiceError('call_reverted', 'reverted', { cause: { data } }), 'STF'],
+    ['data in the values', new SluiceError('call_reverted', 'reverted', { values: { data } }), 'STF'],
+    [
+      'words alone',
+      new SluiceError('rpc_error', 'execution reverted: Too little received'),
+      'Too little received',
+    ],
+    ['hardhat’s words', new Error("reverted with reason string 'TF'"), 'TF'],
+    ['ganache’s words', new Error('VM Exception while processing transaction: revert K'), 'K'],
+    ['no words', { code: 3, message: 'execution reverted' }, undefined],
+    ['no words, of the family', new SluiceError('call_reverted', 'x'), undefined],
+    ['an unknown custom error', { code: -32000, message: 'failed', data: encoded('Mystery()') }, undefined],
+  ])('finds %s', (_, error, reason) => {
+    expect(decodeRevert(error)).toEqual({ reason });
+  });
+
+  it.each<[string, unknown]>([
+    ['a transport fault', new SluiceError('providers_failed', 'all down')],
+    ['another answer', { code: -32000, message: 'insufficient funds' }],
+    ['a hash', { code: -32000, message: 'x', data: `0x${'ab'.repeat(32)}` }],
+    ['nothing', undefined],
+  ])('does not take %s for a revert', (_, error) => {
+    expect(decodeRevert(error)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import type { I18nKey } from '../plugin/contributions.ts';
+import { outsideText } from '../tokens/outsideText.ts';
+
+/** A revert as it is shown: an i18n key and what fills it. */
+export interface RevertText {
+  readonly key: I18nKey;
+  /** `reason`: the contract's own words, made fit to be shown. */
+  readonly values: { readonly reason: string };
+}
+
+type RevertName =
+  | 'expired'
+  | 'slippage'
+  | 'transferFromFailed'
+  | 'transferFailed'
+  | 'feeOnTransfer'
+  | 'invariant'
+  | 'signatureExpired'
+  | 'generic'
+  | 'other'
+  | 'unknown';
+
+// product.md section 8, "Revert reasons", decisions.md section 4, with the words of the routers that the table's
+// short forms stand for. Custom errors come by name from `revertDecoder.ts`.
+const table: readonly (readonly [RevertName, RegExp])[] = [
+  ['expired', /EXPIRED$|^Transaction too old$|^TransactionDeadlinePassed$/],
+  ['signatureExpired', /^SignatureExpired$|^ERC20Permit: expired deadline$|^Permit expired$/],
+  [
+    'slippage',
+    /INSUFFICIENT_(?:OUTPUT|A|B)_AMOUNT$|EXCESSIVE_INPUT_AMOUNT$|^Too little received$|^Too much requested$|^STF$|^V[234]TooLittleReceived$|^V[234]TooMuchRequested$|^Price slippage check$/,
+  ],
+  ['transferFromFailed', /TRANSFER_FROM_FAILED$|transferFrom failed$/i],
+  ['transferFailed', /TRANSFER_FAILED$|ETH_TRANSFER_FAILED$/],
+  ['feeOnTransfer', /^TF$/],
+  ['invariant', /^UniswapV2: K$|^Pancake: K$|: K$|^K$/],
+  ['generic', /undefined is not an object/],
+];
+
+/** Maps a revert reason to its text. @param reason as decoded; undefined where the node told none */
+export function revertReason(reason: string | undefined): RevertText {
+  const shown = outsideText(reason, 200);
+  return { key: `common:revert.${nameOf(shown)}`, values: { reason: shown } };
+}
+
+function nameOf(reason: string): RevertName {
+  if (reason === '') return 'unknown';
+  return table.find(([, pattern]) => pattern.test(reason))?.[0] ?? 'other';
+}

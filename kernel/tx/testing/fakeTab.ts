@@ -1,0 +1,98 @@
+import type { Logger } from '../../plugin/Logger.ts';
+import { BrowserStorage } from '../../storage/BrowserStorage.ts';
+import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
+import type { TabLocks } from '../AskingTabs.ts';
+import type { TabVisibility } from '../TabLeader.ts';
+import { TransactionTracker } from '../TransactionTracker.ts';
+import { type FakeChain, fakeClients } from './FakeChain.ts';
+
+/** Exclusive locks as `navigator.locks` has them, shared by the tabs of one fake browser. */
+export class FakeLocks {
+  readonly #queues = new Map<string, { readonly run: () => Promise<unknown> }[]>();
+
+  /** One tab's view; `kill` frees what it holds, as the browser does when a tab dies. */
+  tab(): { readonly locks: TabLocks; kill(): void } {
+    const dead = new AbortController();
+    const request = (name: string, ...rest: readonly unknown[]): Promise<unknown> => {
+      const work = rest.at(-1) as () => Promise<unknown>;
+      const { signal } = (rest.length > 1 ? rest[0] : {}) as { signal?: AbortSignal };
+      return new Promise((resolve, reject) => {
+        const ended = new Promise<void>((end) => dead.signal.addEventListener('abort', () => end()));
+        const entry = { run: () => Promise.race([work(), ended]).then(resolve, reject) };
+        const queue = this.#queues.get(name) ?? [];
+        this.#queues.set(name, queue);
+        queue.push(entry);
+        const leave = (): void => {
+          const index = queue.indexOf(entry);
+          // The first one runs already.
+          if (index > 0) queue.splice(index, 1);
+          reject(new DOMException('gone', 'AbortError'));
+        };
+        signal?.addEventListener('abort', leave);
+        dead.signal.addEventListener('abort', leave);
+        if (queue.length === 1) this.#next(name);
+      });
+    };
+    return { locks: { request } as unknown as TabLocks, kill: () => dead.abort() };
+  }
+
+  #next(name: string): void {
+    const queue = this.#queues.get(name) ?? [];
+    void queue[0]?.run().finally(() => {
+      queue.shift();
+      this.#next(name);
+    });
+  }
+}
+
+export class FakeVisibility implements TabVisibility {
+  hidden = false;
+  readonly #listeners = new Set<() => void>();
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  set(hidden: boolean): void {
+    this.hidden = hidden;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A browser whose tabs share storage and locks; each tab has a tracker. */
+export class FakeTabs {
+  readonly browser = new FakeBrowser();
+  readonly locks = new FakeLocks();
+  readonly #chains: readonly FakeChain[];
+
+  constructor(...chains: readonly FakeChain[]) {
+    this.#chains = chains;
+  }
+
+  open(options: { readonly withoutLocks?: boolean } = {}): {
+    readonly tracker: TransactionTracker;
+    readonly visibility: FakeVisibility;
+    kill(): void;
+  } {
+    const { locks, kill } = this.locks.tab();
+    const visibility = new FakeVisibility();
+    const tracker = new TransactionTracker({
+      storage: new BrowserStorage(this.browser.tab()),
+      clients: fakeClients(...this.#chains),
+      logger: silentLogger,
+      locks: options.withoutLocks ? undefined : locks,
+      visibility,
+    });
+    return {
+      tracker,
+      visibility,
+      kill: () => {
+        tracker.dispose();
+        kill();
+      },
+    };
+  }
+}

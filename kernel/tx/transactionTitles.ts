@@ -1,0 +1,64 @@
+import type { I18nKey } from '../plugin/contributions.ts';
+import type { TransactionInfo, TransactionInfoType } from './TransactionInfo.ts';
+import type { TransactionOutcome } from './TransactionRecord.ts';
+
+/** Every type that has titles: product.md's, with the alternates for unwrapping and for revoking an approval. */
+export const titledTypes = [
+  'APPROVAL',
+  'REVOKE',
+  'SWAP',
+  'DEPOSIT_LIQUIDITY_STAKING',
+  'WITHDRAW_LIQUIDITY_STAKING',
+  'CLAIM',
+  'WRAP',
+  'UNWRAP',
+  'CREATE_V3_POOL',
+  'ADD_LIQUIDITY_V3_POOL',
+  'ADD_LIQUIDITY_V2_POOL',
+  'MIGRATE_LIQUIDITY_V3',
+  'COLLECT_FEES',
+  'REMOVE_LIQUIDITY_V3',
+  'BUY',
+  'SEND',
+  'RECEIVE',
+  'MINT',
+  'BURN',
+  'BORROW',
+  'REPAY',
+  'DEPLOY',
+  'CANCEL',
+] as const satisfies readonly (TransactionInfoType | 'REVOKE' | 'UNWRAP')[];
+
+export type TitledType = (typeof titledTypes)[number];
+
+/** `name` stands where it is not known how it ended; `outcomeLabel` says so beside it. */
+export type TitleForm = 'pending' | 'confirmed' | 'failed' | 'cancelled' | 'name';
+
+const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {
+  asking: 'pending',
+  pending: 'pending',
+  confirmed: 'confirmed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  maybe_sent: 'name',
+  replaced: 'name',
+  dropped: 'name',
+  unknown: 'name',
+};
+
+/** product.md section 4: each type has its own titles, wrap and approval alternates. */
+export function titledType(info: TransactionInfo): TitledType {
+  if (info.type === 'WRAP' && info.unwrapped) return 'UNWRAP';
+  if (info.type === 'APPROVAL' && BigInt(info.amount) === 0n) return 'REVOKE';
+  return info.type;
+}
+
+/** The i18n key of a transaction's title. @throws where the info makes no sense */
+export function transactionTitle(info: TransactionInfo, outcome: TransactionOutcome): I18nKey {
+  return `common:tx.${titledType(info)}.${forms[outcome]}`;
+}
+
+/** The i18n key of the outcome alone. */
+export function outcomeLabel(outcome: TransactionOutcome): I18nKey {
+  return `common:tx.outcome.${outcome}`;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { isRejection } from './isRejection.ts';
+import { walletFailure } from './walletFailure.ts';
+
+function coded(code: unknown, message = 'x'): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+describe('isRejection', () => {
+  it.each<[string, unknown]>([
+    ['code 4001', coded(4001)],
+    ['code 4001 as text', { code: '4001' }],
+    ['ACTION_REJECTED', coded('ACTION_REJECTED')],
+    ['declined', new Error('Request declined')],
+    ['user denied', new Error('MetaMask Tx Signature: User denied transaction signature.')],
+    ['Coinbase', new Error('User denied account authorization')],
+    ['user rejected', { message: 'User rejected the request.' }],
+    ['cancelled by user', new Error('Transaction cancelled by user')],
+    ['canceled by user', 'The transaction was canceled by user'],
+    ['in the cause', new Error('failed', { cause: coded(4001) })],
+    ['in data.originalError', { code: -32603, data: { originalError: { code: 4001 } } }],
+    ['in originalError', { originalError: new Error('user rejected') }],
+    ['in info.error', { info: { error: { code: 4001 } } }],
+    ['of the family', new SluiceError('wallet_rejected', 'no')],
+  ])('knows %s', (_, error) => {
+    expect(isRejection(error)).toBe(true);
+    expect(walletFailure(error)).toMatchObject({ error: { code: 'wallet_rejected' }, notSent: true });
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['another code', coded(-32603, 'Internal error')],
+    ['a revert', new Error('execution reverted: STF')],
+    ['another refusal', new Error('the node rejected the transaction')],
+  ])('is not fooled by %s', (_, error) => {
+    expect(isRejection(error)).toBe(false);
+  });
+
+  it('ends on a cyclic error', () => {
+    const error: { cause?: unknown } = {};
+    error.cause = error;
+    expect(isRejection(error)).toBe(false);
+  });
+});
+
+describe('walletFailure', () => {
+  it.each<[unknown, string, boolean]>([
+    [4100, 'wallet_unauthorized', true],
+    [4200, 'wallet_unsupported', true],
+    [4900, 'wallet_disconnected', false],
+    [4901, 'wallet_disconnected', true],
+    [4902, 'wallet_wrong_chain', true],
+    [-32002, 'wallet_pending', true],
+    [-32601, 'wallet_unsupported', true],
+    [-32602, 'wallet_failed', true],
+    [-32603, 'wallet_failed', false],
+    [undefined, 'wallet_failed', false],
+  ])('code %s is %s, surely not sent: %s', (code, expected, notSent) => {
+    const failure = walletFailure(coded(code));
+    expect(failure).toMatchObject({ error: { code: expected }, notSent });
+    expect(failure.error.cause).toMatchObject({ message: 'x' });
+    expect(walletFailure({ code: -1, data: { originalError: coded(code) } }).error.code).toBe(expected);
+  });
+
+  it('knows what a node refuses to take at all', () => {
+    const refused = coded(-32603, 'err: insufficient funds for gas * price + value');
+    expect(walletFailure(refused).notSent).toBe(true);
+    expect(walletFailure({ code: -32603, data: { message: 'nonce too low' } }).notSent).toBe(true);
+    expect(walletFailure(new Error('already known')).notSent).toBe(false);
+  });
+
+  it('takes an error that the session translated already', () => {
+    const pending = new SluiceError('wallet_pending', 'busy');
+    expect(walletFailure(pending)).toEqual({ error: pending, notSent: true });
+    const unclear = new SluiceError('wallet_failed', 'timeout', { cause: coded(-32603) });
+    expect(walletFailure(unclear)).toEqual({ error: unclear, notSent: false });
+    const refused = new SluiceError('wallet_failed', 'x', { cause: new Error('nonce too low') });
+    expect(walletFailure(refused)).toEqual({ error: refused, notSent: true });
+  });
+
+  it('shows the wallet’s words as data', () => {
+    const failure = walletFailure(new Error(`a\u202eb${'x'.repeat(1_000)}`));
+    expect(failure.error.values.message).toMatch(/^a‹U\+202E›b/);
+    expect(String(failure.error.values.message).length).toBeLessThanOrEqual(300);
+  });
+});

@@ -1,0 +1,392 @@
+import { computed, makeObservable, observableRef, runInAction, when } from 'mobx';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Storage, StoredValue } from '../storage/types.ts';
+import { abortable } from './abortable.ts';
+import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
+import type {
+  Eip1193Provider,
+  TypedData,
+  WalletOption,
+  WalletOptions,
+  WalletSession,
+  WalletTransaction,
+} from './Connector.ts';
+import { providerEvents } from './providerEvents.ts';
+import { type SavedConnection, savedConnection } from './savedConnection.ts';
+import { switchWalletChain, walletChainId, wrongChain } from './switchWalletChain.ts';
+import { typedDataJson } from './typedDataJson.ts';
+import { readAccounts, readHash, readSignature, sensible } from './walletAnswer.ts';
+import { walletError } from './walletError.ts';
+
+/** How long a saved wallet may take to announce itself at start. */
+const ANNOUNCE_WAIT_MS = 1_000;
+const REVOKE_WAIT_MS = 3_000;
+
+export interface WalletSessionParts {
+  readonly options: WalletOptions;
+  readonly storage: Storage;
+  /** Reverse ENS lookup, whose answer is saved with the connection. */
+  readonly lookupName?: (account: Address) => Promise<string | undefined>;
+  /** `BuildInfo.features.blindSignFallback`: eth_sign where the wallet lacks eth_signTypedData_v4. */
+  readonly blindSignFallback?: boolean;
+  /** True inside a frame, where a Safe's own app is tried first. */
+  readonly framed?: () => boolean;
+}
+
+/** What is known of the wallet that is listened to; it may have no account (locked). */
+interface Link {
+  readonly option: WalletOption;
+  readonly provider: Eip1193Provider;
+  readonly abort: AbortController;
+}
+
+/** The browser's one wallet connection. Every answer of the wallet is checked before it is believed. */
+export class BrowserWalletSession implements WalletSession {
+  account: Address | undefined = undefined;
+  chainId: number | undefined = undefined;
+  activating: WalletOption | undefined = undefined;
+  activationError: SluiceError | undefined = undefined;
+  switchingChain = false;
+  private link: Link | undefined = undefined;
+  readonly #parts: WalletSessionParts;
+  readonly #saved: StoredValue<SavedConnection | null>;
+  #attempt: AbortController | undefined;
+  #switch: AbortController | undefined;
+
+  constructor(parts: WalletSessionParts) {
+    this.#parts = parts;
+    this.#saved = parts.storage.value(savedConnection);
+    makeObservable<this, 'link'>(this, {
+      account: observableRef,
+      chainId: observableRef,
+      activating: observableRef,
+      activationError: observableRef,
+      switchingChain: observableRef,
+      link: observableRef,
+      status: computed,
+      option: computed,
+      provider: computed,
+    });
+  }
+
+  get status(): WalletSession['status'] {
+    if (this.account) return 'connected';
+    return this.activating ? 'connecting' : 'disconnected';
+  }
+
+  get option(): WalletOption | undefined {
+    return this.account ? this.link?.option : undefined;
+  }
+
+  get provider(): Eip1193Provider | undefined {
+    return this.account ? this.link?.provider : undefined;
+  }
+
+  async activate(option: WalletOption): Promise<void> {
+    if (option.installUrl !== undefined) {
+      throw new SluiceError('wallet_missing', 'This wallet is not installed.', {
+        values: { name: option.name },
+      });
+    }
+    const attempt = this.#begin(option);
+    try {
+      await this.#connect(option, 'eth_requestAccounts', attempt.signal);
+    } catch (error) {
+      const failure = walletError(error);
+      if (attempt === this.#attempt && !['wallet_rejected', 'cancelled'].includes(failure.code)) {
+        runInAction(() => {
+          this.activationError = failure;
+        });
+      }
+      throw failure;
+    } finally {
+      this.#end(attempt);
+    }
+  }
+
+  cancelActivation(): void {
+    this.#attempt?.abort();
+    this.#switch?.abort();
+    runInAction(() => {
+      this.activating = undefined;
+      this.activationError = undefined;
+      this.switchingChain = false;
+    });
+  }
+
+  /** Never throws and never asks the person: a wallet that is gone or locked just stays disconnected. */
+  async reconnect(): Promise<void> {
+    if (this.#parts.framed?.() && (await this.#reconnectTo((option) => option.type === 'GNOSIS_SAFE')))
+      return;
+    const saved = this.#saved.value;
+    if (saved) await this.#reconnectTo((option) => option.type === saved.type && option.rdns === saved.rdns);
+  }
+
+  async disconnect(): Promise<void> {
+    const link = this.link;
+    this.cancelActivation();
+    this.#drop();
+    this.#saved.set(null);
+    this.#saved.flush();
+    if (!link) return;
+    try {
+      const params = [{ eth_accounts: {} }];
+      await askWallet(
+        link.provider,
+        'wallet_revokePermissions',
+        params,
+        new AbortController().signal,
+        REVOKE_WAIT_MS,
+      );
+    } catch {
+      // Most wallets lack the method. The app has let go either way.
+    }
+  }
+
+  async switchChain(chain: ChainSpec): Promise<void> {
+    const link = this.#linked();
+    this.#switch?.abort();
+    const attempt = new AbortController();
+    this.#switch = attempt;
+    const signal = AbortSignal.any([attempt.signal, link.abort.signal]);
+    runInAction(() => {
+      this.switchingChain = true;
+    });
+    try {
+      // Some wallets switch and tell by the event only.
+      const told = when(() => this.chainId === chain.id, { signal });
+      told.catch(() => undefined);
+      const before = this.chainId;
+      const asked = switchWalletChain(link.provider, chain, signal);
+      await (before === chain.id ? asked : Promise.race([asked, told]));
+      if (this.link === link) this.#setChain(chain.id);
+    } catch (error) {
+      // product.md: on failure the connector is activated again and the error rethrown.
+      if (this.link === link) void this.#refresh(link);
+      throw walletError(error);
+    } finally {
+      attempt.abort();
+      if (this.#switch === attempt) {
+        runInAction(() => {
+          this.switchingChain = false;
+        });
+      }
+    }
+  }
+
+  async sendTransaction(transaction: WalletTransaction, chainId: number): Promise<Hex> {
+    const link = await this.#ready(transaction.from, chainId);
+    const { from, to, data, value, gas } = transaction;
+    const request = {
+      from,
+      to,
+      data,
+      value: `0x${value.toString(16)}`,
+      chainId: `0x${chainId.toString(16)}`,
+      ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
+    };
+    const answer = await askWallet(link.provider, 'eth_sendTransaction', [request], link.abort.signal);
+    return sensible(readHash(answer), 'eth_sendTransaction');
+  }
+
+  async signTypedData(data: TypedData): Promise<Hex> {
+    const account = this.account;
+    const chainId = data.domain.chainId;
+    const link = await this.#ready(account, chainId === undefined ? undefined : Number(chainId));
+    const ask = (method: string, payload: string) =>
+      askWallet(link.provider, method, [account, payload], link.abort.signal);
+    try {
+      const method = 'eth_signTypedData_v4';
+      return sensible(readSignature(await ask(method, typedDataJson(data))), method);
+    } catch (error) {
+      const lacking = error instanceof SluiceError && error.code === 'wallet_unsupported';
+      if (!lacking || !this.#parts.blindSignFallback) throw error;
+      const { hashTypedData } = await import('./hashTypedData.ts');
+      return sensible(readSignature(await ask('eth_sign', hashTypedData(data))), 'eth_sign');
+    }
+  }
+
+  async watchAsset(token: {
+    address: Address;
+    symbol: string;
+    decimals: number;
+    image?: string;
+  }): Promise<boolean> {
+    const link = this.#linked();
+    try {
+      const params = { type: 'ERC20', options: token };
+      return (await askWallet(link.provider, 'wallet_watchAsset', params, link.abort.signal)) === true;
+    } catch {
+      // product.md: the button turns to unsuccessful, without a message.
+      return false;
+    }
+  }
+
+  /** Stops listening; nothing the wallet says later changes anything. */
+  dispose(): void {
+    this.cancelActivation();
+    this.#drop();
+  }
+
+  #begin(option: WalletOption): AbortController {
+    this.#attempt?.abort();
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    runInAction(() => {
+      this.activating = option;
+      this.activationError = undefined;
+    });
+    return attempt;
+  }
+
+  #end(attempt: AbortController): void {
+    attempt.abort();
+    if (attempt !== this.#attempt) return;
+    runInAction(() => {
+      this.activating = undefined;
+    });
+  }
+
+  async #reconnectTo(wanted: (option: WalletOption) => boolean): Promise<boolean> {
+    const { options } = this.#parts;
+    const find = () => options.all.find((option) => option.installUrl === undefined && wanted(option));
+    if (!find()) {
+      void options.discover().catch(() => undefined);
+      await when(() => find() !== undefined, { timeout: ANNOUNCE_WAIT_MS }).catch(() => undefined);
+    }
+    const option = find();
+    // The person may have chosen a wallet in the meantime.
+    if (!option || this.account || this.activating) return false;
+    const attempt = this.#begin(option);
+    try {
+      return await this.#connect(option, 'eth_accounts', attempt.signal);
+    } catch {
+      return false;
+    } finally {
+      this.#end(attempt);
+    }
+  }
+
+  /** @returns false where a silent question found no account; the wallet is listened to, so unlocking connects. */
+  async #connect(option: WalletOption, method: string, signal: AbortSignal): Promise<boolean> {
+    const silent = method === 'eth_accounts';
+    const timeoutMs = silent ? SILENT_TIMEOUT_MS : undefined;
+    const provider = await loadProvider(option, signal);
+    const accounts = sensible(readAccounts(await askWallet(provider, method, [], signal, timeoutMs)), method);
+    const account = accounts[0];
+    if (!account && !silent) throw new SluiceError('wallet_unauthorized', 'The wallet gave no account.');
+    const chainId = await walletChainId(provider, signal);
+    signal.throwIfAborted();
+    this.#drop();
+    const link: Link = { option, provider, abort: new AbortController() };
+    runInAction(() => {
+      this.link = link;
+      this.account = account;
+      this.chainId = account && chainId;
+    });
+    this.#listen(link);
+    if (account) this.#save(link, account);
+    return account !== undefined;
+  }
+
+  #listen(link: Link): void {
+    const stop = providerEvents(link.provider, {
+      accounts: (accounts) => this.#setAccount(link, accounts[0]),
+      chain: (chainId) => this.#setChain(chainId),
+      disconnected: (transient) => {
+        if (!transient) this.#setAccount(link, undefined);
+      },
+      connected: () => void this.#refresh(link),
+    });
+    link.abort.signal.addEventListener('abort', stop, { once: true });
+  }
+
+  #setAccount(link: Link, account: Address | undefined): void {
+    const appeared = account !== undefined && this.account === undefined;
+    runInAction(() => {
+      this.account = account;
+      if (!account) this.chainId = undefined;
+    });
+    if (account) this.#save(link, account);
+    if (appeared) void this.#refresh(link);
+  }
+
+  #setChain(chainId: number): void {
+    if (!this.account) return;
+    runInAction(() => {
+      this.chainId = chainId;
+    });
+  }
+
+  /** Asks account and chain again, silently. */
+  async #refresh(link: Link): Promise<void> {
+    const { provider, abort } = link;
+    try {
+      const answer = await askWallet(provider, 'eth_accounts', [], abort.signal, SILENT_TIMEOUT_MS);
+      const accounts = readAccounts(answer);
+      const chainId = await walletChainId(provider, abort.signal);
+      if (!accounts || this.link !== link) return;
+      runInAction(() => {
+        this.account = accounts[0];
+        this.chainId = accounts[0] && chainId;
+      });
+    } catch {
+      // Nothing new is known.
+    }
+  }
+
+  #drop(): void {
+    this.link?.abort.abort();
+    runInAction(() => {
+      this.link = undefined;
+      this.account = undefined;
+      this.chainId = undefined;
+    });
+  }
+
+  #save({ option }: Link, address: Address): void {
+    const { type, rdns } = option;
+    const known = this.#saved.value?.address === address ? this.#saved.value.ENSName : undefined;
+    const base = { type, address, ...(rdns === undefined ? {} : { rdns }) };
+    this.#saved.set({ ...base, ...(known === undefined ? {} : { ENSName: known }) });
+    this.#parts.lookupName?.(address).then(
+      (name) => {
+        if (this.account === address && name !== undefined) this.#saved.set({ ...base, ENSName: name });
+      },
+      () => undefined,
+    );
+  }
+
+  #linked(): Link {
+    if (!this.link || !this.account) {
+      throw new SluiceError('wallet_disconnected', 'You must connect an account.');
+    }
+    return this.link;
+  }
+
+  /** Right before signing: is `from` still ours to use, and is the wallet on the chain? */
+  async #ready(from: Address | undefined, chainId: number | undefined): Promise<Link> {
+    const link = this.#linked();
+    const { provider, abort } = link;
+    const answer = await askWallet(provider, 'eth_accounts', [], abort.signal, SILENT_TIMEOUT_MS);
+    const accounts = sensible(readAccounts(answer), 'eth_accounts');
+    if (!from || from !== this.account || !accounts.includes(from)) {
+      throw new SluiceError('wallet_unauthorized', 'The wallet no longer offers this account.');
+    }
+    if (chainId !== undefined) {
+      const actual = await walletChainId(provider, abort.signal);
+      this.#setChain(actual);
+      if (actual !== chainId) throw wrongChain(chainId, actual);
+    }
+    return link;
+  }
+}
+
+async function loadProvider(option: WalletOption, signal: AbortSignal): Promise<Eip1193Provider> {
+  const provider = await abortable((async () => option.provider())(), signal);
+  if (typeof provider?.request !== 'function') {
+    throw new SluiceError('wallet_missing', 'The wallet is not there.', { values: { name: option.name } });
+  }
+  return provider;
+}

@@ -1,0 +1,92 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { hidesCharacters, outsideText } from '../tokens/outsideText.ts';
+import type { ConnectorSource, Eip1193Provider, WalletOption } from './Connector.ts';
+import { walletIcon } from './walletIcon.ts';
+
+/** More wallets than anyone has; a page script announcing without end stops here. */
+const MAX_WALLETS = 32;
+/** Wallets answer a request at once; those whose script loads late are heard whenever they speak. */
+const SETTLE_MS = 250;
+
+/** `window`, or what a test puts in its place. */
+export interface AnnouncementTarget {
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  removeEventListener(type: string, listener: (event: Event) => void): void;
+  dispatchEvent(event: Event): boolean;
+}
+
+/** Wallets that announce themselves by EIP-6963, in the order they spoke. */
+export class Eip6963Source implements ConnectorSource {
+  options: readonly WalletOption[] = [];
+  readonly #target: AnnouncementTarget;
+  readonly #providers = new Set<Eip1193Provider>();
+
+  constructor(target: AnnouncementTarget) {
+    this.#target = target;
+    makeObservable(this, { options: observableRef });
+    target.addEventListener('eip6963:announceProvider', this.#hear);
+    this.#ask();
+  }
+
+  async discover(): Promise<void> {
+    this.#ask();
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  }
+
+  /** True where one of the announced wallets is this very provider. Observable. */
+  has(provider: Eip1193Provider): boolean {
+    return this.options.length > 0 && this.#providers.has(provider);
+  }
+
+  dispose(): void {
+    this.#target.removeEventListener('eip6963:announceProvider', this.#hear);
+  }
+
+  #ask(): void {
+    this.#target.dispatchEvent(new Event('eip6963:requestProvider'));
+  }
+
+  readonly #hear = (event: Event): void => {
+    try {
+      const announced = readAnnouncement((event as CustomEvent<unknown>).detail);
+      if (!announced || this.options.length >= MAX_WALLETS) return;
+      // The first to speak under a name keeps it: a later one cannot take its place.
+      if (this.options.some(({ rdns }) => rdns === announced.option.rdns)) return;
+      this.#providers.add(announced.provider);
+      runInAction(() => {
+        this.options = [...this.options, announced.option];
+      });
+    } catch {
+      // Getters of a hostile announcement may throw; it is then no wallet.
+    }
+  };
+}
+
+interface Announcement {
+  readonly option: WalletOption;
+  readonly provider: Eip1193Provider;
+}
+
+function readAnnouncement(detail: unknown): Announcement | undefined {
+  if (typeof detail !== 'object' || detail === null) return undefined;
+  const { info, provider } = detail as { info?: unknown; provider?: unknown };
+  if (typeof info !== 'object' || info === null || typeof provider !== 'object' || provider === null) {
+    return undefined;
+  }
+  if (typeof (provider as Partial<Eip1193Provider>).request !== 'function') return undefined;
+  const { name, icon, rdns } = info as Record<string, unknown>;
+  if (typeof rdns !== 'string' || rdns.length > 100 || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(rdns))
+    return undefined;
+  const shown = outsideText(name, 40);
+  const picture = walletIcon(icon);
+  const option: WalletOption = {
+    id: `eip6963:${rdns}`,
+    // A name with hidden characters would read as another wallet's: its rdns cannot.
+    name: shown && !hidesCharacters(String(name)) ? shown : rdns,
+    type: 'INJECTED',
+    rdns,
+    ...(picture === undefined ? {} : { icon: picture }),
+    provider: async () => provider as Eip1193Provider,
+  };
+  return { option, provider: provider as Eip1193Provider };
+}

@@ -1,0 +1,68 @@
+import { type ErrorCode, SluiceError } from '../errors/SluiceError.ts';
+import { outsideText } from '../tokens/outsideText.ts';
+import { isRejection } from '../tx/isRejection.ts';
+
+const CODES: ReadonlyMap<number, ErrorCode> = new Map([
+  [4001, 'wallet_rejected'],
+  [4100, 'wallet_unauthorized'],
+  [4200, 'wallet_unsupported'],
+  [-32601, 'wallet_unsupported'],
+  [-32004, 'wallet_unsupported'],
+  [4900, 'wallet_disconnected'],
+  [4901, 'wallet_disconnected'],
+  [4902, 'chain_unknown'],
+  [-32002, 'wallet_pending'],
+]);
+
+interface Shape {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly data?: unknown;
+  readonly originalError?: unknown;
+  readonly cause?: unknown;
+}
+
+/** Wallets wrap codes differently: in the error, its `data`, its `originalError`. Outermost known one first. */
+function knownCode(error: unknown, depth = 0): ErrorCode | undefined {
+  if (typeof error !== 'object' || error === null || depth > 3) return undefined;
+  const { code, data, originalError, cause } = error as Shape;
+  const own = typeof code === 'number' || typeof code === 'string' ? CODES.get(Number(code)) : undefined;
+  return (
+    own ?? knownCode(data, depth + 1) ?? knownCode(originalError, depth + 1) ?? knownCode(cause, depth + 1)
+  );
+}
+
+function messageOf(error: unknown): string {
+  const message = typeof error === 'object' && error !== null ? (error as Shape).message : error;
+  return outsideText(message, 300) || 'The wallet gave no reason.';
+}
+
+/**
+ * A wallet's failure as one of the family (product.md section 8, wallet error codes). `values.reason` holds the
+ * wallet's own words, cleaned. An unknown failure becomes `fallback`.
+ */
+export function walletError(error: unknown, fallback: ErrorCode = 'wallet_failed'): SluiceError {
+  if (error instanceof SluiceError) return error;
+  try {
+    const reason = messageOf(error);
+    const code = isRejection(error) ? 'wallet_rejected' : (knownCode(error) ?? byWords(reason) ?? fallback);
+    return new SluiceError(code, reason, { cause: error, values: { reason } });
+  } catch {
+    // Getters of a hostile error may throw.
+    return new SluiceError(fallback, 'The wallet failed.', { values: { reason: '' } });
+  }
+}
+
+/** Some mobile wallets give no usable code. */
+function byWords(reason: string): ErrorCode | undefined {
+  if (/unrecognized chain|unknown chain|chain .*not (?:been )?added/i.test(reason)) return 'chain_unknown';
+  if (
+    /method.*(?:not (?:supported|found|implemented|available)|does not exist)|unsupported method/i.test(
+      reason,
+    )
+  ) {
+    return 'wallet_unsupported';
+  }
+  if (/already pending|already processing/i.test(reason)) return 'wallet_pending';
+  return undefined;
+}

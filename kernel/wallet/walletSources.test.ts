@@ -1,0 +1,196 @@
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import type { ContributionRegistry } from '../plugin/contributions.ts';
+import type { ServiceReader } from '../plugin/Plugin.ts';
+import type { ConnectorSource } from './Connector.ts';
+import { Eip6963Source } from './Eip6963Source.ts';
+import { InjectedSource, type InjectedWindow } from './InjectedSource.ts';
+import { FakeWallet } from './testing/FakeWallet.ts';
+import { WalletOptionList } from './WalletOptionList.ts';
+import { walletIcon } from './walletIcon.ts';
+
+const ICON = 'data:image/svg+xml;base64,PHN2Zy8+';
+const provider = () => new FakeWallet([]);
+
+function announce(target: EventTarget, detail: unknown): void {
+  target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+}
+
+const info = (rdns: string, name = 'Wallet', icon: unknown = ICON) => ({ uuid: rdns, rdns, name, icon });
+
+function fakeWindow(ethereum?: unknown, userAgent = 'Mozilla/5.0 (X11; Linux x86_64)') {
+  return Object.assign(new EventTarget(), {
+    ethereum,
+    location: { host: 'sluice.example', pathname: '/swap' },
+    navigator: { userAgent },
+  }) as InjectedWindow & EventTarget & { ethereum: unknown };
+}
+
+describe('Eip6963Source', () => {
+  it('asks at once, lists what announces itself, each name once', () => {
+    const target = new EventTarget();
+    const wallet = provider();
+    target.addEventListener('eip6963:requestProvider', () =>
+      announce(target, { info: info('io.metamask', 'MetaMask'), provider: wallet }),
+    );
+    const source = new Eip6963Source(target);
+    announce(target, { info: info('io.metamask', 'Thief'), provider: provider() });
+    announce(target, { info: info('io.rabby', 'Rabby'), provider: provider() });
+    expect(source.options.map(({ id, name, icon }) => [id, name, icon])).toEqual([
+      ['eip6963:io.metamask', 'MetaMask', ICON],
+      ['eip6963:io.rabby', 'Rabby', ICON],
+    ]);
+    expect(source.has(wallet)).toBe(true);
+    source.dispose();
+    announce(target, { info: info('io.late'), provider: provider() });
+    expect(source.options).toHaveLength(2);
+  });
+
+  it('is observable', () => {
+    const target = new EventTarget();
+    const source = new Eip6963Source(target);
+    const counts: number[] = [];
+    const stop = autorun(() => counts.push(source.options.length));
+    announce(target, { info: info('io.metamask'), provider: provider() });
+    stop();
+    expect(counts).toEqual([0, 1]);
+  });
+
+  it('refuses hostile announcements and bounds their number', () => {
+    const target = new EventTarget();
+    const source = new Eip6963Source(target);
+    const trap = {
+      get info(): never {
+        throw new Error('trap');
+      },
+    };
+    const bad = [
+      undefined,
+      null,
+      'text',
+      trap,
+      { info: info('no-dots'), provider: provider() },
+      { info: info('a.b c'), provider: provider() },
+      { info: info('a.b'), provider: {} },
+      { info: info('a.b'), provider: null },
+    ];
+    for (const detail of bad) announce(target, detail);
+    expect(source.options).toHaveLength(0);
+    for (let i = 0; i < 100; i++) announce(target, { info: info(`flood.w${i}`), provider: provider() });
+    expect(source.options).toHaveLength(32);
+  });
+
+  it('shows clean names and image icons only', () => {
+    const target = new EventTarget();
+    const source = new Eip6963Source(target);
+    announce(target, {
+      info: info('evil.one', 'Meta\u200bMask', 'javascript:alert(1)'),
+      provider: provider(),
+    });
+    announce(target, {
+      info: info('evil.two', 'x'.repeat(1000), 'data:text/html,<script>'),
+      provider: provider(),
+    });
+    announce(target, { info: { ...info('evil.three'), name: 5 }, provider: provider() });
+    expect(source.options.map(({ name, icon }) => [name.length <= 40 && name.slice(0, 10), icon])).toEqual([
+      ['evil.one', undefined],
+      ['xxxxxxxxxx', undefined],
+      ['evil.three', undefined].map((value, index) => (index === 1 ? ICON : value)),
+    ]);
+  });
+});
+
+describe('walletIcon', () => {
+  it('takes images by data: and https: only, within bounds', () => {
+    expect(walletIcon('data:image/png;base64,AAAA')).toBeDefined();
+    expect(walletIcon('https://wallet.example/icon.webp')).toBeDefined();
+    for (const bad of ['http://wallet.example/i.png', 'https://', 'blob:x', 'data:image/png', 5, undefined]) {
+      expect(walletIcon(bad)).toBeUndefined();
+    }
+    expect(walletIcon(`data:image/png;base64,${'A'.repeat(300_000)}`)).toBeUndefined();
+  });
+});
+
+describe('InjectedSource', () => {
+  it('is not a second entry for an announced wallet', () => {
+    const wallet = provider();
+    const target = fakeWindow(wallet);
+    const announced = new Eip6963Source(target);
+    const source = new InjectedSource(target, announced);
+    expect(source.options.map(({ id }) => id)).toEqual(['injected', 'coinbase']);
+    announce(target, { info: info('io.metamask'), provider: wallet });
+    expect(source.options.map(({ id }) => id)).toEqual(['coinbase']);
+  });
+
+  it('leads to MetaMask when there is no wallet: its app on a phone, its site elsewhere', () => {
+    const desktop = fakeWindow();
+    const onDesktop = new InjectedSource(desktop, new Eip6963Source(desktop));
+    expect(onDesktop.options[0]).toMatchObject({
+      id: 'injected',
+      installUrl: 'https://metamask.io/download/',
+    });
+    expect(onDesktop.options[1]).toMatchObject({
+      id: 'coinbase',
+      installUrl: expect.stringContaining('coinbase.com'),
+    });
+    const phone = fakeWindow(undefined, 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)');
+    const onPhone = new InjectedSource(phone, new Eip6963Source(phone));
+    expect(onPhone.options[0]?.installUrl).toBe('https://metamask.app.link/dapp/sluice.example/swap');
+  });
+
+  it("leads to MetaMask in the Coinbase wallet's browser, and connects Coinbase there", async () => {
+    const wallet = Object.assign(provider(), { isCoinbaseWallet: true });
+    const target = fakeWindow(wallet);
+    const source = new InjectedSource(target, new Eip6963Source(target));
+    expect(source.options.map(({ id, installUrl }) => [id, installUrl !== undefined])).toEqual([
+      ['injected', true],
+      ['coinbase', false],
+    ]);
+    expect(await source.options[1]?.provider()).toBe(wallet);
+  });
+
+  it('finds a wallet that comes late, and survives a getter that throws', async () => {
+    const target = fakeWindow();
+    const source = new InjectedSource(target, new Eip6963Source(target));
+    target.ethereum = provider();
+    target.dispatchEvent(new Event('ethereum#initialized'));
+    expect(source.options[0]).toMatchObject({ id: 'injected', name: 'Browser wallet' });
+    const broken = fakeWindow();
+    Object.defineProperty(broken, 'ethereum', {
+      get() {
+        throw new Error('fight');
+      },
+    });
+    expect(new InjectedSource(broken, new Eip6963Source(broken)).options[0]?.installUrl).toBeDefined();
+  });
+});
+
+describe('WalletOptionList', () => {
+  const wallet = provider();
+  const sources: Record<string, ConnectorSource> = {
+    plain: {
+      options: [
+        wallet.option(undefined, 'LOCAL'),
+        { ...wallet.option(), id: 'get', installUrl: 'https://x.y' },
+      ],
+    },
+    announced: { options: [wallet.option('io.metamask'), wallet.option('io.metamask')] },
+  };
+  const entry = (service: string, order: number) => ({ id: service, service, order, pluginId: service });
+  const registry = {
+    of: () => [entry('announced', 2), entry('broken', 1), entry('plain', 0)],
+  } as unknown as ContributionRegistry;
+  const reader = {
+    get(service: string) {
+      const source = sources[service];
+      if (!source) throw new Error('unbound');
+      return source;
+    },
+  } as unknown as ServiceReader;
+
+  it('puts announced wallets first, installs last, each id once, and skips a broken source', async () => {
+    const list = new WalletOptionList(registry, reader);
+    expect(list.all.map(({ id }) => id)).toEqual(['eip6963:io.metamask', 'local', 'get']);
+    await expect(list.discover()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
+import { SwapForm } from './SwapForm.ts';
+
+const mon: Currency = { kind: 'native', chainId: 1, symbol: 'MON', name: 'Monad', decimals: 18 };
+const tokenAt = (digit: string): Token => ({
+  kind: 'token',
+  chainId: 1,
+  address: `0x${digit.repeat(40)}`,
+  symbol: `T${digit}`,
+  name: `Token ${digit}`,
+  decimals: 18,
+});
+
+function form(input: Currency | undefined, output: Currency | undefined) {
+  const swap = new SwapForm();
+  swap.replaceSwapState({ input, output, typedValue: '1', independentField: 'INPUT', recipient: null });
+  return swap;
+}
+
+describe('SwapForm', () => {
+  test('selecting the currency of the other side flips the sides', () => {
+    const swap = form(mon, tokenAt('1'));
+    swap.selectCurrency('INPUT', tokenAt('1'));
+    expect([swap.input, swap.output]).toEqual([tokenAt('1'), mon]);
+    expect(swap.independentField).toBe('OUTPUT');
+  });
+
+  test('selecting another currency replaces one side and keeps what was typed', () => {
+    const swap = form(mon, tokenAt('1'));
+    swap.selectCurrency('OUTPUT', tokenAt('2'));
+    expect([swap.input, swap.output, swap.typedValue]).toEqual([mon, tokenAt('2'), '1']);
+  });
+
+  test('switching moves the typed amount with its token, or keeps it on the input where it must', () => {
+    const swap = form(mon, tokenAt('1'));
+    swap.switchCurrencies();
+    expect(swap.independentField).toBe('OUTPUT');
+    swap.switchCurrencies(true);
+    expect(swap.independentField).toBe('INPUT');
+  });
+
+  test('identical tokens clear the output', () => {
+    expect(form(tokenAt('1'), tokenAt('1')).output).toBeUndefined();
+  });
+
+  test('typing makes its field the independent one', () => {
+    const swap = form(mon, tokenAt('1'));
+    swap.typeInput('OUTPUT', '2.5');
+    expect([swap.independentField, swap.typedValue, swap.independentCurrency]).toEqual([
+      'OUTPUT',
+      '2.5',
+      tokenAt('1'),
+    ]);
+    swap.forceExactInput();
+    expect(swap.independentField).toBe('INPUT');
+  });
+});

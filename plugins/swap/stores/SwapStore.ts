@@ -1,0 +1,320 @@
+import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { routerFor } from '../../../kernel/calldata/encodeSwap.ts';
+import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import type {
+  Quote,
+  QuoteRequest,
+  QuoteService,
+  QuoteSession,
+  QuoteState,
+} from '../../../kernel/quote/types.ts';
+import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import type {
+  Allowance,
+  AllowanceService,
+  Balance,
+  BalanceService,
+  PriceService,
+} from '../../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
+import { usdValue } from '../../../ui/format/formatUsd.ts';
+import { impactSeverity } from './impactSeverity.ts';
+import { networkCostRaw } from './networkCost.ts';
+import { SwapForm } from './SwapForm.ts';
+import { autoSlippageBps } from './slippage.ts';
+import { maximumIn, minimumOut } from './slippageLimits.ts';
+import { type SwapButtonState, swapButton } from './swapButton.ts';
+import { tradingOff } from './tradingOff.ts';
+import { type WrapType, wrapType } from './wrapType.ts';
+
+export interface SwapServices {
+  readonly activeChain: ActiveChain;
+  readonly clients: ChainClients;
+  readonly quotes: QuoteService;
+  readonly balances: BalanceService;
+  readonly allowances: AllowanceService;
+  readonly prices: PriceService;
+  readonly wallet: WalletSession;
+  readonly settings: UserSettings;
+}
+
+/** What the swap page shows: all derived from the form, the settings and what services know now. */
+export class SwapStore {
+  readonly form = new SwapForm();
+  readonly #services: SwapServices;
+  protected session: QuoteSession | undefined = undefined;
+
+  constructor(services: SwapServices) {
+    this.#services = services;
+    makeObservable<this, 'session'>(this, {
+      session: observableRef,
+      chain: computed,
+      wrap: computed,
+      amountRaw: computed,
+      request: computed,
+      slippageBps: computed,
+      amountInRaw: computed,
+      amountOutRaw: computed,
+      limitRaw: computed,
+      spender: computed,
+      button: computed,
+    });
+  }
+
+  /** Quotes, balances and allowance are followed until the disposer runs: while the page is open. */
+  open(): () => void {
+    const { quotes, balances, allowances, wallet } = this.#services;
+    const session = quotes.open();
+    runInAction(() => {
+      this.session = session;
+    });
+    const stops = [
+      reaction(
+        () => [this.form.input, this.form.output] as const,
+        ([input, output]) => session.pair(input, output),
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.request,
+        (request) => session.request(request),
+        { fireImmediately: true },
+      ),
+      follow(
+        () => {
+          const { input, output } = this.form;
+          const shown = [nativeCurrency(this.chain), input, output].filter(
+            (currency) => currency !== undefined,
+          );
+          return wallet.account && { owner: wallet.account, shown };
+        },
+        ({ owner, shown }) => balances.watch(owner, shown),
+      ),
+      follow(
+        () => {
+          const { input } = this.form;
+          const { spender } = this;
+          return wallet.account && spender && input?.kind === 'token'
+            ? { owner: wallet.account, token: input, spender }
+            : undefined;
+        },
+        ({ owner, token, spender }) => allowances.watch(owner, token, spender),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      session.dispose();
+      runInAction(() => {
+        if (this.session === session) this.session = undefined;
+      });
+    };
+  }
+
+  get chain(): ChainSpec {
+    return this.#services.activeChain.chain;
+  }
+
+  get client(): ChainClient {
+    return this.#services.clients.get(this.chain.id);
+  }
+
+  get account(): Address | undefined {
+    return this.#services.wallet.account;
+  }
+
+  /** i18n key of why nothing can be traded here, with its values. */
+  get tradingOff(): ReturnType<typeof tradingOff> {
+    return tradingOff(this.client);
+  }
+
+  get wrap(): WrapType {
+    return wrapType(this.form.input, this.form.output, contractAddress(this.chain, 'wrappedNative'));
+  }
+
+  /** What was typed, in raw units; undefined for nothing, zero, or more decimals than the token has. */
+  get amountRaw(): bigint | undefined {
+    const { independentCurrency, typedValue } = this.form;
+    if (!independentCurrency || this.tooManyDecimals) return undefined;
+    const raw = parseAmount(typedValue, independentCurrency.decimals);
+    return raw !== undefined && raw > 0n ? raw : undefined;
+  }
+
+  get tooManyDecimals(): boolean {
+    const { independentCurrency, typedValue } = this.form;
+    return independentCurrency !== undefined && decimalPlaces(typedValue) > independentCurrency.decimals;
+  }
+
+  get request(): QuoteRequest | undefined {
+    const { input, output, independentField } = this.form;
+    if (!input || !output || this.amountRaw === undefined || this.wrap !== 'NOT_APPLICABLE') return undefined;
+    const tradeType = independentField === 'INPUT' ? 'EXACT_INPUT' : 'EXACT_OUTPUT';
+    return { tradeType, input, output, amountRaw: this.amountRaw };
+  }
+
+  get quoteState(): QuoteState {
+    return this.session?.state ?? { state: 'idle' };
+  }
+
+  get quote(): Quote | undefined {
+    const state = this.quoteState;
+    return state.state === 'valid' || state.state === 'stale' ? state.quote : undefined;
+  }
+
+  confirmQuote(quote: Quote, signal?: AbortSignal) {
+    return this.session?.confirm(quote, signal);
+  }
+
+  /** Raw input: typed, or what the quote asks. Undefined while there is none. */
+  get amountInRaw(): bigint | undefined {
+    if (this.wrap !== 'NOT_APPLICABLE' || this.form.independentField === 'INPUT') return this.amountRaw;
+    return this.quote?.amountInRaw;
+  }
+
+  get amountOutRaw(): bigint | undefined {
+    if (this.wrap !== 'NOT_APPLICABLE' || this.form.independentField === 'OUTPUT') return this.amountRaw;
+    return this.quote?.amountOutAfterTaxRaw;
+  }
+
+  get networkCostRaw(): bigint | undefined {
+    return this.quote && networkCostRaw(this.quote.gasEstimate, this.client.clock.head);
+  }
+
+  get slippageBps(): number {
+    const { slippageTolerance } = this.#services.settings;
+    if (slippageTolerance !== 'auto') return slippageTolerance;
+    const cost = this.networkCostRaw;
+    return autoSlippageBps(
+      cost === undefined ? undefined : this.usd(nativeCurrency(this.chain), cost),
+      this.amountOutRaw === undefined ? undefined : this.usd(this.form.output, this.amountOutRaw),
+    );
+  }
+
+  /** EXACT_INPUT: the least output. EXACT_OUTPUT: the most input. */
+  get limitRaw(): bigint | undefined {
+    return this.quote && this.limitOf(this.quote);
+  }
+
+  limitOf(quote: Quote): bigint {
+    return quote.request.tradeType === 'EXACT_INPUT'
+      ? minimumOut(quote.amountOutAfterTaxRaw, this.slippageBps)
+      : maximumIn(quote.amountInRaw, this.slippageBps);
+  }
+
+  /** The most that may leave the account. */
+  get spentRaw(): bigint | undefined {
+    return this.quote?.request.tradeType === 'EXACT_OUTPUT' ? this.limitRaw : this.amountInRaw;
+  }
+
+  get severity(): number {
+    return this.quote ? impactSeverity(this.quote.priceImpactPips) : 0;
+  }
+
+  get router(): DeployedContract | undefined {
+    const { quote } = this;
+    return quote && routerFor(this.chain, quote.parts, quote.inputTaxBps > 0 || quote.outputTaxBps > 0);
+  }
+
+  /** Who must be allowed to take the input token; undefined while it is not known or nobody must. */
+  get spender(): Address | undefined {
+    if (this.form.input?.kind !== 'token' || this.wrap !== 'NOT_APPLICABLE') return undefined;
+    return this.router?.address;
+  }
+
+  get allowance(): Allowance | undefined {
+    const { input } = this.form;
+    const { account, spender } = this;
+    if (!account || !spender || input?.kind !== 'token') return undefined;
+    return this.#services.allowances.get(account, input, spender);
+  }
+
+  /** True, false, or undefined while unknown. */
+  get allowed(): boolean | undefined {
+    if (!this.spender) return true;
+    const { allowance, spentRaw } = this;
+    if (allowance?.state !== 'known' || spentRaw === undefined) return undefined;
+    return allowance.raw >= spentRaw;
+  }
+
+  balance(currency: Currency | undefined): Balance | undefined {
+    return this.account && currency && this.#services.balances.get(this.account, currency);
+  }
+
+  get wrappedToken(): Token | undefined {
+    return wrappedNative(this.chain);
+  }
+
+  usd(currency: Currency | undefined, raw: bigint): number | undefined {
+    const price = currency && this.#services.prices.price(currency);
+    return price && usdValue(raw, currency.decimals, price.usd);
+  }
+
+  /** True where the fiat figures come from placeholder prices. */
+  get usdIsEstimate(): boolean {
+    return this.chain.prices.source === 'placeholder';
+  }
+
+  /** The main button, but for steps of a flow that is under way. */
+  get button(): SwapButtonState {
+    const { wallet } = this.#services;
+    const { input, output, recipient } = this.form;
+    const allowed = this.allowed;
+    return swapButton({
+      connected: wallet.status === 'connected',
+      switchingChain: wallet.switchingChain,
+      walletOnOtherChain: wallet.chainId !== undefined && wallet.chainId !== this.chain.id,
+      tradingOff: this.tradingOff?.key,
+      hasTokens: input !== undefined && output !== undefined,
+      hasAmount: this.amountRaw !== undefined,
+      amountProblem: this.tooManyDecimals ? 'too_many_decimals' : undefined,
+      recipient: recipient === null ? 'ok' : 'missing',
+      balance: this.#balanceState(),
+      wrap: this.wrap,
+      quote: this.quoteState.state,
+      allowance: allowed === undefined ? 'loading' : allowed ? 'allowed' : 'required',
+      impactSeverity: this.severity,
+    });
+  }
+
+  #balanceState(): 'enough' | 'insufficient' | 'unknown' {
+    const balance = this.balance(this.form.input);
+    const needed = this.spentRaw ?? this.amountInRaw;
+    if (needed === undefined) return 'enough';
+    if (balance?.state !== 'known') return 'unknown';
+    return balance.raw >= needed ? 'enough' : 'insufficient';
+  }
+}
+
+/** Runs `start` for the value of `read` and its disposer when the value changes; nothing while undefined. */
+function follow<T extends object>(read: () => T | undefined, start: (value: T) => () => void): () => void {
+  let stop: (() => void) | undefined;
+  const stopReading = reaction(
+    read,
+    (value) => {
+      const previous = stop;
+      stop = value && start(value);
+      previous?.();
+    },
+    { fireImmediately: true, equals: sameFields },
+  );
+  return () => {
+    stopReading();
+    stop?.();
+  };
+}
+
+function sameFields(a: object | undefined, b: object | undefined): boolean {
+  if (!a || !b) return a === b;
+  const entries = Object.entries(a);
+  const other = b as Record<string, unknown>;
+  return entries.every(([key, value]) => {
+    const second = other[key];
+    if (Array.isArray(value) && Array.isArray(second)) {
+      return value.length === second.length && value.every((item, index) => item === second[index]);
+    }
+    return value === second;
+  });
+}

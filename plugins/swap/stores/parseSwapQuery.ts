@@ -1,0 +1,31 @@
+/** What a link says about a swap, before tokens are looked up. product.md section 5, "URL parsing". */
+export interface SwapQuery {
+  readonly inputCurrency: string | undefined;
+  readonly outputCurrency: string | undefined;
+  readonly exactAmount: string | undefined;
+  readonly exactField: 'INPUT' | 'OUTPUT';
+  readonly recipient: string | null;
+}
+
+const address = /^0x[0-9a-fA-F]{40}$/;
+/** A domain name with optional path, as product.md's pattern for recipients. */
+const domain = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/.*)?$/i;
+
+/** Reads the query of /swap; what is not valid is left out. */
+export function parseSwapQuery(query: URLSearchParams): SwapQuery {
+  const inputCurrency = query.get('inputCurrency')?.trim() || undefined;
+  const outputCurrency = query.get('outputCurrency')?.trim() || undefined;
+  const amount = query.get('exactAmount')?.trim();
+  const recipient = query.get('recipient')?.trim() ?? '';
+  return {
+    inputCurrency,
+    outputCurrency: sameId(inputCurrency, outputCurrency) ? undefined : outputCurrency,
+    exactAmount: amount && /^\d*\.?\d*$/.test(amount) && /\d/.test(amount) ? amount : undefined,
+    exactField: query.get('exactField')?.toLowerCase() === 'output' ? 'OUTPUT' : 'INPUT',
+    recipient: address.test(recipient) || domain.test(recipient) ? recipient : null,
+  };
+}
+
+function sameId(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && a.toLowerCase() === b?.toLowerCase();
+}

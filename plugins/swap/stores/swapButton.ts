@@ -1,0 +1,96 @@
+import type { WrapType } from './wrapType.ts';
+
+/** Everything that the main button depends on. */
+export interface SwapButtonInput {
+  readonly connected: boolean;
+  readonly switchingChain: boolean;
+  readonly walletOnOtherChain: boolean;
+  /** Why trading is off on this chain, as an i18n key, or undefined. */
+  readonly tradingOff: string | undefined;
+  readonly hasTokens: boolean;
+  readonly hasAmount: boolean;
+  readonly amountProblem: 'too_many_decimals' | undefined;
+  readonly recipient: 'ok' | 'missing' | 'resolving' | 'invalid' | 'blocked';
+  /** Whether the balance covers the most that may be taken. */
+  readonly balance: 'enough' | 'insufficient' | 'unknown';
+  readonly wrap: WrapType;
+  readonly quote: 'idle' | 'loading' | 'invalid' | 'no_route_found' | 'stale' | 'valid';
+  readonly allowance: 'allowed' | 'required' | 'pending' | 'loading' | 'unknown';
+  /** 0 to 4. */
+  readonly impactSeverity: number;
+}
+
+export type SwapButtonKind =
+  | 'connect'
+  | 'switching'
+  | 'switch_network'
+  | 'trading_off'
+  | 'select_token'
+  | 'enter_amount'
+  | 'too_many_decimals'
+  | 'enter_recipient'
+  | 'resolving_recipient'
+  | 'invalid_recipient'
+  | 'blocked_recipient'
+  | 'insufficient_balance'
+  | 'balance_unknown'
+  | 'wrap'
+  | 'unwrap'
+  | 'loading'
+  | 'quote_failed'
+  | 'no_route'
+  | 'approve'
+  | 'approving'
+  | 'swap'
+  | 'swap_anyway';
+
+export interface SwapButtonState {
+  readonly kind: SwapButtonKind;
+  readonly enabled: boolean;
+  readonly critical: boolean;
+}
+
+const enabledKinds: ReadonlySet<SwapButtonKind> = new Set([
+  'connect',
+  'switch_network',
+  'wrap',
+  'unwrap',
+  'approve',
+  'swap',
+  'swap_anyway',
+]);
+
+/** The button's one state, in product.md's order of precedence (section 5, "Swap button error precedence"). */
+export function swapButton(input: SwapButtonInput): SwapButtonState {
+  const kind = kindOf(input);
+  return { kind, enabled: enabledKinds.has(kind), critical: kind === 'swap_anyway' };
+}
+
+function kindOf(input: SwapButtonInput): SwapButtonKind {
+  if (input.tradingOff) return 'trading_off';
+  if (!input.connected) return 'connect';
+  if (input.switchingChain) return 'switching';
+  if (input.walletOnOtherChain) return 'switch_network';
+  if (!input.hasTokens) return 'select_token';
+  if (input.amountProblem) return input.amountProblem;
+  if (!input.hasAmount) return 'enter_amount';
+  if (input.recipient === 'missing') return 'enter_recipient';
+  if (input.recipient === 'resolving') return 'resolving_recipient';
+  if (input.recipient === 'invalid') return 'invalid_recipient';
+  if (input.recipient === 'blocked') return 'blocked_recipient';
+  if (input.wrap === 'NOT_APPLICABLE') {
+    if (input.quote === 'invalid') return 'quote_failed';
+    if (input.quote === 'no_route_found') return 'no_route';
+    if (input.quote === 'idle' || input.quote === 'loading') {
+      return input.balance === 'insufficient' ? 'insufficient_balance' : 'loading';
+    }
+  }
+  if (input.balance === 'insufficient') return 'insufficient_balance';
+  if (input.balance === 'unknown') return 'balance_unknown';
+  if (input.wrap === 'WRAP') return 'wrap';
+  if (input.wrap === 'UNWRAP') return 'unwrap';
+  if (input.allowance === 'loading') return 'loading';
+  if (input.allowance === 'pending') return 'approving';
+  if (input.allowance === 'required') return 'approve';
+  return input.impactSeverity > 2 ? 'swap_anyway' : 'swap';
+}

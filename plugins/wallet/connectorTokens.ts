@@ -1,0 +1,6 @@
+import { token } from '../../kernel/plugin/token.ts';
+import type { Eip6963Source } from '../../kernel/wallet/Eip6963Source.ts';
+import type { InjectedSource } from '../../kernel/wallet/InjectedSource.ts';
+
+export const AnnouncedWalletsToken = token<Eip6963Source>('Eip6963Source');
+export const InjectedWalletToken = token<InjectedSource>('InjectedSource');

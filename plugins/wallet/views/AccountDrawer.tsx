@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
+import { ContributionsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { Drawer } from '../../../ui/components/Drawer.tsx';
+import { PluginView } from '../../../ui/plugin/PluginView.tsx';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { AccountPanel } from './AccountPanel.tsx';
+import { ConnectPanel } from './ConnectPanel.tsx';
+
+const AccountDrawer = observer(function AccountDrawer({ onClose }: ModalProps) {
+  const { t } = useTranslation('wallet');
+  const wallet = useService(WalletSessionToken);
+  const sections = [...useService(ContributionsToken).of('drawerSections')].sort((a, b) => a.order - b.order);
+  return (
+    <Drawer title={t('drawer.title')} testId="account-drawer" onClose={onClose}>
+      {wallet.status === 'connected' ? <AccountPanel /> : <ConnectPanel />}
+      {sections.map((section) => (
+        <PluginView key={section.id} pluginId={section.pluginId} view={section.view} viewProps={{}} />
+      ))}
+    </Drawer>
+  );
+});
+
+export default AccountDrawer;

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActiveChainToken, BalanceServiceToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
+import { CopyButton } from '../../../ui/components/CopyButton.tsx';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatFixed } from '../../../ui/format/formatAmount.ts';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { DisconnectButton } from './DisconnectButton.tsx';
+
+const Header = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8' } });
+const Address = chakra('span', { base: { fontSize: '20', fontWeight: 'medium', mr: 'auto' } });
+const BalanceBox = chakra('div', {
+  base: { mt: '16', p: '16', rounded: '16', bg: 'surface3', display: 'grid', gap: '4' },
+});
+const Label = chakra('span', { base: { fontSize: '14', color: 'neutral2' } });
+const Amount = chakra('span', {
+  base: { fontSize: '28', fontWeight: 'medium', lineHeight: 'number', fontVariantNumeric: 'tabular-nums' },
+});
+const WalletName = chakra('p', {
+  base: { mt: '8', fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' },
+});
+const BALANCE_PLACES = 4;
+
+/** The connected account: address, balance, explorer, disconnect. */
+export const AccountPanel = observer(function AccountPanel() {
+  const { t } = useTranslation('wallet');
+  const locale = useLocale();
+  const wallet = useService(WalletSessionToken);
+  const balances = useService(BalanceServiceToken);
+  const { chain } = useService(ActiveChainToken);
+  const { account } = wallet;
+  useEffect(
+    () => (account ? balances.watch(account, [nativeCurrency(chain)]) : undefined),
+    [account, balances, chain],
+  );
+  if (!account) return null;
+  const balance = balances.get(account, nativeCurrency(chain));
+  const { symbol, decimals } = chain.nativeCurrency;
+  return (
+    <>
+      <Header>
+        <Address title={account}>{shortenAddress(account)}</Address>
+        <CopyButton text={account} label={t('account.copy')} />
+        <DisconnectButton />
+      </Header>
+      {wallet.option && <WalletName>{t('account.through', { wallet: wallet.option.name })}</WalletName>}
+      <BalanceBox>
+        <Label>{t('account.balance')}</Label>
+        <Amount>
+          {balance.state === 'known' ? formatFixed(balance.raw, decimals, BALANCE_PLACES, locale) : '--'}{' '}
+          {symbol}
+        </Amount>
+        {balance.state === 'unknown' && <Label role="status">{t('account.balanceUnknown')}</Label>}
+      </BalanceBox>
+      {chain.explorer && (
+        <chakra.p mt="16" fontSize="14">
+          <ExternalLink href={`${chain.explorer}/address/${account}`}>{t('account.explorer')}</ExternalLink>
+        </chakra.p>
+      )}
+    </>
+  );
+});

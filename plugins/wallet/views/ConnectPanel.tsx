@@ -1,0 +1,140 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { WalletOptionsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
+import { WalletIcon, WarningIcon } from '../../../ui/components/icons.tsx';
+import { useService } from '../../../ui/plugin/useService.ts';
+
+const Heading = chakra('h2', { base: { fontSize: '20', fontWeight: 'medium', mb: '12' } });
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '8', p: '0', m: '0' } });
+const Option = chakra('button', {
+  base: {
+    width: '100%',
+    minHeight: '60px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12',
+    px: '16',
+    rounded: '16',
+    bg: 'surface3',
+    color: 'neutral1',
+    fontWeight: 'medium',
+    textAlign: 'start',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    _hover: { bg: 'surface4' },
+    _disabled: { opacity: '0.5', cursor: 'default', bg: 'surface3' },
+    '&[aria-busy=true]': { bg: 'accent2', color: 'accentText', opacity: '1' },
+  },
+});
+const Mark = chakra('span', {
+  base: {
+    boxSize: '36',
+    rounded: '12',
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: '0',
+    overflow: 'hidden',
+    color: 'accentText',
+    bg: 'accent2',
+    '& img': { boxSize: '36' },
+  },
+});
+const Note = chakra('p', { base: { mt: '16', fontSize: '14', color: 'neutral2' } });
+const TestMark = chakra('span', {
+  base: { ms: 'auto', fontSize: '12', color: 'warning', bg: 'warningSoft', px: '8', rounded: 'full' },
+});
+const Failure = chakra('div', {
+  base: { display: 'grid', justifyItems: 'center', gap: '12', textAlign: 'center', py: '24' },
+});
+
+/** The wallets there are; the one that is being asked; what went wrong, with a way to try again. */
+export const ConnectPanel = observer(function ConnectPanel() {
+  const { t } = useTranslation('wallet');
+  const options = useService(WalletOptionsToken);
+  const wallet = useService(WalletSessionToken);
+  const close = useCloseDialog();
+  const [failed, setFailed] = useState<{ option: WalletOption; error: SluiceError }>();
+  useEffect(() => void options.discover(), [options]);
+
+  const choose = async (option: WalletOption) => {
+    setFailed(undefined);
+    if (option.installUrl) {
+      window.open(option.installUrl, '_blank', 'noopener,noreferrer');
+      return;
+    }
+    try {
+      await wallet.activate(option);
+      close();
+    } catch (cause) {
+      const error = SluiceError.from(cause, 'wallet_failed');
+      if (error.code !== 'wallet_rejected' && error.code !== 'cancelled') setFailed({ option, error });
+    }
+  };
+
+  if (failed) {
+    const cancel = () => {
+      setFailed(undefined);
+      void wallet.disconnect();
+    };
+    return (
+      <Failure role="alert">
+        <chakra.span color="critical">
+          <WarningIcon size={40} />
+        </chakra.span>
+        <Heading mb="0">{t('error.title')}</Heading>
+        <p>
+          {t(`error.${failed.error.code}`, { defaultValue: t('error.general'), wallet: failed.option.name })}
+        </p>
+        <Button onClick={() => void choose(failed.option)}>{t('error.retry')}</Button>
+        <Button look="bare" size="small" onClick={cancel}>
+          {t('error.cancel')}
+        </Button>
+      </Failure>
+    );
+  }
+  const { activating } = wallet;
+  return (
+    <>
+      <Heading>{t('connect.title')}</Heading>
+      <List>
+        {options.all.map((option) => (
+          <li key={option.id}>
+            <Option
+              type="button"
+              aria-label={option.name}
+              aria-busy={activating?.id === option.id}
+              disabled={activating !== undefined && activating.id !== option.id}
+              onClick={() => void choose(option)}
+            >
+              <Mark aria-hidden="true">
+                {option.icon ? <img src={option.icon} alt="" referrerPolicy="no-referrer" /> : <WalletIcon />}
+              </Mark>
+              {option.name}
+              {option.test && <TestMark>{t('connect.test')}</TestMark>}
+              {option.installUrl && (
+                <TestMark color="neutral2" bg="surface4">
+                  {t('connect.install')}
+                </TestMark>
+              )}
+            </Option>
+          </li>
+        ))}
+      </List>
+      {activating && (
+        <Note role="status">
+          {t('connect.waiting', { wallet: activating.name })}{' '}
+          <Button look="bare" size="small" onClick={() => void wallet.disconnect()}>
+            {t('error.cancel')}
+          </Button>
+        </Note>
+      )}
+      <Note>{t('connect.note')}</Note>
+    </>
+  );
+});

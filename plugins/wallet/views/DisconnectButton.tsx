@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WalletSessionToken } from '../../../kernel/services.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useService } from '../../../ui/plugin/useService.ts';
+
+/** Asks once more before it disconnects; anything else takes the question back. */
+export function DisconnectButton() {
+  const { t } = useTranslation('wallet');
+  const wallet = useService(WalletSessionToken);
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!asking) return;
+    const collapse = (event: Event) => {
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        // The drawer stays: Escape answers the question only.
+        event.stopPropagation();
+      } else if (button.current?.contains(event.target as Node)) return;
+      setAsking(false);
+    };
+    document.addEventListener('pointerdown', collapse);
+    document.addEventListener('keydown', collapse, true);
+    return () => {
+      document.removeEventListener('pointerdown', collapse);
+      document.removeEventListener('keydown', collapse, true);
+    };
+  }, [asking]);
+  return (
+    <Button
+      ref={button}
+      look={asking ? 'danger' : 'quiet'}
+      size="small"
+      onClick={() => (asking ? void wallet.disconnect() : setAsking(true))}
+    >
+      {t(asking ? 'account.disconnectConfirm' : 'account.disconnect')}
+    </Button>
+  );
+}

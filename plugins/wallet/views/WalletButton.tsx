@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ModalsToken,
+  TxTrackerToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
+import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatFixed } from '../../../ui/format/formatAmount.ts';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { accountModal } from '../tokens.ts';
+
+const Amount = chakra('span', {
+  base: { display: { base: 'none', sm: 'inline' }, color: 'neutral2', fontVariantNumeric: 'tabular-nums' },
+});
+const Address = chakra('span', { base: { fontVariantNumeric: 'tabular-nums' } });
+const BALANCE_PLACES = 3;
+
+/** The connect prompt, or the account with its native balance; the count of pending transactions takes the place of both. */
+const WalletButton = observer(function WalletButton() {
+  const { t } = useTranslation('wallet');
+  const locale = useLocale();
+  const wallet = useService(WalletSessionToken);
+  const modals = useService(ModalsToken);
+  const { chain } = useService(ActiveChainToken);
+  const balances = useService(BalanceServiceToken);
+  const tracker = useService(TxTrackerToken);
+  const { account, status } = wallet;
+  useEffect(
+    () => (account ? balances.watch(account, [nativeCurrency(chain)]) : undefined),
+    [account, balances, chain],
+  );
+  const open = () => modals.open(accountModal, {});
+  if (!account) {
+    return (
+      <Button
+        look="soft"
+        size="small"
+        data-testid="wallet-button"
+        onClick={open}
+        aria-busy={status === 'connecting'}
+      >
+        {t(status === 'connecting' ? 'button.connecting' : 'button.connect')}
+      </Button>
+    );
+  }
+  const balance = balances.get(account, nativeCurrency(chain));
+  const { symbol, decimals } = chain.nativeCurrency;
+  const amount =
+    balance.state === 'known' ? formatFixed(balance.raw, decimals, BALANCE_PLACES, locale) : '--';
+  const pending = tracker.pendingCount(chain.id, account);
+  return (
+    <Button look="quiet" size="small" data-testid="wallet-button" onClick={open}>
+      {pending > 0 ? (
+        <span role="status">{t('button.pending', { count: pending })}</span>
+      ) : (
+        <Amount>
+          {amount} {symbol}
+        </Amount>
+      )}
+      <Address opacity={status === 'connecting' ? '0.5' : '1'}>{shortenAddress(account)}</Address>
+    </Button>
+  );
+});
+
+export default WalletButton;

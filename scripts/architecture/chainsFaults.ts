@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { importsOf } from './importsOf.ts';
+import { roomOf } from './rooms.ts';
+
+/** Chain data and the deployer reach nothing of the app but types of the kernel. */
+export function chainsFaults(file: string, source: string): readonly string[] {
+  if (!file.startsWith('chains/') || /\.test\.ts$/.test(file)) return [];
+  return importsOf(source).flatMap(({ specifier, typeOnly }) => {
+    if (!specifier.startsWith('.')) return [];
+    const target = path.posix.join(path.posix.dirname(file), specifier);
+    const room = roomOf(target);
+    if (room === undefined || (typeOnly && room === 'kernel')) return [];
+    return [`${file} imports ${target}: chains reach types of the kernel alone`];
+  });
+}

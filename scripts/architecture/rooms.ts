@@ -1,0 +1,36 @@
+/** A part of the house, by its folder. Rooms further right may import rooms further left, never the other way. */
+export const RANKS = { 'kernel/amm': 0, kernel: 1, ui: 2, plugins: 3 } as const;
+export type Room = keyof typeof RANKS;
+
+/** The room of a file (its path below the project's folder), or undefined outside of them. */
+export function roomOf(file: string): Room | undefined {
+  if (file.startsWith('kernel/amm/')) return 'kernel/amm';
+  const first = file.split('/')[0]!;
+  return first === 'kernel' || first === 'ui' || first === 'plugins' ? first : undefined;
+}
+
+/** The plugin that a file belongs to. */
+export function pluginOf(file: string): string | undefined {
+  return /^plugins\/([^/]+)\//.exec(file)?.[1];
+}
+
+const isTokens = (file: string): boolean => /^plugins\/[^/]+\/tokens\.ts$/.test(file);
+
+/** What is wrong with `from` importing `to`, two files of the project; undefined when the arrow is right. */
+export function arrowFault(from: string, to: string): string | undefined {
+  const room = roomOf(from);
+  if (!room) return undefined;
+  const target = roomOf(to);
+  if (target) {
+    if (RANKS[target] > RANKS[room]) return `${from} imports ${to}: ${room} must not know ${target}`;
+    const [own, other] = [pluginOf(from), pluginOf(to)];
+    if (other !== undefined && own !== other && !isTokens(to)) {
+      return `${from} imports ${to}: of another plugin only its tokens.ts may be imported`;
+    }
+  }
+  if (room === 'kernel/amm' && target !== 'kernel/amm') {
+    return `${from} imports ${to}: kernel/amm imports nothing from outside its folder`;
+  }
+  if (/^(chains|scripts|test)\//.test(to)) return `${from} imports ${to}: ${room} must not know it`;
+  return undefined;
+}

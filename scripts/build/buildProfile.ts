@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import { architectureFaultsOf } from '../architecture/metafileFaults.ts';
+import { ROOT } from '../root.ts';
+import { BuildError } from './BuildError.ts';
+import { type Bundle, type BundleInput, bundle, watchBundle } from './bundle.ts';
+import { compressed } from './compress.ts';
+import { entrySource } from './entrySource.ts';
+import { leftovers } from './leftovers.ts';
+import { defaultConfig, outputFiles } from './outputFiles.ts';
+import { listChains, readChain } from './readChains.ts';
+import { readLocales } from './readLocales.ts';
+import { checkRequires, listPlugins, type PluginSummary, readPlugin } from './readPlugins.ts';
+import { type Profile, readProfile } from './readProfile.ts';
+import { writeDist } from './writeDist.ts';
+
+export interface BuildOptions {
+  readonly profile: string;
+  /** Project folder; absent: this one. */
+  readonly root?: string;
+  /** Absent: `dist/<profile>` in the project folder. */
+  readonly out?: string;
+  /** In place of the profile's; `./` makes a build for IPFS. */
+  readonly basePath?: string;
+}
+
+interface Plan {
+  readonly root: string;
+  readonly out: string;
+  readonly basePath: string;
+  readonly profile: Profile;
+  readonly chains: readonly ChainSpec[];
+  readonly plugins: readonly PluginSummary[];
+  readonly input: BundleInput;
+}
+
+async function plan(options: BuildOptions): Promise<Plan> {
+  const root = options.root ?? ROOT;
+  const profile = await readProfile(root, options.profile);
+  const basePath = options.basePath ?? profile.basePath;
+  const file = `chains/profiles/${profile.name}.json`;
+  const unknown = async (ids: readonly string[], known: Promise<readonly string[]>, where: string) => {
+    const all = await known;
+    const at = ids.findIndex((id) => !all.includes(id));
+    if (at >= 0) throw new BuildError(`${file} at ${where}/${at}: there is no "${ids[at]}"`);
+  };
+  await unknown(profile.chains, listChains(root), '/chains');
+  await unknown(profile.plugins, listPlugins(root), '/plugins');
+  const chains = await Promise.all(profile.chains.map((slug) => readChain(root, slug)));
+  const plugins = await Promise.all(profile.plugins.map((id) => readPlugin(root, id)));
+  checkRequires(plugins, profile.name);
+  const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const entry = entrySource({
+    plugins: profile.plugins,
+    chains: profile.chains,
+    locales: await readLocales(root, profile.locales, plugins),
+    defaults: defaultConfig(profile, chains),
+    build: {
+      profile: profile.name,
+      version,
+      basePath,
+      locales: profile.locales,
+      features: profile.features,
+    },
+  });
+  const out = path.resolve(options.out ?? path.join(root, 'dist', profile.name));
+  return { root, out, basePath, profile, chains, plugins, input: { root, entry, chains } };
+}
+
+/** Every other chain of the project, to prove that none of it is in the build. */
+async function otherChains({ root, profile }: Plan): Promise<readonly ChainSpec[]> {
+  const slugs = (await listChains(root)).filter((slug) => !profile.chains.includes(slug));
+  return Promise.all(slugs.map((slug) => readChain(root, slug)));
+}
+
+async function check(made: Plan, result: Bundle): Promise<void> {
+  const faults = [
+    ...architectureFaultsOf(result.metafile),
+    ...leftovers(result, made.profile, made.chains, await otherChains(made)),
+  ];
+  if (faults.length > 0) throw new BuildError(faults.join('\n'));
+}
+
+async function allFiles(made: Plan, result: Bundle): Promise<ReadonlyMap<string, Uint8Array>> {
+  return outputFiles(made.root, made.profile, made.basePath, made.chains, result);
+}
+
+export interface BuildResult {
+  readonly out: string;
+  readonly bundle: Bundle;
+  /** Every file that was written, by its path below `out`. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Builds one profile into its folder. Nothing is written unless all checks pass. @throws BuildError */
+export async function buildProfile(options: BuildOptions): Promise<BuildResult> {
+  const made = await plan(options);
+  const result = await bundle(made.input);
+  await check(made, result);
+  const files = await allFiles(made, result);
+  const written = new Map([...files, ...(await compressed(files))]);
+  await writeDist(made.out, written);
+  return { out: made.out, bundle: result, files: written };
+}
+
+/** Builds again after each change, without the checks and the compressed copies; ends when the result is called. */
+export async function watchProfile(
+  options: BuildOptions,
+  onBuilt: (out: string) => void,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  const made = await plan(options);
+  const rebuilt = async (result: Bundle): Promise<void> => {
+    await writeDist(made.out, await allFiles(made, result));
+    onBuilt(made.out);
+  };
+  return watchBundle(made.input, rebuilt, onError);
+}

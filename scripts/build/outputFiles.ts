@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import type { AppConfig } from '../../kernel/config/AppConfig.ts';
+import { ROOT } from '../root.ts';
+import { BuildError } from './BuildError.ts';
+import type { Bundle } from './bundle.ts';
+import { hashOfFiles, integrityOf, shortHash } from './hash.ts';
+import { headersText } from './headersText.ts';
+import type { Profile } from './readProfile.ts';
+import { shellCss } from './shellCss.ts';
+import { iconSvg, shellHtml } from './shellHtml.ts';
+import { entryOutput, staticGraph } from './staticGraph.ts';
+
+const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const ICON_ACCENT = '#5B3DF0';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const json = (value: unknown): Uint8Array => bytes(`${JSON.stringify(value, null, 2)}\n`);
+
+/** The profile's own values, which config.json is put over. */
+export function defaultConfig(profile: Profile, chains: readonly ChainSpec[]): AppConfig {
+  const defaultChain = chains.find((chain) => chain.slug === profile.defaultChain)!.id;
+  const { brand, links } = profile;
+  return { brand, links, defaultChain, chains: {}, telemetry: 'none' };
+}
+
+/** `config.json` as it is first delivered: all that an operator can set, with the values that hold now. */
+function configFile(profile: Profile, chains: readonly ChainSpec[]): Uint8Array {
+  const endpoints = chains
+    .filter((chain) => chain.endpoints.length > 0)
+    .map((chain) => [chain.id, { endpoints: chain.endpoints }]);
+  return json({ ...defaultConfig(profile, chains), chains: Object.fromEntries(endpoints) });
+}
+
+/** A hashed file of the output: `assets/<stem>-<hash>.<extension>`. */
+function asset(file: string, contents: Uint8Array): [string, Uint8Array] {
+  const { name, ext } = path.parse(file);
+  return [`assets/${name}-${shortHash(contents)}${ext}`, contents];
+}
+
+async function logoFile(root: string, { name, brand }: Profile): Promise<readonly [string, Uint8Array][]> {
+  if (!brand.logo) return [];
+  const file = brand.logo.replace(/^(\.\/|\/)/, '');
+  const contents = await readFile(path.join(root, 'chains/profiles', file)).catch(() => {
+    throw new BuildError(
+      `chains/profiles/${name}.json at /brand/logo: chains/profiles/${file} does not exist`,
+    );
+  });
+  return [[file, contents]];
+}
+
+/** Every file of a build but its compressed copies. */
+export async function outputFiles(
+  root: string,
+  profile: Profile,
+  basePath: string,
+  chains: readonly ChainSpec[],
+  bundle: Bundle,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const font = asset('inter-latin.woff2', await readFile(path.join(ROOT, FONT)));
+  const icon = asset('icon.svg', bytes(iconSvg(profile.brand.accent?.light ?? ICON_ACCENT)));
+  const css = asset('shell.css', bytes(shellCss(profile.brand, path.posix.basename(font[0]))));
+  const files = new Map<string, Uint8Array>([
+    ...bundle.files,
+    font,
+    icon,
+    css,
+    ...(await logoFile(root, profile)),
+    ['config.json', configFile(profile, chains)],
+    ['headers', bytes(headersText(basePath, profile.frameAncestors))],
+    ['meta.json', json(bundle.metafile)],
+  ]);
+  const entry = entryOutput(bundle.metafile);
+  const { cssBundle } = bundle.metafile.outputs[entry]!;
+  const page = shellHtml({
+    profile,
+    basePath,
+    buildHash: hashOfFiles(files),
+    entry,
+    preload: staticGraph(bundle.metafile).slice(1),
+    styles: cssBundle ? [css[0], cssBundle] : [css[0]],
+    font: font[0],
+    icon: icon[0],
+  });
+  files.set('index.html', bytes(page));
+  const integrity = [...files.keys()].sort().map((name) => [name, integrityOf(files.get(name)!)]);
+  files.set('integrity.json', json(Object.fromEntries(integrity)));
+  return files;
+}

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { BuildError } from './BuildError.ts';
+
+/** Texts of what is always there: the shell and ui/exchange. */
+export const SHARED_NAMESPACES = ['common', 'exchange'] as const;
+
+export const SOURCE_LOCALE = 'en-US';
+/** Made out of en-US by the build. */
+export const PSEUDO_LOCALE = 'en-XA';
+
+export function localeFile(language: string, namespace: string): string {
+  return `locales/${language}/${namespace}.json`;
+}
+
+async function namespacesIn(root: string, language: string): Promise<ReadonlySet<string>> {
+  const names = await readdir(path.join(root, 'locales', language)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new BuildError(`locales/${language} does not exist`);
+    throw error;
+  });
+  return new Set(
+    names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length)),
+  );
+}
+
+/** Which locale files a build takes. */
+export interface LocaleFiles {
+  /** Namespaces of en-US, in the first load. */
+  readonly namespaces: readonly string[];
+  /** For every other language, the namespaces that are translated. */
+  readonly lazy: readonly { readonly language: string; readonly namespaces: readonly string[] }[];
+}
+
+/** @throws BuildError for a language without a folder, or a declared namespace without its en-US file */
+export async function readLocales(
+  root: string,
+  languages: readonly string[],
+  plugins: readonly { readonly id: string; readonly namespaces: readonly string[] }[],
+): Promise<LocaleFiles> {
+  const source = await namespacesIn(root, SOURCE_LOCALE);
+  for (const { id, namespaces } of plugins) {
+    const lost = namespaces.find((namespace) => !source.has(namespace));
+    if (lost) throw new BuildError(`plugin ${id}: ${localeFile(SOURCE_LOCALE, lost)} does not exist`);
+  }
+  // A plugin's namespace is what it declares; one called like the plugin needs no declaration.
+  const wanted = new Set([
+    ...SHARED_NAMESPACES,
+    ...plugins.flatMap(({ id, namespaces }) => [id, ...namespaces]),
+  ]);
+  const namespaces = [...wanted].filter((namespace) => source.has(namespace));
+  const others = languages.filter((language) => language !== SOURCE_LOCALE);
+  const lazy = await Promise.all(
+    others.map(async (language) => {
+      if (language === PSEUDO_LOCALE) return { language, namespaces };
+      const there = await namespacesIn(root, language);
+      return { language, namespaces: namespaces.filter((namespace) => there.has(namespace)) };
+    }),
+  );
+  return { namespaces, lazy };
+}

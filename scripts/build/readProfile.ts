@@ -1,0 +1,37 @@
+import type { AppConfig, BuildInfo } from '../../kernel/config/AppConfig.ts';
+import { accentProblems } from '../../kernel/config/checkConfig.ts';
+import { BuildError } from './BuildError.ts';
+import { readJson } from './readJson.ts';
+import { checked } from './schemas.ts';
+
+/** What one build contains: `chains/profiles/<name>.json`. */
+export interface Profile {
+  readonly name: string;
+  readonly brand: AppConfig['brand'];
+  readonly links: AppConfig['links'];
+  /** Slugs; the files are `chains/<slug>.json`. */
+  readonly chains: readonly string[];
+  readonly defaultChain: string;
+  /** Ids; the manifests are `plugins/<id>/index.ts`. */
+  readonly plugins: readonly string[];
+  readonly locales: readonly string[];
+  /** `/` or `/path/`; `./` makes a build for IPFS. */
+  readonly basePath: string;
+  readonly features: BuildInfo['features'];
+  /** Origins that may frame the app; absent: none. */
+  readonly frameAncestors?: readonly string[];
+}
+
+/** @throws BuildError naming the file and the place in it */
+export async function readProfile(root: string, name: string): Promise<Profile> {
+  const file = `chains/profiles/${name}.json`;
+  const profile = checked<Profile>('profile', await readJson(root, file), file);
+  const fail = (where: string, problem: string): never => {
+    throw new BuildError(`${file} at ${where}: ${problem}`);
+  };
+  if (profile.name !== name) fail('/name', `must be ${name}`);
+  if (!profile.chains.includes(profile.defaultChain)) fail('/defaultChain', 'is not among the chains');
+  if (!profile.locales.includes('en-US')) fail('/locales', 'must have en-US, which is part of every build');
+  for (const { path, problem } of accentProblems(profile.brand, '/brand')) fail(path, problem);
+  return profile;
+}

@@ -1,0 +1,82 @@
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { BUILD_META } from './entrySource.ts';
+import type { Profile } from './readProfile.ts';
+
+export interface ShellInput {
+  readonly profile: Profile;
+  readonly basePath: string;
+  readonly buildHash: string;
+  /** Names below the output folder. */
+  readonly entry: string;
+  readonly preload: readonly string[];
+  readonly styles: readonly string[];
+  readonly font: string;
+  readonly icon: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+}
+
+/** The product's mark: two offset strokes, a gate. */
+export const MARK_PATHS = '<path d="M10 4v15"/><path d="M18 9v15"/>';
+
+const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" aria-hidden="true">${MARK_PATHS}</svg>`;
+
+export function iconSvg(accent: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="8" fill="${accent}"/><g fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round">${MARK_PATHS}</g></svg>\n`;
+}
+
+/** `index.html`: the page's frame in plain HTML, so that something true is on screen before any script. */
+export function shellHtml(input: ShellInput): string {
+  const { profile, basePath, preload, styles } = input;
+  const url = (name: string): string => escapeHtml(`${basePath}${name}`);
+  const name = escapeHtml(profile.brand.name);
+  const { logo } = profile.brand;
+  const mark = logo ? `<img src="${url(logo.replace(/^(\.\/|\/)/, ''))}" alt="" height="28">` : MARK;
+  const policy =
+    basePath === './'
+      ? `\n    <meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentSecurityPolicy())}">`
+      : '';
+  const links = [
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(input.font)}">`,
+    ...styles.map((file) => `<link rel="stylesheet" href="${url(file)}">`),
+    ...preload.map((file) => `<link rel="modulepreload" href="${url(file)}">`),
+    `<link rel="icon" type="image/svg+xml" href="${url(input.icon)}">`,
+  ];
+  return `<!doctype html>
+<html lang="en-US">
+  <head>
+    <meta charset="utf-8">${policy}
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="referrer" content="no-referrer">
+    <meta name="color-scheme" content="light dark">
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFFFF">
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0E0D16">
+    <meta name="${BUILD_META}" content="${input.buildHash}">
+    <title>${name}</title>
+    ${links.join('\n    ')}
+    <script type="module" src="${url(input.entry)}"></script>
+  </head>
+  <body>
+    <div id="root">
+      <div class="shell">
+        <header class="shell__bar">
+          <span class="shell__brand">${mark}${name}</span>
+          <span class="shell__pill" aria-hidden="true"></span>
+        </header>
+        <main class="shell__card" aria-busy="true">
+          <noscript><p>${name} runs in the browser alone and needs JavaScript.</p></noscript>
+          <div class="shell__row" role="status">Loading</div>
+          <div class="shell__panel" aria-hidden="true"></div>
+          <div class="shell__panel" aria-hidden="true"></div>
+          <div class="shell__button" aria-hidden="true"></div>
+        </main>
+      </div>
+    </div>
+  </body>
+</html>
+`;
+}

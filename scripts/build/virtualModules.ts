@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import { compileValidators, isValidatorModule } from '../compileValidators.ts';
+import { pseudoMessages } from './pseudoLocale.ts';
+import { chainFile, manifestFile } from './readChains.ts';
+import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './readLocales.ts';
+
+export const ENTRY = 'sluice:entry';
+
+/** Resolves what no file on disk holds: the entry, the validators, merged chains, the pseudo-locale. */
+export function virtualModules(root: string, entry: string, chains: readonly ChainSpec[]): Plugin {
+  const bySlug = new Map(chains.map((chain) => [path.join(root, chainFile(chain.slug)), chain]));
+  return {
+    name: 'virtual-modules',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^sluice:/ }, ({ path: name }) => ({ path: name, namespace: 'virtual' }));
+      onLoad({ filter: /^sluice:/, namespace: 'virtual' }, async ({ path: name }) => {
+        if (name === ENTRY) return { contents: entry, resolveDir: root, loader: 'js' };
+        if (isValidatorModule(name)) return { contents: await compileValidators(name), loader: 'js' };
+        return { errors: [{ text: `there is no module ${name}` }] };
+      });
+
+      // A chain file comes into the bundle with its manifest over it, under its own name.
+      onLoad({ filter: /[\\/]chains[\\/][^\\/]+\.json$/ }, ({ path: file }) => {
+        const chain = bySlug.get(file);
+        if (!chain) return { errors: [{ text: 'the profile does not list this chain' }] };
+        const watchFiles = [file, path.join(root, manifestFile(chain.id))];
+        return { contents: JSON.stringify(chain), loader: 'json', watchFiles };
+      });
+
+      const pseudo = new RegExp(`[\\\\/]locales[\\\\/]${PSEUDO_LOCALE}[\\\\/][^\\\\/]+\\.json$`);
+      onResolve({ filter: pseudo }, ({ path: name }) => ({ path: path.join(root, name) }));
+      onLoad({ filter: pseudo }, async ({ path: file }) => {
+        const source = path.join(root, localeFile(SOURCE_LOCALE, path.basename(file, '.json')));
+        const messages = pseudoMessages(JSON.parse(await readFile(source, 'utf8')));
+        return { contents: JSON.stringify(messages), loader: 'json', watchFiles: [source] };
+      });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './IconButton.tsx';
+import { BackIcon, CloseIcon } from './icons.tsx';
+import { useSheetDrag } from './useSheetDrag.ts';
+
+const CloseContext = createContext<() => void>(() => {});
+
+/** Closes the dialog around the caller, with its fade. */
+export function useCloseDialog(): () => void {
+  return useContext(CloseContext);
+}
+
+const Header = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    minH: '60px',
+    px: '8',
+    flexShrink: '0',
+    touchAction: { base: 'none', sm: 'auto' },
+    _before: {
+      content: '""',
+      display: { base: 'block', sm: 'none' },
+      position: 'absolute',
+      top: '8px',
+      left: '50%',
+      w: '36px',
+      h: '4px',
+      ms: '-18px',
+      rounded: 'full',
+      bg: 'surface5',
+    },
+  },
+});
+
+const Body = chakra('div', {
+  base: { flex: '1', minH: '0', overflowY: 'auto', overscrollBehavior: 'contain', px: '16', pb: '16' },
+});
+
+/** Toasts stay in use above an open dialog. */
+const aboveDialogs = () => document.querySelector<HTMLElement>('[data-above-dialogs]');
+
+export interface DialogFrameProps {
+  /** Seen, and the dialog's accessible name. */
+  readonly title: string;
+  /** After the fade: the parent takes the dialog away. */
+  readonly onClose: () => void;
+  /** Shows an arrow before the title. */
+  readonly onBack?: (() => void) | undefined;
+  readonly testId?: string | undefined;
+  /** Default: the first control. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Stays in place below what scrolls. */
+  readonly footer?: ReactNode;
+  /** The children scroll by themselves (a virtual list). */
+  readonly ownScroll?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+export interface DialogShape {
+  readonly positioner: SystemStyleObject;
+  readonly content: SystemStyleObject;
+  readonly layer: 'modal' | 'offcanvas';
+}
+
+/** What modals and drawers share: scrim, focus trap, header, close, drag. Heavy: import it lazily. */
+export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly shape: DialogShape }) {
+  const { title, onClose, onBack, testId, initialFocus, footer, ownScroll, children } = props;
+  const { t } = useTranslation('exchange');
+  const [open, setOpen] = useState(true);
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
+  const drag = useSheetDrag(content, close);
+
+  return (
+    <Dialog.Root
+      unstyled
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
+      onExitComplete={onClose}
+      persistentElements={[aboveDialogs]}
+      {...(initialFocus ? { initialFocusEl: () => initialFocus.current } : {})}
+    >
+      <Portal>
+        <Dialog.Backdrop
+          position="fixed"
+          inset="0"
+          bg="scrim"
+          zIndex={shape.layer === 'modal' ? 'modalBackdrop' : 'offcanvas'}
+          _open={{ animation: 'fade-in {durations.fade}' }}
+          _closed={{ animation: 'fade-out {durations.fade} forwards' }}
+        />
+        <Dialog.Positioner
+          position="fixed"
+          inset="0"
+          display="flex"
+          zIndex={shape.layer}
+          css={shape.positioner}
+        >
+          <Dialog.Content
+            ref={content}
+            data-testid={testId}
+            display="flex"
+            flexDirection="column"
+            overflow="hidden"
+            bg="surface2"
+            color="neutral1"
+            boxShadow="raised"
+            css={shape.content}
+          >
+            <CloseContext.Provider value={close}>
+              <Header {...drag}>
+                {onBack && (
+                  <IconButton aria-label={t('back')} onClick={onBack}>
+                    <BackIcon />
+                  </IconButton>
+                )}
+                <Dialog.Title
+                  flex="1"
+                  minW="0"
+                  ps={onBack ? '4' : '8'}
+                  fontSize="16"
+                  fontWeight="medium"
+                  lineHeight="number"
+                >
+                  {title}
+                </Dialog.Title>
+                <IconButton aria-label={t('close')} onClick={close}>
+                  <CloseIcon />
+                </IconButton>
+              </Header>
+              {ownScroll ? children : <Body>{children}</Body>}
+              {footer}
+            </CloseContext.Provider>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import { DialogFrame, type DialogFrameProps, type DialogShape } from './DialogFrame.tsx';
+
+const shape: DialogShape = {
+  layer: 'offcanvas',
+  positioner: { justifyContent: 'flex-end', alignItems: { base: 'flex-end', sm: 'stretch' } },
+  content: {
+    w: { base: '100%', sm: '320px' },
+    '@media (min-width: 1440px)': { w: '390px' },
+    /* The sheet leaves a peek at the page. */
+    h: { base: 'calc(100dvh - 72px)', sm: 'auto' },
+    m: { base: '0', sm: '8' },
+    roundedTop: '24',
+    roundedBottom: { base: '0', sm: '24' },
+    pb: { base: 'env(safe-area-inset-bottom)', sm: '0' },
+    _open: {
+      animation: {
+        base: 'sheet-in {durations.medium} {easings.in}',
+        sm: 'side-in {durations.medium} {easings.in}',
+      },
+    },
+    _closed: {
+      animation: {
+        base: 'sheet-out {durations.fade} {easings.out} forwards',
+        sm: 'side-out {durations.fade} {easings.out} forwards',
+      },
+    },
+  },
+};
+
+/** A side panel, 320 wide (390 from 1440 up); a bottom sheet on small screens. Heavy: import it lazily. */
+export function Drawer(props: DialogFrameProps) {
+  return <DialogFrame {...props} shape={shape} />;
+}

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { ExternalIcon } from './icons.tsx';
+
+const Anchor = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4',
+    color: 'accentText',
+    rounded: '4',
+    textUnderlineOffset: '3px',
+    _hover: { textDecoration: 'underline' },
+  },
+});
+
+export interface ExternalLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** Opens beside the app, tells the other site nothing. */
+export function ExternalLink({ href, children }: ExternalLinkProps) {
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <ExternalIcon size={16} />
+    </Anchor>
+  );
+}

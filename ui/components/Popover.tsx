@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+
+const Frame = chakra('div', {
+  base: {
+    position: 'absolute',
+    top: 'calc(100% + 4px)',
+    insetInlineEnd: '0',
+    zIndex: 'popover',
+    w: '320px',
+    maxW: 'calc(100vw - 32px)',
+    p: '16',
+    rounded: '16',
+    bg: 'surface1',
+    border: '1px solid',
+    borderColor: 'surface4',
+    boxShadow: 'raised',
+    animation: 'fade-in {durations.fast}',
+  },
+});
+
+export interface PopoverProps {
+  readonly label: string;
+  /** The button that opened it: gets the focus back; a click on it is not "outside". */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A small non-modal dialog under its button. Its parent must be positioned. Closes on Escape or a click outside. */
+export function Popover({ label, anchor, onClose, children }: PopoverProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const document = frame.current!.ownerDocument;
+    frame.current!.focus();
+    const outside = (event: Event) => {
+      const target = event.target as Node;
+      if (!frame.current?.contains(target) && !anchor.current?.contains(target)) close.current();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+    };
+  }, [anchor]);
+
+  return (
+    <Frame
+      ref={frame}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+        anchor.current?.focus();
+      }}
+    >
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { InfoIcon } from '../components/icons.tsx';
+import { Tooltip } from '../components/Tooltip.tsx';
+import type { ImpactTone } from '../format/formatPercent.ts';
+
+/** Label and value pairs, read as such by screen readers. */
+export const DetailRows = chakra('dl', {
+  base: { display: 'flex', flexDirection: 'column', gap: '8', fontSize: '14' },
+});
+
+const Row = chakra('div', {
+  base: { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '16', minH: '24' },
+});
+
+const Term = chakra('dt', { base: { display: 'inline-flex', gap: '4', color: 'neutral2', flexShrink: '0' } });
+const Value = chakra('dd', { base: { minW: '0', textAlign: 'end', overflowWrap: 'anywhere' } });
+
+const Help = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', color: 'neutral3', rounded: 'full' },
+});
+
+export interface DetailRowProps {
+  readonly label: string;
+  /** What the label means, in a tooltip. */
+  readonly help?: string;
+  readonly tone?: ImpactTone;
+  readonly children: ReactNode;
+}
+
+export function DetailRow({ label, help, tone = 'neutral', children }: DetailRowProps) {
+  return (
+    <Row>
+      <Term>
+        {label}
+        {help && (
+          <Tooltip text={help} align="start">
+            {(describedBy) => (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation must be reachable by keyboard
+              <Help role="img" tabIndex={0} aria-label={help} aria-describedby={describedBy}>
+                <InfoIcon size={16} />
+              </Help>
+            )}
+          </Tooltip>
+        )}
+      </Term>
+      <Value color={tone === 'neutral' ? 'neutral1' : tone}>{children}</Value>
+    </Row>
+  );
+}

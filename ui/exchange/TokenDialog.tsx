@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { TokenWarning } from '../../kernel/tokens/types.ts';
+import { useCloseDialog } from '../components/DialogFrame.tsx';
+import { Modal } from '../components/Modal.tsx';
+import { TokenDetails } from './tokens/TokenDetails.tsx';
+import { TokenSafety } from './tokens/TokenSafety.tsx';
+import { TokenSearch } from './tokens/TokenSearch.tsx';
+
+export interface TokenDialogProps {
+  readonly chainName: string;
+  /** product.md's picker search, in its order. Make it a new function when the lists change. */
+  readonly search: (query: string) => readonly Currency[];
+  /** Reads a token that no list knows from its contract. */
+  readonly lookup: (address: Address, signal: AbortSignal) => Promise<Currency>;
+  readonly commonBases?: readonly Currency[];
+  readonly selected?: Currency | undefined;
+  /** Formatted; may read observables. */
+  readonly balanceText?: (currency: Currency) => string | undefined;
+  readonly warning: (currency: Currency) => TokenWarning | undefined;
+  readonly explorerUrl: (currency: Currency) => string | undefined;
+  /** The person read the warning and goes on: called before `onSelect`. */
+  readonly onAcknowledge?: (currency: Currency) => void;
+  readonly onSelect: (currency: Currency) => void;
+  readonly onClose: () => void;
+}
+
+type Step =
+  | { readonly step: 'search' }
+  | { readonly step: 'details'; readonly currency: Currency }
+  | { readonly step: 'safety'; readonly currency: Currency; readonly warning: TokenWarning };
+
+const searching: Step = { step: 'search' };
+
+/** "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. */
+export default function TokenDialog(props: TokenDialogProps) {
+  const { t } = useTranslation('exchange');
+  const [step, setStep] = useState<Step>(searching);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const title = { search: t('tokens.title'), details: t('tokens.details'), safety: t('safety.title') }[
+    step.step
+  ];
+  return (
+    <Modal
+      title={title}
+      testId="token-dialog"
+      height="min(80vh, 680px)"
+      ownScroll
+      initialFocus={searchBox}
+      onClose={props.onClose}
+      onBack={step.step === 'search' ? undefined : () => setStep(searching)}
+    >
+      <Steps {...props} step={step} setStep={setStep} searchBox={searchBox} />
+    </Modal>
+  );
+}
+
+interface StepsProps extends TokenDialogProps {
+  readonly step: Step;
+  readonly setStep: (step: Step) => void;
+  readonly searchBox: React.RefObject<HTMLInputElement | null>;
+}
+
+const Scroll = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', px: '16', pb: '16' } });
+
+function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
+  const close = useCloseDialog();
+  const select = (currency: Currency) => {
+    props.onSelect(currency);
+    close();
+  };
+  const choose = (currency: Currency) => {
+    const warning = props.warning(currency);
+    if (warning) setStep({ step: 'safety', currency, warning });
+    else select(currency);
+  };
+
+  if (step.step === 'safety') {
+    return (
+      <Scroll>
+        <TokenSafety
+          currency={step.currency}
+          warning={step.warning}
+          explorerUrl={props.explorerUrl(step.currency)}
+          onContinue={() => {
+            props.onAcknowledge?.(step.currency);
+            select(step.currency);
+          }}
+          onCancel={() => setStep(searching)}
+          onClose={close}
+        />
+      </Scroll>
+    );
+  }
+  if (step.step === 'details') {
+    return (
+      <Scroll>
+        <TokenDetails
+          currency={step.currency}
+          chainName={props.chainName}
+          explorerUrl={props.explorerUrl(step.currency)}
+          balance={props.balanceText?.(step.currency)}
+          onChoose={() => choose(step.currency)}
+        />
+      </Scroll>
+    );
+  }
+  return (
+    <TokenSearch
+      search={props.search}
+      lookup={props.lookup}
+      commonBases={props.commonBases ?? []}
+      selected={props.selected}
+      balanceText={props.balanceText}
+      warning={props.warning}
+      searchBox={searchBox}
+      onChoose={choose}
+      onDetails={(currency) => setStep({ step: 'details', currency })}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import type { Currency } from '../../kernel/tokens/Currency.ts';
+
+const shades = ['violet', 'blue', 'green', 'gold', 'red', 'pink', 'gray'] as const;
+type Shade = (typeof shades)[number];
+
+/** One address, one colour: FNV-1a over the id. */
+export function shadeOf(currency: Currency): Shade {
+  const id = currency.kind === 'native' ? currency.symbol : currency.address.toLowerCase();
+  let hash = 0x811c9dc5;
+  for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  return shades[hash % shades.length] ?? 'violet';
+}
+
+function initialsOf(symbol: string): string {
+  const letters = [...symbol.replace(/[^\p{L}\p{N}]/gu, '')];
+  return (
+    letters
+      .slice(0, letters.length > 4 ? 2 : 3)
+      .join('')
+      .toUpperCase() || '?'
+  );
+}
+
+const Frame = chakra('span', {
+  base: { position: 'relative', display: 'inline-block', flexShrink: '0', verticalAlign: 'middle' },
+  variants: { size: { 24: { boxSize: '24' }, 36: { boxSize: '36' } } },
+});
+
+const Initials = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: '100%',
+    rounded: 'full',
+    color: 'onShade',
+    fontWeight: 'medium',
+    letterSpacing: '-0.02em',
+    lineHeight: '1',
+  },
+  variants: { size: { 24: { fontSize: '9px' }, 36: { fontSize: '12' } } },
+});
+
+const Picture = chakra('img', {
+  base: { display: 'block', boxSize: '100%', rounded: 'full', objectFit: 'cover', bg: 'white' },
+});
+
+const Badge = chakra('span', {
+  base: {
+    position: 'absolute',
+    right: '-2px',
+    bottom: '-2px',
+    rounded: '4',
+    border: '2px solid',
+    borderColor: 'surface2',
+    boxSize: '40%',
+  },
+});
+
+export interface TokenLogoProps {
+  readonly currency: Currency;
+  readonly size?: 24 | 36;
+  /** Colour of the chain's badge at the lower right; its name must stand elsewhere in words. */
+  readonly chainColor?: string | undefined;
+}
+
+/** A token's picture, or its initials on a colour of its own. Decorative. */
+export function TokenLogo({ currency, size = 36, chainColor }: TokenLogoProps) {
+  const logo = currency.kind === 'token' ? currency.logoURI : undefined;
+  const [failed, setFailed] = useState<string>();
+  return (
+    <Frame size={size} aria-hidden="true">
+      {logo && failed !== logo ? (
+        <Picture
+          src={logo}
+          alt=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(logo)}
+        />
+      ) : (
+        <Initials size={size} bg={shadeOf(currency)}>
+          {initialsOf(currency.symbol)}
+        </Initials>
+      )}
+      {chainColor && <Badge style={{ background: chainColor }} />}
+    </Frame>
+  );
+}
+
+export interface PairLogoProps {
+  readonly first: Currency;
+  readonly second: Currency;
+  readonly size?: 24 | 36;
+}
+
+/** Two overlapping logos. */
+export function PairLogo({ first, second, size = 36 }: PairLogoProps) {
+  return (
+    <chakra.span display="inline-flex" flexShrink="0">
+      <TokenLogo currency={first} size={size} />
+      <chakra.span ms={size === 36 ? '-12px' : '-8px'} rounded="full" boxShadow="0 0 0 2px {colors.surface2}">
+        <TokenLogo currency={second} size={size} />
+      </chakra.span>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { ExternalLink } from '../../components/ExternalLink.tsx';
+import { shortenAddress, shortenSymbol } from '../../format/shorten.ts';
+import { TokenLogo } from '../TokenLogo.tsx';
+
+const Card = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12',
+    p: '12',
+    minH: '72',
+    rounded: '16',
+    bg: 'surface3',
+    textAlign: 'start',
+  },
+});
+
+export interface TokenFactsProps {
+  readonly currency: Currency;
+  /** Page of the token on a block explorer. */
+  readonly explorerUrl: string | undefined;
+}
+
+/** Logo, name, address with a link to the explorer and a copy control. */
+export function TokenFacts({ currency, explorerUrl }: TokenFactsProps) {
+  const { t } = useTranslation('exchange');
+  const address = currency.kind === 'token' ? currency.address : undefined;
+  const short = address && shortenAddress(address);
+  return (
+    <Card>
+      <TokenLogo currency={currency} />
+      <chakra.div flex="1" minW="0" fontSize="14" overflowWrap="anywhere">
+        <chakra.b display="block" fontSize="16" lineHeight="number">
+          {shortenSymbol(currency.symbol)}
+        </chakra.b>
+        <chakra.span display="block" color="neutral2">
+          {currency.name}
+        </chakra.span>
+        {short && (explorerUrl ? <ExternalLink href={explorerUrl}>{short}</ExternalLink> : short)}
+      </chakra.div>
+      {address && <CopyButton text={address} label={t('tokens.copyAddress')} />}
+    </Card>
+  );
+}

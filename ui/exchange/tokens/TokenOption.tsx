@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { CheckIcon, WarningIcon } from '../../components/icons.tsx';
+import { shortenSymbol } from '../../format/shorten.ts';
+import { TokenLogo } from '../TokenLogo.tsx';
+
+export const rowHeight = 56;
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12',
+    h: `${rowHeight}px`,
+    px: '16',
+    userSelect: 'none',
+    '&[data-active=true]': { bg: 'surface3' },
+    '&[aria-disabled=true]': { opacity: '0.5', cursor: 'default' },
+  },
+});
+
+const Line = chakra('span', {
+  base: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+export interface TokenOptionProps {
+  readonly id: string;
+  readonly currency: Currency;
+  readonly index: number;
+  readonly count: number;
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly warned: boolean;
+  readonly balanceText: ((currency: Currency) => string | undefined) | undefined;
+  readonly onChoose: () => void;
+  readonly onPoint: () => void;
+  readonly onDetails: () => void;
+}
+
+/** One row of the list. Its name is "SYMBOL Name" and nothing else; it holds no other control. */
+export const TokenOption = observer(function TokenOption(props: TokenOptionProps) {
+  const { id, currency, index, count, active, selected, warned } = props;
+  const { t } = useTranslation('exchange');
+  const balance = props.balanceText?.(currency);
+  return (
+    // The search box keeps the focus and names this row by aria-activedescendant: keys are handled there.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <Row
+      id={id}
+      role="option"
+      aria-label={`${currency.symbol} ${currency.name}`}
+      aria-selected={selected}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      aria-describedby={balance ? `${id}-balance` : undefined}
+      data-active={active}
+      onClick={props.onChoose}
+      onPointerMove={active ? undefined : props.onPoint}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        props.onDetails();
+      }}
+    >
+      <TokenLogo currency={currency} />
+      <chakra.span flex="1" minW="0" lineHeight="number">
+        <Line fontSize="16" fontWeight="medium">
+          {shortenSymbol(currency.symbol)}
+        </Line>
+        <Line fontSize="12" color="neutral2" mt="2">
+          {currency.name}
+        </Line>
+      </chakra.span>
+      {warned && (
+        <chakra.span color="warning" title={t('tokens.warned')}>
+          <WarningIcon size={16} />
+        </chakra.span>
+      )}
+      {balance && (
+        <chakra.span id={`${id}-balance`} fontSize="14" color={selected ? 'neutral1' : 'neutral2'}>
+          {balance}
+        </chakra.span>
+      )}
+      {selected && (
+        <chakra.span color="accentText">
+          <CheckIcon />
+        </chakra.span>
+      )}
+    </Row>
+  );
+});

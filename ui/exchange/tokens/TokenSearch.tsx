@@ -1,0 +1,172 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import type { TokenWarning } from '../../../kernel/tokens/types.ts';
+import { Chip } from '../../components/Chip.tsx';
+import { LiveRegion } from '../../components/LiveRegion.tsx';
+import { shortenSymbol } from '../../format/shorten.ts';
+import { TokenLogo } from '../TokenLogo.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { rowHeight, TokenOption } from './TokenOption.tsx';
+import { TokenSearchEmpty } from './TokenSearchEmpty.tsx';
+import { useDebounced } from './useDebounced.ts';
+import { useListNavigation } from './useListNavigation.ts';
+import { useTokenLookup } from './useTokenLookup.ts';
+
+const searchDebounceMs = 200;
+
+const Chips = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8', px: '16', pb: '12' } });
+
+const Footer = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12',
+    minH: '52',
+    px: '16',
+    borderTop: '1px solid',
+    borderColor: 'surface4',
+    fontSize: '12',
+    color: 'neutral2',
+  },
+});
+
+export interface TokenSearchProps {
+  /** product.md's picker search, in its order; make it a new function when the lists change. */
+  readonly search: (query: string) => readonly Currency[];
+  readonly lookup: (address: Address, signal: AbortSignal) => Promise<Currency>;
+  readonly commonBases: readonly Currency[];
+  readonly selected: Currency | undefined;
+  readonly balanceText: ((currency: Currency) => string | undefined) | undefined;
+  readonly warning: (currency: Currency) => TokenWarning | undefined;
+  readonly onChoose: (currency: Currency) => void;
+  readonly onDetails: (currency: Currency) => void;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+}
+
+const ListBox = (props: ComponentProps<'div'>) => <div {...props} role="listbox" tabIndex={-1} />;
+const ListItem = (props: ComponentProps<'div'>) => <div {...props} role="presentation" />;
+
+/** Search box, common tokens and the list. The focus stays in the box; the list follows it. */
+export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps) {
+  const { search, lookup, commonBases, selected, warning, onChoose, onDetails } = props;
+  const { t } = useTranslation('exchange');
+  const id = useId();
+  const list = useRef<VirtuosoHandle>(null);
+  const [text, setText] = useState('');
+  const [showsDetails, setShowsDetails] = useState(false);
+  const query = useDebounced(text.trim(), searchDebounceMs);
+  const listed = useMemo(() => search(query), [search, query]);
+  const found = useTokenLookup(listed.length === 0 ? parseAddress(query) : undefined, lookup);
+  const results = found.state === 'found' ? [found.currency] : listed;
+  const navigation = useListNavigation(results.length, query, list);
+  const optionId = (index: number) => `${id}-${index}`;
+  const choose = showsDetails ? onDetails : onChoose;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if ((event.key === 'Home' || event.key === 'End') && text !== '') return;
+    if (navigation.onKey(event)) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const pointed = query === text.trim() && navigation.active !== undefined && results[navigation.active];
+    const fresh = query === text.trim() ? results : search(text.trim());
+    const choice = pointed || enterSelection(fresh, text);
+    if (choice) choose(choice);
+  };
+
+  return (
+    <>
+      <SearchBox
+        ref={props.searchBox}
+        text={text}
+        onText={setText}
+        onKeyDown={onKeyDown}
+        listId={`${id}-list`}
+        activeId={navigation.active === undefined ? undefined : optionId(navigation.active)}
+      />
+      {commonBases.length > 0 && (
+        <Chips role="group" aria-label={t('tokens.common')}>
+          {commonBases.map((currency) => (
+            <Chip
+              key={currencyId(currency)}
+              look="quiet"
+              size="medium"
+              ps="6"
+              aria-pressed={sameCurrency(currency, selected)}
+              _pressed={{ bg: 'accent2', color: 'accentText' }}
+              onClick={() => choose(currency)}
+            >
+              <TokenLogo currency={currency} size={24} />
+              {shortenSymbol(currency.symbol)}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      <chakra.div flex="1" minH="0" borderTop="1px solid" borderColor="surface4">
+        {results.length > 0 ? (
+          <Virtuoso
+            ref={list}
+            style={{ height: '100%' }}
+            totalCount={results.length}
+            fixedItemHeight={rowHeight}
+            increaseViewportBy={rowHeight * 4}
+            tabIndex={-1}
+            components={{ List: ListBox, Item: ListItem }}
+            computeItemKey={(index) => {
+              const currency = results[index];
+              return currency ? `${currency.kind} ${currencyId(currency)}` : index;
+            }}
+            itemContent={(index) => {
+              const currency = results[index];
+              if (!currency) return <chakra.div h={`${rowHeight}px`} />;
+              return (
+                <TokenOption
+                  id={optionId(index)}
+                  currency={currency}
+                  index={index}
+                  count={results.length}
+                  active={navigation.active === index}
+                  selected={sameCurrency(currency, selected)}
+                  warned={warning(currency) !== undefined}
+                  balanceText={props.balanceText}
+                  onChoose={() => choose(currency)}
+                  onPoint={() => navigation.point(index)}
+                  onDetails={() => onDetails(currency)}
+                />
+              );
+            }}
+          />
+        ) : (
+          <TokenSearchEmpty query={query} lookup={found} />
+        )}
+      </chakra.div>
+      <Footer>
+        <span>{t(showsDetails ? 'tokens.detailsHint' : 'tokens.count', { count: results.length })}</span>
+        <Chip
+          look="quiet"
+          aria-pressed={showsDetails}
+          _pressed={{ bg: 'accent2', color: 'accentText' }}
+          onClick={() => setShowsDetails(!showsDetails)}
+        >
+          {t('tokens.showDetails')}
+        </Chip>
+      </Footer>
+      <LiveRegion message={query ? t('tokens.count', { count: results.length }) : ''} />
+    </>
+  );
+});

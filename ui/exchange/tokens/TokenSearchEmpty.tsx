@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { useErrorText } from '../../components/useErrorText.ts';
+import { shortenAddress } from '../../format/shorten.ts';
+import type { useTokenLookup } from './useTokenLookup.ts';
+
+const Middle = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '12',
+    h: '100%',
+    p: '24',
+    color: 'neutral2',
+    textAlign: 'center',
+  },
+});
+
+export interface TokenSearchEmptyProps {
+  readonly query: string;
+  readonly lookup: ReturnType<typeof useTokenLookup>;
+}
+
+/** In place of the list: nothing matches, a contract is being read, or could not be. */
+export function TokenSearchEmpty({ query, lookup }: TokenSearchEmptyProps) {
+  const { t } = useTranslation('exchange');
+  const errorText = useErrorText();
+  if (lookup.state === 'loading') {
+    return (
+      <Middle role="status">
+        <Spinner />
+        {t('tokens.lookingUp', { address: shortenAddress(query) })}
+      </Middle>
+    );
+  }
+  if (lookup.state === 'failed') {
+    return (
+      <Middle role="alert">
+        <p>{errorText(lookup.error)}</p>
+        <Button look="quiet" size="small" onClick={lookup.retry}>
+          {t('retry')}
+        </Button>
+      </Middle>
+    );
+  }
+  return (
+    <Middle>
+      <chakra.p color="neutral1" fontWeight="medium">
+        {t('tokens.none')}
+      </chakra.p>
+      <p>{t('tokens.noneHint')}</p>
+    </Middle>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { type Currency, currencyId } from '../../kernel/tokens/Currency.ts';
+
+const toldMs = 4000;
+const shakeMs = 300;
+
+/** Someone used a disabled field: shows why for 4 s and shakes its selector for 300 ms. Resets with the currency. */
+export function useRefusal(currency: Currency | undefined) {
+  const subject = currency && `${currency.chainId} ${currencyId(currency)}`;
+  const [refused, setRefused] = useState<{
+    readonly subject: string | undefined;
+    readonly shaking: boolean;
+  }>();
+  const told = refused !== undefined && refused.subject === subject;
+
+  useEffect(() => {
+    if (!refused) return;
+    const wait = refused.shaking ? shakeMs : toldMs - shakeMs;
+    const timer = setTimeout(() => {
+      setRefused(refused.shaking ? { ...refused, shaking: false } : undefined);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [refused]);
+
+  return { told, shaking: told && refused.shaking, start: () => setRefused({ subject, shaking: true }) };
+}

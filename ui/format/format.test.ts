@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountToText, decimalPlaces, parseAmount, ratioToText } from './decimalText.ts';
+import { formatAmount, formatFixed, formatPrice, formatReviewAmount } from './formatAmount.ts';
+import { formatPercent, formatPriceImpact, impactTone } from './formatPercent.ts';
+import { formatUsd, usdValue } from './formatUsd.ts';
+import { shortenAddress, shortenSymbol } from './shorten.ts';
+
+const locale = 'en-US';
+const ether = 10n ** 18n;
+
+describe('parseAmount and amountToText', () => {
+  it('are exact inverses', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (raw, decimals) => {
+        expect(parseAmount(amountToText(raw, decimals), decimals)).toBe(raw);
+      }),
+    );
+  });
+
+  it.each([
+    ['1', 18, ether],
+    ['1.', 6, 1_000_000n],
+    ['.5', 1, 5n],
+    ['0', 18, 0n],
+    ['007', 0, 7n],
+    ['1.500000000', 6, 1_500_000n],
+    ['0.000000000000000001', 18, 1n],
+  ])('%s with %i decimals', (text, decimals, raw) => {
+    expect(parseAmount(text, decimals)).toBe(raw);
+  });
+
+  it.each([
+    ['', 18],
+    ['.', 18],
+    ['1.2.3', 18],
+    ['1e5', 18],
+    ['-1', 18],
+    ['1,5', 18],
+    ['1.0000001', 6],
+    ['1.5', 0],
+  ])('"%s" with %i decimals is no amount', (text, decimals) => {
+    expect(parseAmount(text, decimals)).toBeUndefined();
+  });
+
+  it('writes negative amounts and counts needed places', () => {
+    expect(amountToText(-1_500_000n, 6)).toBe('-1.5');
+    expect(decimalPlaces('1.2300')).toBe(2);
+    expect(decimalPlaces('1')).toBe(0);
+  });
+});
+
+describe('ratioToText', () => {
+  it('keeps the significant digits of any ratio', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 40n), fc.bigInt(1n, 10n ** 40n), (numerator, denominator) => {
+        const exact = Number(numerator) / Number(denominator);
+        expect(Number(ratioToText(numerator, denominator, 8)) / exact).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  it('refuses a division by zero', () => {
+    expect(() => ratioToText(1n, 0n, 6)).toThrow(RangeError);
+  });
+});
+
+describe('formatAmount', () => {
+  it.each([
+    [0n, '0'],
+    [1n, '<0.001'],
+    [ether / 1000n, '0.001'],
+    [ether / 1000n - 1n, '<0.001'],
+    [-1n, '>-0.001'],
+    [1_234_567_890_000_000_000n, '1.234'],
+    [1234n * ether + ether / 2n, '1,234.5'],
+    [999_999n * ether, '999,999'],
+    [1_000_000n * ether, '1M'],
+    [1_239_999n * ether, '1.23M'],
+    [5_000_000_000_000n * ether, '5T'],
+  ])('balance %s', (raw, text) => {
+    expect(formatAmount(raw, 18, { locale })).toBe(text);
+  });
+
+  it('a swap amount has a floor of 1e-5 and six significant digits', () => {
+    expect(formatAmount(ether / 100_000n, 18, { locale, style: 'swap' })).toBe('0.00001');
+    expect(formatAmount(ether / 100_000n - 1n, 18, { locale, style: 'swap' })).toBe('<0.00001');
+    expect(formatAmount(1_234_567_890_123_456_789n, 18, { locale, style: 'swap' })).toBe('1.23456');
+  });
+
+  it.each([
+    [3, '1,230'],
+    [4, '1,234'],
+    [6, '1,234.56'],
+  ] as const)('%i significant digits', (style, text) => {
+    expect(formatAmount(1_234_567_890n, 6, { locale, style })).toBe(text);
+  });
+
+  it('rounds down, or up where a maximum is meant', () => {
+    expect(formatAmount(1_999_999_999_999_999_999n, 18, { locale })).toBe('1.999');
+    expect(formatAmount(1_999_000_000_000_000_001n, 18, { locale, rounding: 'up' })).toBe('2');
+  });
+
+  it('follows the locale, also under the ids that Intl does not know', () => {
+    expect(formatAmount(1_234_500_000n, 6, { locale: 'de-DE' })).toBe('1.234,5');
+    expect(formatAmount(1_234_500_000n, 6, { locale: 'sr-SP' })).toBe('1.234,5');
+    expect(formatAmount(1n, 6, { locale: 'de-DE' })).toBe('<0,001');
+  });
+
+  it('has no float in between', () => {
+    expect(formatAmount(123_456_789_012_345_678n, 12, { locale, style: 'balance' })).toBe('123,456.789');
+    expect(formatFixed(900_719_925_474_099_312_345n, 5, 3, locale)).toBe('9,007,199,254,740,993.123');
+  });
+});
+
+describe('formatFixed', () => {
+  it('shows 0.000 for none and cuts off', () => {
+    expect(formatFixed(0n, 18, 3, locale)).toBe('0.000');
+    expect(formatFixed(1_234_599_999_999_999_999n, 18, 4, locale)).toBe('1.2345');
+  });
+});
+
+describe('formatReviewAmount', () => {
+  it('shortens what is over nine characters', () => {
+    expect(formatReviewAmount(1_234_500_000n, 6, locale)).toBe('1,234.5');
+    expect(formatReviewAmount(123_456_789_012n, 6, locale)).toBe('123,456');
+    expect(formatReviewAmount(1n, 18, locale)).toBe('<0.00001');
+    expect(formatReviewAmount(0n, 18, locale)).toBe('0');
+  });
+});
+
+describe('formatPrice', () => {
+  const price = { numerator: 2_500_000_000n, denominator: ether, baseDecimals: 18, quoteDecimals: 6 };
+  it('takes the decimals of both tokens into account', () => {
+    expect(formatPrice(price, locale)).toBe('2,500');
+  });
+  it('keeps significant digits of tiny prices and compacts large ones', () => {
+    expect(formatPrice({ ...price, numerator: 123_456n, denominator: ether * 10n ** 6n }, locale)).toBe(
+      '0.0000001235',
+    );
+    expect(formatPrice({ ...price, numerator: 2_500_000_000_000_000n }, locale)).toBe('2.5B');
+  });
+});
+
+describe('percent', () => {
+  it('has two decimals, a price impact three', () => {
+    expect(formatPercent(4200, locale)).toBe('0.42%');
+    expect(formatPercent(10_000n, locale)).toBe('1.00%');
+    expect(formatPercent(250_000, locale, 0)).toBe('25%');
+    expect(formatPriceImpact(4213, locale)).toBe('0.421%');
+    expect(formatPriceImpact(-4213, locale)).toBe('-0.421%');
+  });
+  it('never says minus zero', () => {
+    expect(formatPercent(-10, locale)).toBe('0.00%');
+    expect(formatPercent(-10, 'de-DE')).toBe('0,00\u00a0%');
+  });
+  it.each([
+    [-1, 'success'],
+    [0, 'neutral'],
+    [9_999, 'neutral'],
+    [10_000, 'warning'],
+    [29_999, 'warning'],
+    [30_000, 'critical'],
+  ])('%i pips are %s', (pips, tone) => {
+    expect(impactTone(pips)).toBe(tone);
+  });
+});
+
+describe('formatUsd', () => {
+  it.each([
+    [0, '$0.00'],
+    [0.004, '<$0.01'],
+    [1234.5, '$1,234.50'],
+    [1_234_567, '$1.23M'],
+  ])('%d', (usd, text) => {
+    expect(formatUsd(usd, locale)).toBe(text);
+  });
+  it('marks an estimate', () => {
+    expect(formatUsd(12, locale, true)).toBe('~$12.00');
+  });
+  it('values a raw amount', () => {
+    expect(usdValue(1_500_000n, 6, 2)).toBe(3);
+  });
+});
+
+describe('shorten', () => {
+  it('addresses and long symbols', () => {
+    expect(shortenAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf39F...2266');
+    expect(shortenSymbol('ABCDEFGHIJKLMNOPQRST')).toBe('ABCDEFGHIJKLMNOPQRST');
+    expect(shortenSymbol('ABCDEFGHIJKLMNOPQRSTU')).toBe('ABCD…QRSTU');
+  });
+});

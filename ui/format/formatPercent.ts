@@ -1,0 +1,30 @@
+import { amountToText } from './decimalText.ts';
+import { formatDecimal } from './numberFormat.ts';
+
+/**
+ * A percentage.
+ * @param pips hundredths of a basis point: 10000 is 1 %
+ * @param decimals 2, or 3 for a price impact
+ */
+export function formatPercent(pips: number | bigint, locale: string, decimals: 0 | 2 | 3 = 2): string {
+  const raw = typeof pips === 'bigint' ? pips : BigInt(Math.round(pips));
+  return formatDecimal(amountToText(raw, 6), locale, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).replace(/^-(?=[0.,]*[^\d.,]*$)/, '');
+}
+
+/** Price impact: three decimals. */
+export function formatPriceImpact(pips: number, locale: string): string {
+  return formatPercent(pips, locale, 3);
+}
+
+export type ImpactTone = 'success' | 'neutral' | 'warning' | 'critical';
+
+/** product.md "Price-impact colour": success if negative, neutral under 1 %, yellow under 3 %, critical from there. */
+export function impactTone(pips: number): ImpactTone {
+  if (pips < 0) return 'success';
+  if (pips < 10_000) return 'neutral';
+  return pips < 30_000 ? 'warning' : 'critical';
+}

@@ -1,0 +1,23 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Locale ids of the app that Intl knows under another name. */
+const intlNames = new Map([
+  ['sr-SP', 'sr-Latn-RS'],
+  ['no-NO', 'nb-NO'],
+]);
+
+/** A kept Intl.NumberFormat; making one costs more than using it. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(intlNames.get(locale) ?? locale, options);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** Formats exact decimal text: no float in between. */
+export function formatDecimal(text: string, locale: string, options: Intl.NumberFormatOptions): string {
+  return numberFormat(locale, options).format(text as Intl.StringNumericLiteral);
+}

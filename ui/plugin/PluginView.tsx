@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useState } from 'react';
+import type { LazyView } from '../../kernel/plugin/contributions.ts';
+import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
+import { forgetLazyView, lazyView } from './lazyView.ts';
+import { PluginBoundary } from './PluginBoundary.tsx';
+import { PluginFailure } from './PluginFailure.tsx';
+import { useService } from './useService.ts';
+
+export interface PluginViewProps<P extends object> {
+  readonly pluginId: string;
+  readonly view: LazyView<P>;
+  readonly viewProps: P;
+  /** Shown while the view loads. */
+  readonly fallback?: ReactNode;
+}
+
+/**
+ * A contributed page, modal or panel in its own boundary. When it throws, its plugin is unloaded whole;
+ * here stands what happened, and "Try again" loads the plugin and mounts a new view.
+ */
+export const PluginView = observer(function PluginView<P extends object>(props: PluginViewProps<P>) {
+  const { pluginId, view, viewProps, fallback } = props;
+  const control = useService(PluginControlToken);
+  const [attempt, setAttempt] = useState(0);
+
+  const failure = control.statuses.find(({ id }) => id === pluginId)?.failure;
+  if (failure) {
+    const restart = () => {
+      forgetLazyView(view);
+      return control.retry(pluginId);
+    };
+    return <PluginFailure pluginId={pluginId} error={failure.error} onRetry={restart} />;
+  }
+
+  // The plugin runs, its chunk did not come: no need to start it again.
+  const reload = () => {
+    forgetLazyView(view);
+    setAttempt((count) => count + 1);
+  };
+
+  const View = lazyView(view);
+  return (
+    <PluginBoundary
+      key={attempt}
+      pluginId={pluginId}
+      fallback={fallback}
+      onFail={(id, error) => control.fail(id, 'render', error)}
+      onRetry={reload}
+    >
+      <View {...viewProps} />
+    </PluginBoundary>
+  );
+});

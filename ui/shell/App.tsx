@@ -1,0 +1,43 @@
+import type { SystemContext } from '@chakra-ui/react/styled-system';
+import type { i18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { Router } from 'wouter';
+import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
+import { ConfigToken } from '../../kernel/services.ts';
+import { ServicesContext } from '../plugin/ServicesContext.tsx';
+import { ThemeProvider } from '../theme/ThemeProvider.tsx';
+import { AppErrorBoundary } from './AppErrorBoundary.tsx';
+import { AppFrame } from './AppFrame.tsx';
+import { ModalHost } from './ModalHost.tsx';
+import { PopupHost } from './PopupHost.tsx';
+import { Routes } from './Routes.tsx';
+
+export interface AppProps {
+  readonly services: ServiceReader;
+  readonly system: SystemContext;
+  readonly translations: i18n;
+  /** The path that the app lives under, without a slash at its end. */
+  readonly base: string;
+}
+
+/** The whole page. */
+export function App({ services, system, translations, base }: AppProps) {
+  const { links } = services.get(ConfigToken);
+  return (
+    <I18nextProvider i18n={translations}>
+      <ThemeProvider system={system}>
+        <AppErrorBoundary supportUrl={links.support}>
+          <ServicesContext value={services}>
+            <Router base={base}>
+              <AppFrame>
+                <Routes />
+              </AppFrame>
+              <ModalHost />
+              <PopupHost />
+            </Router>
+          </ServicesContext>
+        </AppErrorBoundary>
+      </ThemeProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomBar } from './BottomBar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const Page = chakra('div', {
+  base: {
+    minHeight: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    isolation: 'isolate',
+    // Room for the bottom bar.
+    paddingBottom: { base: '60', md: '0' },
+  },
+});
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    left: '12',
+    top: '-100px',
+    zIndex: 'tooltip',
+    padding: '12',
+    borderRadius: '12',
+    background: 'surface2',
+    color: 'accentText',
+    _focusVisible: { top: '12' },
+  },
+});
+
+const Main = chakra('main', {
+  base: { flex: '1', display: 'flex', flexDirection: 'column', outline: 'none', minWidth: '0' },
+});
+
+/** Top bar, page, bottom bar. */
+export function AppFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <Page>
+      <SkipLink href="#main" onClick={focusMain}>
+        {t('nav.skip')}
+      </SkipLink>
+      <TopBar />
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      <BottomBar />
+    </Page>
+  );
+}
+
+/** A hash in the address would be taken for a route, so focus moves without one. */
+function focusMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

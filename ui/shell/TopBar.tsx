@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { PluginView } from '../plugin/PluginView.tsx';
+import { useService } from '../plugin/useService.ts';
+import { Logo } from '../theme/Logo.tsx';
+import { MenuDropdown } from './MenuDropdown.tsx';
+import { useNavItems } from './useNavItems.ts';
+
+const Bar = chakra('header', {
+  base: {
+    height: '72',
+    paddingBlock: '20',
+    paddingInline: { base: '12', md: '24' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '8', md: '20' },
+    position: 'sticky',
+    top: '0',
+    zIndex: 'sticky',
+    // Content scrolls under it, so it has the page's colour, not none.
+    background: 'color-mix(in srgb, var(--sl-colors-surface1) 86%, transparent)',
+    backdropFilter: 'blur(12px)',
+  },
+});
+
+const HomeLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8',
+    minHeight: '44px',
+    color: 'neutral1',
+    fontWeight: 'medium',
+    fontSize: '20',
+    letterSpacing: '-0.02em',
+    borderRadius: '12',
+  },
+});
+
+const NavList = chakra('ul', {
+  base: { display: { base: 'none', md: 'flex' }, gap: '4', listStyle: 'none', padding: '0', margin: '0' },
+});
+
+const NavLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    paddingInline: '12',
+    borderRadius: '12',
+    fontWeight: 'medium',
+    color: 'neutral2',
+    transition: 'color 125ms',
+    _hover: { color: 'neutral1' },
+    _currentPage: { color: 'neutral1' },
+  },
+});
+
+const Items = chakra('div', {
+  base: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '8' },
+});
+
+/** Logo, navigation, what plugins put at the end, menu. */
+export const TopBar = observer(function TopBar() {
+  const { t } = useTranslation('common');
+  const { brand } = useService(ConfigToken);
+  const contributions = useService(ContributionsToken);
+  const navItems = useNavItems();
+  const items = [...contributions.of('topBarItems')].sort((a, b) => a.order - b.order);
+  return (
+    <Bar>
+      <HomeLink href="/?intro=false" aria-label={t('nav.home', { brand: brand.name })}>
+        {brand.logo ? <img src={brand.logo} alt="" width={28} height={28} /> : <Logo size={28} />}
+        <chakra.span display={{ base: 'none', sm: 'inline' }}>{brand.name}</chakra.span>
+      </HomeLink>
+      <nav aria-label={t('nav.main')}>
+        <NavList>
+          {navItems.map((item) => (
+            <li key={item.id}>
+              <NavLink href={item.to} aria-current={item.active ? 'page' : undefined}>
+                {t(item.label)}
+              </NavLink>
+            </li>
+          ))}
+        </NavList>
+      </nav>
+      <Items>
+        {items.map((item) => (
+          <PluginView key={item.id} pluginId={item.pluginId} view={item.view} viewProps={{}} />
+        ))}
+        <MenuDropdown />
+      </Items>
+    </Bar>
+  );
+});

@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter';
+import type { I18nKey } from '../../kernel/plugin/contributions.ts';
+import { ContributionsToken } from '../../kernel/services.ts';
+import { useService } from '../plugin/useService.ts';
+
+export interface NavItem {
+  readonly id: string;
+  readonly label: I18nKey;
+  readonly to: string;
+  readonly active: boolean;
+}
+
+/** The contributed navigation items in order, with the one that fits the present path marked. */
+export function useNavItems(): readonly NavItem[] {
+  const contributions = useService(ContributionsToken);
+  const [path] = useLocation();
+  const present = new Set(contributions.of('routes').map((route) => route.pluginId));
+  return [...contributions.of('navItems')]
+    .sort((a, b) => a.order - b.order)
+    .map(({ id, label, to, fallback, activeFor = [] }) => {
+      const target = fallback && !present.has(fallback.withoutPlugin) ? fallback.to : to;
+      const prefixes = [target.split('?')[0] ?? target, ...activeFor];
+      return { id, label, to: target, active: prefixes.some((prefix) => isUnder(path, prefix)) };
+    });
+}
+
+function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}

@@ -1,0 +1,64 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system';
+import { brandPalettes } from './contrast.ts';
+import { fontStack } from './fonts.ts';
+import { globalCss } from './globalCss.ts';
+import { keyframes } from './keyframes.ts';
+import type { AccentColors, Palette } from './palette.ts';
+import {
+  breakpoints,
+  durations,
+  easings,
+  fontSizes,
+  fontWeights,
+  opacity,
+  radii,
+  spacing,
+  zIndex,
+} from './scale.ts';
+
+/**
+ * The app's Chakra system: our tokens over Chakra's conditions and utilities, none of its own theme.
+ * @param accent a brand's accent colours instead of ours
+ * @throws RangeError when a brand's colours cannot be read
+ */
+export function createAppSystem(accent?: AccentColors): SystemContext {
+  const { light, dark } = brandPalettes(accent);
+  const colors = Object.fromEntries(
+    (Object.keys(light) as (keyof Palette)[]).map((name) => [
+      name,
+      { value: { _light: light[name], _dark: dark[name] } },
+    ]),
+  );
+  return createSystem(defaultBaseConfig, {
+    preflight: true,
+    cssVarsPrefix: 'sl',
+    conditions: { light: ':root &, [data-theme=light] &', dark: '[data-theme=dark] &' },
+    globalCss,
+    theme: {
+      breakpoints,
+      keyframes,
+      tokens: {
+        spacing,
+        sizes: spacing,
+        fontSizes,
+        fontWeights,
+        radii,
+        zIndex,
+        opacity,
+        durations,
+        easings,
+        fonts: { body: { value: fontStack } },
+        lineHeights: { number: { value: 1.2 }, text: { value: 1.5 } },
+        colors: { white: { value: '#FFFFFF' }, black: { value: '#000000' } },
+      },
+      semanticTokens: {
+        colors,
+        shadows: {
+          card: { value: '0 24px 48px -20px {colors.shadow}, 0 2px 6px -2px {colors.shadow}' },
+          raised: { value: '0 12px 32px -8px {colors.shadow}' },
+        },
+      },
+    },
+  });
+}
