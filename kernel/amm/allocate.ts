@@ -14,14 +14,14 @@ export interface AllocationTask {
   readonly market: FloatMarket;
   readonly tradeType: TradeType;
   readonly amount: number;
-  readonly gas: FloatGas;
+  /** Absent: gas is free. */
+  readonly gas: FloatGas | undefined;
   readonly tally: CurveTally;
 }
 
-const CHUNK_BITS = 6;
+/** A chunk is `amount / 2^CHUNK_BITS`. */
+export const CHUNK_BITS = 6;
 const CHUNKS = 2 ** CHUNK_BITS;
-/** A bound on the work at one size; four times more rounds than any of 100,000 random markets took. */
-const MAX_ROUNDS = 64;
 
 /**
  * Divides the amount over these routes in equal chunks, each to the route that makes most of it: equal
@@ -100,58 +100,6 @@ export function onlyUsed({ routes, amounts, value }: Allocation): Allocation {
   };
 }
 
-/**
- * Moves ever smaller pieces, down to `amount / 2^finest`, from one route to another for as long as that pays.
- *
- * Without the gas of ticks the curves are concave, and this ends within the finest piece of the optimum; what
- * is lost to it is of the order of the piece's square. That gas makes a step of every tick, so a second
- * pass goes from there with it counted, and tries large pieces as well, to undo whole crossings.
- */
-export function refine(task: AllocationTask, start: Allocation, finest: number): Allocation {
-  if (start.routes.length < 2) return start;
-  const smooth = hillClimb({ ...task, gas: { ...task.gas, perTick: 0 } }, start, CHUNK_BITS, 2, finest);
-  if (task.gas.perTick === 0) return onlyUsed(smooth);
-  return onlyUsed(hillClimb(task, smooth, 2, 1, finest));
-}
-
-function hillClimb(
-  task: AllocationTask,
-  start: Allocation,
-  coarsest: number,
-  step: number,
-  finest: number,
-): Allocation {
-  const { routes } = start;
-  const amounts = [...start.amounts];
-  const use = unusedPools(task.market.poolCount);
-  let value = valueInOrder(task, routes, amounts, use);
-  for (let bits = coarsest; bits <= finest; bits += step) {
-    const size = task.amount / 2 ** bits;
-    for (let moved = true, rounds = 0; moved && rounds < MAX_ROUNDS; rounds++) {
-      moved = false;
-      for (let from = 0; from < routes.length; from++) {
-        for (let to = 0; to < routes.length; to++) {
-          const piece = Math.min(size, amounts[from]!);
-          if (from === to || piece === 0) continue;
-          const [fromBefore, toBefore] = [amounts[from]!, amounts[to]!];
-          amounts[from] = fromBefore - piece;
-          amounts[to] = toBefore + piece;
-          const trial = valueInOrder(task, routes, amounts, use);
-          // Less than a float can tell is no gain, and would let pieces go round in circles.
-          if (trial > value + Math.abs(value) * 1e-15) {
-            value = trial;
-            moved = true;
-          } else {
-            amounts[from] = fromBefore;
-            amounts[to] = toBefore;
-          }
-        }
-      }
-    }
-  }
-  return { routes, amounts, value };
-}
-
 function withValue(
   task: AllocationTask,
   routes: readonly number[],
@@ -161,8 +109,8 @@ function withValue(
   return Number.isNaN(value) ? undefined : { routes, amounts, value };
 }
 
-/** The value of an allocation executed in order; NaN where it cannot be. */
-function valueInOrder(
+/** The value of an allocation executed in order, NaN where it cannot be; `use` is overwritten. */
+export function valueInOrder(
   task: AllocationTask,
   routes: readonly number[],
   amounts: readonly number[],
@@ -178,8 +126,8 @@ function valueInOrder(
   for (let i = 0; i < routes.length; i++) {
     if (amounts[i]! <= 0) continue;
     quoted += sendThrough(market, routes[i]!, tradeType, amounts[i]!, use, true, tally);
-    cost += market.routes[routes[i]!]!.hopGas;
+    if (gas !== undefined) cost += market.routes[routes[i]!]!.hopGas;
   }
-  cost += (tally.ticks - ticksBefore) * gas.perTick;
+  if (gas !== undefined) cost += (tally.ticks - ticksBefore) * gas.perTick;
   return (tradeType === 'EXACT_INPUT' ? quoted : -quoted) - cost;
 }

@@ -32,11 +32,16 @@ function randomGas(random: Random, market: Market, { tradeType }: RouteRequest):
   return { gas: { price, model: DEFAULT_GAS_MODEL } };
 }
 
-/** How far `ours` is behind `theirs`, as a share; negative when ahead. */
+/**
+ * How far `ours` is behind `theirs`, as a share of the amount quoted; negative when ahead. Less than a raw unit
+ * a part is the contracts' rounding, which a coarse token makes more than any tolerance.
+ */
 function behind(ours: RouteQuote | null, theirs: number): number {
   if (ours === null) return Number.POSITIVE_INFINITY;
-  const difference = (theirs - Number(ours.quoteGasAdjusted)) * (ours.tradeType === 'EXACT_INPUT' ? 1 : -1);
-  return difference / Math.max(Math.abs(theirs), Number(ours.amountOut) / 1e6);
+  const forward = ours.tradeType === 'EXACT_INPUT';
+  const difference = (theirs - Number(ours.quoteGasAdjusted)) * (forward ? 1 : -1);
+  if (Math.abs(difference) <= 3) return 0;
+  return difference / Number(forward ? ours.amountOut : ours.amountIn);
 }
 
 function expectConsistent(quote: RouteQuote, request: RouteRequest, options: RouteOptions): void {

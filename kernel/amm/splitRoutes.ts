@@ -5,12 +5,12 @@ import {
   allocateByChunks,
   bestUnused,
   onlyUsed,
-  refine,
   withRoutes,
 } from './allocate.ts';
 import { bestOf } from './bestSingleRoute.ts';
 import { type FloatRoute, floatMarket } from './floatRoute.ts';
 import type { TradePart } from './quoteTrade.ts';
+import { refine } from './refine.ts';
 import { isBetter, quoteRoute } from './routeQuote.ts';
 import { prepareSearch, reportExceeded } from './routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
@@ -58,7 +58,7 @@ export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): 
       market: floatMarket(routes),
       tradeType: request.tradeType,
       amount,
-      gas: search.gas,
+      gas: options.gas && search.gas,
       tally: search.tally,
     };
     for (const allocation of divisions(task, maxSplits, options)) {

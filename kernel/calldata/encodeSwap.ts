@@ -2,6 +2,7 @@ import { findContract } from '../chain/ChainRegistry.ts';
 import type { ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RoutePart } from '../quote/types.ts';
+import { checkIntent } from './checkIntent.ts';
 import type { SwapCall, SwapIntent } from './SwapIntent.ts';
 import { encodeSwapRouter } from './swapRouter.ts';
 import { encodeSwapRouter02 } from './swapRouter02.ts';
@@ -38,8 +39,15 @@ export function routerFor(
   return undefined;
 }
 
-/** The call that carries out `intent` on `router`. @throws SluiceError `quote_failed` where the router cannot */
+/**
+ * The call that carries out `intent` on `router`.
+ * @throws SluiceError `quote_failed` where the router cannot, or where the intent contradicts itself
+ */
 export function encodeSwap(router: DeployedContract, intent: SwapIntent): SwapCall {
+  checkIntent(intent);
+  if (intent.taxed && router.kind !== 'v2Router02') {
+    throw new SluiceError('quote_failed', 'A token with a transfer fee goes through the V2 router only');
+  }
   switch (router.kind) {
     case 'swapRouter02':
       return encodeSwapRouter02(router.address, intent);

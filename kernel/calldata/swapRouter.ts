@@ -2,6 +2,7 @@ import { Interface } from 'ethers/abi';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RoutePart } from '../quote/types.ts';
+import { mayLeaveNative } from './mayLeaveNative.ts';
 import { firstHop, v3Path } from './routeSections.ts';
 import type { SwapCall, SwapIntent } from './SwapIntent.ts';
 import { maximumInputs } from './splitAmounts.ts';
@@ -30,7 +31,6 @@ export function encodeSwapRouter(router: Address, intent: SwapIntent): SwapCall 
     throw new SluiceError('quote_failed', 'Not a V3 trade - cannot use V3 SwapRouter');
   }
   const nativeOut = intent.output.kind === 'native';
-  const nativeIn = intent.input.kind === 'native';
   const collect = nativeOut || intent.parts.length > 1;
   const to = collect ? ROUTER : intent.recipient;
   const limits = intent.tradeType === 'EXACT_OUTPUT' ? maximumInputs(intent) : [];
@@ -43,12 +43,12 @@ export function encodeSwapRouter(router: Address, intent: SwapIntent): SwapCall 
   else if (collect && intent.output.kind === 'token') {
     calls.push(encode('sweepToken', [intent.output.address, intent.amountOutRaw, intent.recipient]));
   }
-  if (nativeIn && intent.tradeType === 'EXACT_OUTPUT') calls.push(encode('refundETH', []));
+  if (mayLeaveNative(intent)) calls.push(encode('refundETH', []));
   const [only] = calls;
   return {
     to: router,
     data: calls.length === 1 && only ? only : encode('multicall', [calls]),
-    value: nativeIn ? intent.amountInRaw : 0n,
+    value: intent.input.kind === 'native' ? intent.amountInRaw : 0n,
   };
 }
 

@@ -2,6 +2,7 @@ import { Interface } from 'ethers/abi';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RoutePart } from '../quote/types.ts';
+import { mayLeaveNative } from './mayLeaveNative.ts';
 import { firstHop, type RouteSection, routeSections, v2Path, v3Path } from './routeSections.ts';
 import type { SwapCall, SwapIntent } from './SwapIntent.ts';
 import { maximumInputs } from './splitAmounts.ts';
@@ -45,13 +46,11 @@ export function encodeSwapRouter02(router: Address, intent: SwapIntent): SwapCal
   } else if (collect && intent.output.kind === 'token') {
     calls.push(encode('sweepToken', [intent.output.address, intent.amountOutRaw, intent.recipient]));
   }
-  const nativeIn = intent.input.kind === 'native';
-  // An exact output rarely takes all that was sent.
-  if (nativeIn && intent.tradeType === 'EXACT_OUTPUT') calls.push(encode('refundETH', []));
+  if (mayLeaveNative(intent)) calls.push(encode('refundETH', []));
   return {
     to: router,
     data: encode('multicall(uint256,bytes[])', [BigInt(intent.deadline), calls]),
-    value: nativeIn ? intent.amountInRaw : 0n,
+    value: intent.input.kind === 'native' ? intent.amountInRaw : 0n,
   };
 }
 

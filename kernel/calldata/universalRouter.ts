@@ -2,6 +2,7 @@ import { AbiCoder, Interface } from 'ethers/abi';
 import type { Address, DeployedContract, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RoutePart } from '../quote/types.ts';
+import { mayLeaveNative } from './mayLeaveNative.ts';
 import { routeSections, v2Path, v3Path } from './routeSections.ts';
 import type { SignedPermit2, SwapCall, SwapIntent } from './SwapIntent.ts';
 import { maximumInputs } from './splitAmounts.ts';
@@ -73,8 +74,8 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
       values: [intent.output.address, intent.recipient, intent.amountOutRaw],
     });
   }
-  // An exact output rarely takes all that was wrapped: the rest goes back as native coin.
-  if (nativeIn && intent.tradeType === 'EXACT_OUTPUT') {
+  // What was wrapped and not taken goes back as native coin.
+  if (mayLeaveNative(intent)) {
     steps.push({ command: Command.UNWRAP_WETH, types: ['address', 'uint256'], values: [intent.sender, 0n] });
   }
   const coder = AbiCoder.defaultAbiCoder();

@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers/address';
 import type { ChainSpec, DeploymentManifest } from '../chain/ChainSpec.ts';
 import type { AppConfig } from './AppConfig.ts';
-import { contrast } from './contrast.ts';
+import { contrastRatio } from './contrastRatio.ts';
 
 /** What is wrong with a value, and where: a JSON pointer into it. */
 export interface ConfigProblem {
@@ -49,7 +49,7 @@ export function* deploymentProblems(
 export function* accentProblems(brand: AppConfig['brand'], at: string): Generator<ConfigProblem> {
   for (const mode of ['light', 'dark'] as const) {
     const accent = brand.accent?.[mode];
-    if (accent !== undefined && contrast(accent, '#ffffff') < MINIMUM_CONTRAST) {
+    if (accent !== undefined && contrastRatio(accent, '#ffffff') < MINIMUM_CONTRAST) {
       yield {
         path: `${at}/accent/${mode}`,
         problem: `white text on it has a contrast under ${MINIMUM_CONTRAST}:1`,

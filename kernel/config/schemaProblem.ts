@@ -6,19 +6,21 @@ export interface SchemaError {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string | undefined;
+  /** Set where the name of a property is what fails. */
+  readonly propertyName?: string | undefined;
 }
 
 /** The first of a validator's errors, as path and words; names the property or the values that it is about. */
 export function schemaProblem(errors: readonly SchemaError[] | null | undefined): ConfigProblem {
   const error = errors?.[0];
   if (!error) return { path: '', problem: 'is not valid' };
-  const { additionalProperty, allowedValues, allowedValue, propertyName } = error.params;
+  const { additionalProperty, allowedValues, allowedValue } = error.params;
   const message = error.message ?? `fails "${error.keyword}"`;
   if (typeof additionalProperty === 'string') {
     return { path: `${error.instancePath}/${additionalProperty}`, problem: 'is not a known property' };
   }
-  if (typeof propertyName === 'string') {
-    return { path: `${error.instancePath}/${propertyName}`, problem: 'is not a valid property name' };
+  if (error.propertyName !== undefined) {
+    return { path: `${error.instancePath}/${error.propertyName}`, problem: 'is not a valid property name' };
   }
   const values = Array.isArray(allowedValues)
     ? allowedValues

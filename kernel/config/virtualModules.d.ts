@@ -5,6 +5,7 @@ interface SchemaProblem {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
+  readonly propertyName?: string;
 }
 
 /** True when `value` fits the schema; else `errors` has the first problem. */

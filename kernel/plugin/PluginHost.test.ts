@@ -79,6 +79,23 @@ describe('boot', () => {
     expect(logger.error).toHaveBeenCalledTimes(3);
   });
 
+  test('what a failed plugin had bound is free again', () => {
+    const bindA = (name: string, binder: Binder) => binder.bind(A).toConstantValue({ name });
+    const { host, container, states } = setUp(
+      {
+        id: 'broken',
+        bind: (binder) => {
+          bindA('broken', binder);
+          boom();
+        },
+      },
+      { id: 'heir', bind: (binder) => void bindA('heir', binder) },
+    );
+    host.boot();
+    expect(states()).toEqual({ broken: 'failed', heir: 'bound' });
+    expect(container.get(A).name).toBe('heir');
+  });
+
   test('a missing required plugin blocks, a missing optional one does not', async () => {
     const start = vi.fn();
     const { host, states, failureOf } = setUp(

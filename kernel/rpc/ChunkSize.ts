@@ -20,8 +20,9 @@ export class ChunkSize {
     this.#size = Math.min(MOST, this.#size + Math.max(1, Math.floor(this.#size / 4)));
   }
 
-  /** A chunk of `size` calls was too much. */
+  /** A chunk of `size` calls was too much; infinity: none was. */
   failed(size: number): void {
+    if (size === Number.POSITIVE_INFINITY) return;
     this.#passes = 0;
     this.#size = Math.max(1, Math.min(this.#size, Math.floor(size / 2)));
   }

@@ -26,6 +26,14 @@ const TOO_MUCH_TEXT = /gas|size|large|limit|too (big|many|long)|memory|exceed|41
 
 type ReadOptions = RequestOptions & { readonly block?: BlockRef };
 
+/** What one read learnt about the size of its chunks. */
+interface Lesson {
+  /** Smallest chunk that was too much. */
+  tooMuch: number;
+  /** A single call was too much all by itself: that says nothing about sizes. */
+  poisoned: boolean;
+}
+
 interface Chunk {
   readonly calls: readonly Call[];
   readonly results: readonly CallResult[];
@@ -89,16 +97,20 @@ export class MulticallReader implements Multicall {
     block: BlockRef,
     options: RequestOptions,
   ): Promise<MulticallResult> {
-    const first = await this.#readFirst(contract, calls, block, options);
+    const lesson: Lesson = { tooMuch: Number.POSITIVE_INFINITY, poisoned: false };
+    const first = await this.#readFirst(contract, calls, block, options, lesson);
     if (this.#aggregate.numbersDiffer && typeof block !== 'bigint') {
       return this.#readChunks(contract, calls, await this.#placeOf(block, options), options);
     }
     const rest: Promise<readonly CallResult[]>[] = [];
     const size = this.#chunkSize.current;
     for (let start = first.calls.length; start < calls.length; start += size) {
-      rest.push(this.#readOrHalve(contract, calls.slice(start, start + size), first.head.number, options));
+      const chunk = calls.slice(start, start + size);
+      rest.push(this.#readOrHalve(contract, chunk, first.head.number, options, lesson));
     }
-    return { head: first.head, results: [first.results, ...(await Promise.all(rest))].flat() };
+    const results = [first.results, ...(await Promise.all(rest))].flat();
+    if (!lesson.poisoned) this.#chunkSize.failed(lesson.tooMuch);
+    return { head: first.head, results };
   }
 
   /** The first chunk, smaller each time it proves too much. It decides the block of the others. */
@@ -107,16 +119,17 @@ export class MulticallReader implements Multicall {
     calls: readonly Call[],
     block: BlockRef,
     options: RequestOptions,
+    lesson: Lesson,
   ): Promise<Chunk> {
-    for (;;) {
-      const chunk = calls.slice(0, this.#chunkSize.current);
+    for (let size = this.#chunkSize.current; ; size = Math.ceil(size / 2)) {
+      const chunk = calls.slice(0, size);
       try {
         return await this.#readChunk(contract, chunk, block, options);
       } catch (error) {
         if (error instanceof MissingContract) throw error;
         const failure = SluiceError.from(error, 'providers_failed');
         if (!isTooMuch(failure) || chunk.length === 0) throw failure;
-        this.#chunkSize.failed(chunk.length);
+        learn(lesson, chunk.length);
         if (chunk.length > 1) continue;
         // A single call that takes the whole request down has failed by itself; the head is read without it.
         const { head } = await this.#readChunk(contract, [], block, options);
@@ -130,19 +143,20 @@ export class MulticallReader implements Multicall {
     calls: readonly Call[],
     block: bigint,
     options: RequestOptions,
+    lesson: Lesson,
   ): Promise<readonly CallResult[]> {
     try {
       return (await this.#readChunk(contract, calls, block, options)).results;
     } catch (error) {
       const failure = SluiceError.from(error, 'providers_failed');
       if (failure.code === 'cancelled') throw failure;
-      if (calls.length === 1 || !isTooMuch(failure)) return calls.map(() => ({ ok: false, error: failure }));
-      this.#chunkSize.failed(calls.length);
+      if (!isTooMuch(failure)) return calls.map(() => ({ ok: false, error: failure }));
+      learn(lesson, calls.length);
+      if (calls.length === 1) return [{ ok: false, error: failure }];
       const middle = Math.ceil(calls.length / 2);
       const halves = [calls.slice(0, middle), calls.slice(middle)];
-      return (
-        await Promise.all(halves.map((half) => this.#readOrHalve(contract, half, block, options)))
-      ).flat();
+      const read = halves.map((half) => this.#readOrHalve(contract, half, block, options, lesson));
+      return (await Promise.all(read)).flat();
     }
   }
 
@@ -184,6 +198,11 @@ export class MulticallReader implements Multicall {
       this.#silent.note(call, one);
     });
   }
+}
+
+function learn(lesson: Lesson, size: number): void {
+  if (size === 1) lesson.poisoned = true;
+  lesson.tooMuch = Math.min(lesson.tooMuch, size);
 }
 
 function toResult({ success, data }: Aggregated): CallResult {

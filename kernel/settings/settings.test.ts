@@ -4,7 +4,6 @@ import type { Address } from '../chain/ChainSpec.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
 import type { Token } from '../tokens/Currency.ts';
-import { connectionMeta } from './connectionMeta.ts';
 import { InterfaceStore } from './InterfaceStore.ts';
 import { UserSettingsStore } from './UserSettingsStore.ts';
 import { UserTokensStore } from './UserTokensStore.ts';
@@ -247,36 +246,5 @@ describe('user tokens and pairs', () => {
     expect(again.pairs(1)).toHaveLength(1);
     again.removePair(token(high), token(low));
     expect(again.pairs(1)).toEqual([]);
-  });
-});
-
-describe('connection_meta', () => {
-  function open() {
-    return connectionMeta(new BrowserStorage(browser.tab()));
-  }
-
-  it('keeps the connection with product.md’s names', () => {
-    open().set({ type: 'INJECTED', address: low, ENSName: 'a.eth', rdns: 'io.wallet' });
-    expect(JSON.parse(browser.local.getItem('connection_meta') ?? '')).toEqual({
-      version: 1,
-      value: { type: 'INJECTED', address: low, ENSName: 'a.eth', rdns: 'io.wallet' },
-    });
-    expect(open().value?.rdns).toBe('io.wallet');
-    open().set(null);
-    expect(open().value).toBeNull();
-  });
-
-  it('reads the bare form, and leaves out what is no address or name', () => {
-    browser.local.setItem(
-      'connection_meta',
-      JSON.stringify({ type: 'COINBASE_WALLET', address: low.toLowerCase(), ENSName: '' }),
-    );
-    expect(open().value).toEqual({ type: 'COINBASE_WALLET', address: low });
-  });
-
-  it.each([{ type: 'TELEPATHY' }, 'INJECTED', 5, []])('sets aside %j', (value) => {
-    browser.local.setItem('connection_meta', JSON.stringify({ version: 1, value }));
-    expect(open().value).toBeNull();
-    expect(browser.local.getItem('connection_meta.corrupt.1')).not.toBeNull();
   });
 });

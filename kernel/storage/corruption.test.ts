@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
-import { type ConnectionMeta, connectionMeta } from '../settings/connectionMeta.ts';
 import { type InterfaceRecord, initialInterfaceRecord } from '../settings/InterfaceRecord.ts';
 import { InterfaceStore } from '../settings/InterfaceStore.ts';
 import { UserSettingsStore } from '../settings/UserSettingsStore.ts';
@@ -9,6 +8,7 @@ import type { TransactionRecord } from '../tx/TransactionRecord.ts';
 import { TransactionTracker } from '../tx/TransactionTracker.ts';
 import { fakeClients } from '../tx/testing/FakeChain.ts';
 import { FakeVisibility, silentLogger } from '../tx/testing/fakeTab.ts';
+import { type SavedConnection, savedConnection } from '../wallet/savedConnection.ts';
 import { BrowserStorage } from './BrowserStorage.ts';
 import { FakeBrowser } from './testing/fakeStorage.ts';
 
@@ -33,7 +33,7 @@ const settings: InterfaceRecord = {
   approveExact: true,
   chainId: 1,
 };
-const connection: ConnectionMeta = { type: 'INJECTED', address: from, ENSName: 'a.eth', rdns: 'io.wallet' };
+const connection: SavedConnection = { type: 'INJECTED', address: from, ENSName: 'a.eth', rdns: 'io.wallet' };
 const records: readonly TransactionRecord[] = Array.from({ length: 4 }, (_, i) => ({
   id: `id${i}`,
   chainId: 1,
@@ -132,7 +132,7 @@ async function start(browser: FakeBrowser) {
     record: store.record,
     settings: new UserSettingsStore(store),
     tokens: new UserTokensStore(store),
-    connection: connectionMeta(storage).value,
+    connection: storage.value(savedConnection).value,
     list: tracker.list(),
     stop: () => {
       tracker.dispose();

@@ -70,15 +70,9 @@ export class TokenCatalog {
       const token = this.find(address);
       return token ? [token] : [];
     }
-    const found = this.#index.match(query);
-    const { wrapped } = this;
-    const first: Currency[] = [];
-    if (!tokensOnly && this.#nativeMatches(query)) first.push(this.native);
-    if (!wrapped || !found.includes(wrapped)) return first.concat(found);
-    return first.concat(
-      wrapped,
-      found.filter((token) => token !== wrapped),
-    );
+    // The wrapped coin leads the tokens, so an empty query has it first as well.
+    const found = this.#index.match(query, this.wrapped);
+    return !tokensOnly && this.#nativeMatches(query) ? [this.native, ...found] : found;
   }
 
   searchWords(query: string, limit?: number): readonly Token[] {

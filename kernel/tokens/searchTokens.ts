@@ -19,15 +19,21 @@ export class TokenIndex {
 
   /**
    * product.md "Token search (picker)" for a text query: matches in symbol or name, exact symbols first, then symbol
-   * prefixes, then the rest; the given order within each. An empty query gives everything.
+   * prefixes, then the rest; the given order within each. An empty query gives everything. `first` comes before all
+   * others where it matches.
    */
-  match(query: string): readonly Token[] {
+  match(query: string, first?: Token): readonly Token[] {
     const wanted = query.trim().toLowerCase();
-    if (wanted === '') return this.tokens;
+    if (wanted === '') {
+      // The list is open: the first key will find the index ready.
+      if (this.#haystack === undefined) setTimeout(() => this.#build());
+      return this.tokens;
+    }
     if (wanted.includes(FIELD) || wanted.includes(RECORD)) return [];
     const haystack = this.#build();
     const { tokens } = this;
     const starts = this.#starts;
+    const head: Token[] = [];
     const exact: Token[] = [];
     const prefix: Token[] = [];
     const rest: Token[] = [];
@@ -36,13 +42,14 @@ export class TokenIndex {
     while (at >= 0) {
       index = recordOf(starts, at, index);
       const token = tokens[index] as Token;
-      if (at !== starts[index]) rest.push(token);
+      if (token === first) head.push(token);
+      else if (at !== starts[index]) rest.push(token);
       else if (haystack[at + wanted.length] === FIELD) exact.push(token);
       else prefix.push(token);
       index += 1;
       at = index < tokens.length ? haystack.indexOf(wanted, starts[index]) : -1;
     }
-    return exact.concat(prefix, rest);
+    return head.concat(exact, prefix, rest);
   }
 
   #build(): string {

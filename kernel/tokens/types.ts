@@ -81,6 +81,24 @@ export interface AllowanceService {
   needsReset(owner: Address, token: Token, spender: Address): Promise<boolean>;
 }
 
+/** What Permit2 lets a spender move; a signature for the same nonce can renew it. */
+export type Permit2Allowance =
+  | { readonly state: 'loading' }
+  | {
+      readonly state: 'known';
+      readonly raw: bigint;
+      /** Seconds. */
+      readonly expiration: number;
+      readonly nonce: number;
+    }
+  | { readonly state: 'unknown'; readonly error: SluiceError };
+
+export interface Permit2Service {
+  watch(owner: Address, token: Token, spender: Address): () => void;
+  /** Observable. */
+  get(owner: Address, token: Token, spender: Address): Permit2Allowance;
+}
+
 /** A price with its source and age, or undefined where none is known. Observable. */
 export interface UsdPrice {
   readonly usd: number;

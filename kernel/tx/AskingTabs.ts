@@ -46,9 +46,7 @@ export class AskingTabs {
   follow(id: string): void {
     if (!this.#locks || this.#ids.has(id)) return;
     this.#set(id, true);
-    const gone = (): void => {
-      if (!this.#release.has(id)) this.#set(id, false);
-    };
+    const gone = (): void => this.#set(id, false);
     this.#locks.request(nameOf(id), async () => gone()).catch(gone);
   }
 

@@ -57,20 +57,18 @@ export class FinalityWatch {
   ): Promise<void> {
     const { receipt } = record;
     if (!receipt) return;
-    if (block.hash !== receipt.blockHash.toLowerCase()) return this.#reorganised(record, block);
+    if (block.hash !== receipt.blockHash.toLowerCase()) return this.#reorganised(record);
     const reached = (['finalized', 'safe'] as const).find((tag) => (tags.get(tag) ?? -1) >= block.number);
     const finality = reached ?? 'included';
     if (finality !== record.finality) await this.#store.change(record.id, { finality });
   }
 
   /** Its block is no longer the chain's: either it stands in another one, or it waits again. */
-  async #reorganised(record: TransactionRecord, block: BlockRead): Promise<void> {
+  async #reorganised(record: TransactionRecord): Promise<void> {
     const known = record.receipt;
     if (!known) return;
     const found = await this.#reads.receipt(known.transactionHash).catch(() => 'unknown' as const);
     if (found === 'unknown') return;
-    // A node that still tells the receipt of the block it has dropped.
-    if (found?.receipt.blockNumber === block.number && found.receipt.blockHash !== block.hash) return;
     // A Safe's outer transaction, sent by another account, does not tell whether the inner one failed.
     const inner = known.from !== record.from && known.status !== undefined ? { status: known.status } : {};
     const back = {

@@ -17,8 +17,8 @@ export class NonceJudge {
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
   readonly #now: () => number;
-  /** By record id: the newest block in which its nonce was seen free, and rounds since in which it was used. */
-  readonly #seen = new Map<string, { readonly freeAt: number | undefined; readonly rounds: number }>();
+  /** By record id: rounds in a row in which its nonce was used. */
+  readonly #rounds = new Map<string, number>();
   /** By sender, for one round. */
   #counts = new Map<Address, Promise<number | undefined>>();
 
@@ -43,7 +43,7 @@ export class NonceJudge {
     // The nonce that was next when the wallet was asked is most likely, but not surely, its nonce.
     const nonce = certain ?? record.asked?.nextNonce;
     if (nonce === undefined || record.reference.kind !== 'hash') return false;
-    const rounds = await this.#roundsUsed(record, nonce, head);
+    const rounds = await this.#roundsUsed(record, nonce);
     if (rounds < roundsToSearch) return false;
 
     const taker = await this.#taker(record, nonce, head);
@@ -66,7 +66,7 @@ export class NonceJudge {
     const first = record.asked?.nextNonce;
     if (first === undefined) return false;
     const count = await this.#count(record.from);
-    const rounds = await this.#roundsUsed(record, first, head);
+    const rounds = await this.#roundsUsed(record, first);
     if (count === undefined || rounds === 0) return false;
     const end = Math.min(count, first + mostSearched);
     for (let nonce = first; nonce < end; nonce++) {
@@ -107,7 +107,7 @@ export class NonceJudge {
   }
 
   #end(record: TransactionRecord, changes: Parameters<TransactionStore['change']>[1]): Promise<void> {
-    this.#seen.delete(record.id);
+    this.#rounds.delete(record.id);
     return this.#store.change(record.id, changes);
   }
 
@@ -120,16 +120,11 @@ export class NonceJudge {
     return transaction.nonce;
   }
 
-  async #roundsUsed(record: TransactionRecord, nonce: number, head: PollHead): Promise<number> {
+  async #roundsUsed(record: TransactionRecord, nonce: number): Promise<number> {
     const count = await this.#count(record.from);
-    const seen = this.#seen.get(record.id);
     if (count === undefined) return 0;
-    if (count <= nonce) {
-      this.#seen.set(record.id, { freeAt: head.number, rounds: 0 });
-      return 0;
-    }
-    const rounds = (seen?.rounds ?? 0) + 1;
-    this.#seen.set(record.id, { freeAt: seen?.freeAt, rounds });
+    const rounds = count > nonce ? (this.#rounds.get(record.id) ?? 0) + 1 : 0;
+    this.#rounds.set(record.id, rounds);
     return rounds;
   }
 
@@ -142,9 +137,7 @@ export class NonceJudge {
   }
 
   #taker(record: TransactionRecord, nonce: number, head: PollHead): Promise<ChainTransaction | undefined> {
-    const freeAt = this.#seen.get(record.id)?.freeAt;
-    const low = freeAt === undefined ? this.blockAt(record.addedTime, head) : freeAt - 2;
-    return findNonceTaker(this.#reads, record.from, nonce, low, head.number);
+    return findNonceTaker(this.#reads, record.from, nonce, head.number);
   }
 
   #ownWithNonce(record: TransactionRecord, nonce: number): TransactionRecord | undefined {

@@ -8,7 +8,7 @@ import { NonceJudge } from './NonceJudge.ts';
 import { isOpen } from './outcomeOf.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
-import { decodeRevert } from './revertDecoder.ts';
+import { revertIn } from './revertIn.ts';
 import type { StoredReceipt, TransactionRecord } from './TransactionRecord.ts';
 import type { RecordChanges, TransactionStore } from './TransactionStore.ts';
 
@@ -175,7 +175,7 @@ export class TransactionChecker {
     const reason = await this.#reads
       .replay(transaction, receipt.blockNumber)
       .then(() => undefined)
-      .catch((error: unknown) => decodeRevert(error)?.reason);
+      .catch((error: unknown) => revertIn(error)?.reason);
     const failureReason = outsideText(reason, 200);
     if (failureReason) await this.#store.change(record.id, { failureReason });
   }

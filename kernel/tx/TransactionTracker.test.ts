@@ -273,6 +273,17 @@ describe('polling', () => {
     await vi.advanceTimersByTimeAsync(20);
     await again;
     expect(outcome(late)).toBe('confirmed');
+    expect(tracker.get(late)?.abandoned).toBeUndefined();
+  });
+
+  it('does not pile up where a check takes longer than a block', async () => {
+    use({ networkType: 'L2' });
+    await submit();
+    chain.mine();
+    await chain.tick(100);
+    chain.mine();
+    await chain.tick(10_000);
+    expect(chain.count('eth_getTransactionReceipt')).toBe(11);
   });
 
   it('survives a chain that this build does not have', async () => {
@@ -292,8 +303,11 @@ describe('replacement', () => {
     await next();
     expect(tracker.get(id)?.nonce).toBe(0);
     chain.pool = [];
-    await next(sent({ hash: second }));
-    for (let i = 0; i < 4; i++) await next();
+    // Another sender's transaction with the same nonce is in the same block.
+    await next({ ...sent({ hash: hash('stranger') }), from: router }, sent({ hash: second }));
+    await next();
+    expect(chain.count('eth_getBlockByNumber')).toBe(0);
+    for (let i = 0; i < 3; i++) await next();
     expect(outcome(id)).toBe('confirmed');
     expect(tracker.get(id)).toMatchObject({
       reference: { kind: 'hash', hash: second },
@@ -385,6 +399,15 @@ describe('replacement', () => {
     for (let i = 0; i < 5; i++) await next();
     expect(outcome(id)).toBe('confirmed');
     expect(tracker.get(id)?.originalHash).toBe(first);
+  });
+
+  it('where pending ones are invisible: two of ours with one guessed nonce do not replace each other', async () => {
+    use({ pendingVisible: false });
+    const a = await submit(first, own);
+    const b = await submit(second, { asked: { ...asked, valueRaw: '8' } });
+    await next(sent({ hash: second, value: 8n }));
+    for (let i = 0; i < 6; i++) await next();
+    expect([outcome(a), outcome(b)]).toEqual(['pending', 'confirmed']);
   });
 
   it('by the user’s own cancelling transaction; the original may still win', async () => {
@@ -498,6 +521,19 @@ describe('finality and reorganisation', () => {
     expect(outcome(id)).toBe('failed');
   });
 
+  it('does not believe a node that still tells the block it dropped', async () => {
+    const id = await submit();
+    await next(sent({ hash: first }));
+    const stale = { ...tracker.get(id)!.receipt!, blockNumber: '0x1', status: '0x1' };
+    chain.answers.set('eth_getTransactionReceipt', () => stale);
+    chain.reorganise(1);
+    await next();
+    expect(tracker.get(id)?.receipt?.blockHash).toBe(stale.blockHash);
+    chain.answers.clear();
+    await next();
+    expect(outcome(id)).toBe('pending');
+  });
+
   it('believes no single missing receipt', async () => {
     const id = await submit();
     await next(sent({ hash: first }));
@@ -592,6 +628,21 @@ describe('several tabs', () => {
     asker.kill();
     await vi.advanceTimersByTimeAsync(0);
     expect(outcome(id)).toBe('maybe_sent');
+  });
+
+  it('do not fall back to an older state that is read late', async () => {
+    const id = await submit();
+    const { database } = tabs.browser;
+    const old = await database.all('transactions');
+    vi.spyOn(database, 'all').mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return old;
+    });
+    const late = tabs.open().tracker;
+    await next(sent({ hash: first }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await late.ready;
+    expect(late.get(id)?.receipt).toBeDefined();
   });
 
   it('forget together what was rejected', async () => {

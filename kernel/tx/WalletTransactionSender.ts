@@ -6,7 +6,7 @@ import type { WalletSession } from '../wallet/Connector.ts';
 import { ChainReads, emptyDataHash } from './ChainReads.ts';
 import { gasMarginBps, withMargin } from './gasMargin.ts';
 import { parseHash } from './parseReceipt.ts';
-import { decodeRevert } from './revertDecoder.ts';
+import { revertIn } from './revertIn.ts';
 import { revertReason } from './revertReason.ts';
 import type { AskedRequest, TransactionReference } from './TransactionRecord.ts';
 import type { TransactionDraft, TransactionRequest, TransactionSender, TxTracker } from './types.ts';
@@ -85,7 +85,7 @@ export class WalletTransactionSender implements TransactionSender {
       const margin = gasMarginBps(chain, this.#tracker.list({ chainId }));
       return { estimate, limit: withMargin(estimate, margin) };
     } catch (error) {
-      const revert = decodeRevert(error);
+      const revert = revertIn(error);
       if (!revert) throw SluiceError.from(error, 'rpc_error');
       const text = revertReason(revert.reason);
       throw new SluiceError('transaction_reverted', revert.reason ?? 'The transaction would revert', {

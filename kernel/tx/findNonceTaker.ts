@@ -1,20 +1,17 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import type { ChainReads, ChainTransaction } from './ChainReads.ts';
 
-const widenings = 3;
-
 /**
- * Which included transaction of `from` has `nonce`: the block is found by halving over the sender's transaction
- * count (some 20 small reads), then read whole.
- * @param low a block in which the nonce was likely free still; @param high one in which it is used
+ * Which included transaction of `from` has `nonce`. Its block is found from the sender's transaction count, going back
+ * in doubling steps and then halving: young ones first, since nodes keep little old state. Then it is read whole.
+ * @param head a block in which the nonce is used
  * @returns undefined where the nodes keep no state that old, or disagree
  */
 export async function findNonceTaker(
   reads: Pick<ChainReads, 'transactionCount' | 'block'>,
   from: Address,
   nonce: number,
-  low: number,
-  high: number,
+  head: number,
 ): Promise<ChainTransaction | undefined> {
   const usedAt = async (block: number): Promise<boolean> => {
     const count = await reads.transactionCount(from, block);
@@ -22,13 +19,12 @@ export async function findNonceTaker(
     return count > nonce;
   };
   try {
-    let free = Math.max(0, Math.min(low, high - 1));
-    let used = high;
-    for (let i = 0; await usedAt(free); i++) {
-      if (i >= widenings || free === 0) return undefined;
-      const span = high - free;
+    let used = head;
+    let free = Math.max(0, head - 1);
+    for (let step = 2; await usedAt(free); step *= 2) {
+      if (free === 0) return undefined;
       used = free;
-      free = Math.max(0, free - span * 8);
+      free = Math.max(0, free - step);
     }
     while (used - free > 1) {
       const middle = Math.floor((free + used) / 2);

@@ -3,7 +3,7 @@ import { id } from 'ethers/hash';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { customErrors, decodeRevert, reasonOf } from './revertDecoder.ts';
+import { customErrors, reasonOf, revertIn } from './revertIn.ts';
 import { revertReason } from './revertReason.ts';
 
 const coder = AbiCoder.defaultAbiCoder();
@@ -62,11 +62,11 @@ describe('reasonOf', () => {
 
   it('reads Error(string), Panic(uint256) and known custom errors', () => {
     expect(reasonOf(encoded('Error(string)', ['string'], ['UniswapV2: K']))).toBe('UniswapV2: K');
-    expect(reasonOf(encoded('Panic(uint256)', ['uint256'], [17n]))).toBe('Panic(0x11)');
+    expect(reasonOf(encoded('Panic(uint256)', ['uint256'], [17n]))).toBe('Panic(0x11): arithmetic overflow');
     expect(reasonOf(encoded('V2TooLittleReceived()'))).toBe('V2TooLittleReceived');
-    expect(reasonOf(encoded('Mystery()'))).toBeUndefined();
+    expect(reasonOf(encoded('Mystery()'))).toBe(`custom error ${id('Mystery()').slice(0, 10)}`);
     expect(reasonOf('0x')).toBeUndefined();
-    expect(reasonOf('0x08c379a0ff')).toBeUndefined();
+    expect(reasonOf('0x08c379a0ff')).toBe('custom error 0x08c379a0');
   });
 
   it('reads what a command of the Universal Router failed for', () => {
@@ -79,7 +79,7 @@ describe('reasonOf', () => {
   });
 });
 
-describe('decodeRevert', () => {
+describe('revertIn', () => {
   const data = encoded('Error(string)', ['string'], ['STF']);
   it.each<[string, unknown, string | undefined]>([
     ['data of a node’s error', { code: 3, message: 'execution reverted: STF', data }, 'STF'],
@@ -95,9 +95,9 @@ describe('decodeRevert', () => {
     ['ganache’s words', new Error('VM Exception while processing transaction: revert K'), 'K'],
     ['no words', { code: 3, message: 'execution reverted' }, undefined],
     ['no words, of the family', new SluiceError('call_reverted', 'x'), undefined],
-    ['an unknown custom error', { code: -32000, message: 'failed', data: encoded('Mystery()') }, undefined],
+    ['an unknown custom error', { code: -32000, data: '0x12345678' }, 'custom error 0x12345678'],
   ])('finds %s', (_, error, reason) => {
-    expect(decodeRevert(error)).toEqual({ reason });
+    expect(revertIn(error)).toEqual({ reason });
   });
 
   it.each<[string, unknown]>([
@@ -106,6 +106,6 @@ describe('decodeRevert', () => {
     ['a hash', { code: -32000, message: 'x', data: `0x${'ab'.repeat(32)}` }],
     ['nothing', undefined],
   ])('does not take %s for a revert', (_, error) => {
-    expect(decodeRevert(error)).toBeUndefined();
+    expect(revertIn(error)).toBeUndefined();
   });
 });

@@ -51,7 +51,7 @@ describe('walletFailure', () => {
     [4200, 'wallet_unsupported', true],
     [4900, 'wallet_disconnected', false],
     [4901, 'wallet_disconnected', true],
-    [4902, 'wallet_wrong_chain', true],
+    [4902, 'chain_unknown', true],
     [-32002, 'wallet_pending', true],
     [-32601, 'wallet_unsupported', true],
     [-32602, 'wallet_failed', true],
@@ -80,9 +80,18 @@ describe('walletFailure', () => {
     expect(walletFailure(refused)).toEqual({ error: refused, notSent: true });
   });
 
+  it('survives an error whose getters throw', () => {
+    const hostile = Object.defineProperty({}, 'code', {
+      get: () => {
+        throw new Error('no');
+      },
+    });
+    expect(walletFailure(hostile)).toMatchObject({ error: { code: 'wallet_failed' }, notSent: false });
+  });
+
   it('shows the wallet’s words as data', () => {
     const failure = walletFailure(new Error(`a\u202eb${'x'.repeat(1_000)}`));
-    expect(failure.error.values.message).toMatch(/^a‹U\+202E›b/);
-    expect(String(failure.error.values.message).length).toBeLessThanOrEqual(300);
+    expect(failure.error.values.reason).toMatch(/^a‹U\+202E›b/);
+    expect(String(failure.error.values.reason).length).toBeLessThanOrEqual(300);
   });
 });

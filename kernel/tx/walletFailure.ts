@@ -1,6 +1,6 @@
 import { type ErrorCode, SluiceError } from '../errors/SluiceError.ts';
-import { outsideText } from '../tokens/outsideText.ts';
-import { errorLayers, isRejection } from './isRejection.ts';
+import { walletError } from '../wallet/walletError.ts';
+import { errorLayers, fieldsOf, isRejection } from './isRejection.ts';
 
 export interface WalletFailure {
   readonly error: SluiceError;
@@ -8,26 +8,17 @@ export interface WalletFailure {
   readonly notSent: boolean;
 }
 
-// product.md section 8 (EIP-1193 and EIP-1474). 4900 may strike between the wallet's sending and its answer.
-const codes: ReadonlyMap<unknown, { readonly code: ErrorCode; readonly notSent: boolean }> = new Map([
-  [4100, { code: 'wallet_unauthorized', notSent: true }],
-  [4200, { code: 'wallet_unsupported', notSent: true }],
-  [4900, { code: 'wallet_disconnected', notSent: false }],
-  [4901, { code: 'wallet_disconnected', notSent: true }],
-  [4902, { code: 'wallet_wrong_chain', notSent: true }],
-  [-32002, { code: 'wallet_pending', notSent: true }],
-  [-32600, { code: 'wallet_failed', notSent: true }],
-  [-32601, { code: 'wallet_unsupported', notSent: true }],
-  [-32602, { code: 'wallet_failed', notSent: true }],
-]);
+// EIP-1193 and EIP-1474 codes of a request that was not carried out. 4900 (disconnected) is not among them: it may
+// strike between the wallet's sending and its answer.
+const notSentCodes: ReadonlySet<unknown> = new Set([4100, 4200, 4901, 4902, -32002, -32600, -32601, -32602]);
 
-/** Codes of a wallet session that has translated the wallet's error already. */
-const translated: ReadonlyMap<ErrorCode, boolean> = new Map([
-  ['wallet_missing', true],
-  ['wallet_unauthorized', true],
-  ['wallet_unsupported', true],
-  ['wallet_wrong_chain', true],
-  ['wallet_pending', true],
+const notSentErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'wallet_missing',
+  'wallet_pending',
+  'wallet_unauthorized',
+  'wallet_unsupported',
+  'wallet_wrong_chain',
+  'chain_unknown',
 ]);
 
 /** What nodes say when they refuse to take a transaction at all. */
@@ -40,32 +31,12 @@ export function walletFailure(error: unknown): WalletFailure {
     const rejected = new SluiceError('wallet_rejected', 'Transaction rejected', { cause: error });
     return { error: error instanceof SluiceError ? error : rejected, notSent: true };
   }
-  const layers = errorLayers(error);
-  if (error instanceof SluiceError) {
-    const notSent = translated.get(error.code) ?? layers.some(surelyNotSent);
-    return { error, notSent };
-  }
-  for (const layer of layers) {
-    const known = codes.get((layer as { code?: unknown } | null)?.code);
-    if (!known) continue;
-    return { error: failure(known.code, error), notSent: known.notSent || layers.some(refused) };
-  }
-  return { error: failure('wallet_failed', error), notSent: layers.some(refused) };
+  const shown = walletError(error);
+  return { error: shown, notSent: notSentErrors.has(shown.code) || errorLayers(error).some(surelyNotSent) };
 }
 
 function surelyNotSent(layer: unknown): boolean {
-  return codes.get((layer as { code?: unknown } | null)?.code)?.notSent === true || refused(layer);
-}
-
-function refused(layer: unknown): boolean {
-  const message = typeof layer === 'string' ? layer : (layer as { message?: unknown } | null)?.message;
-  return typeof message === 'string' && refusals.test(message);
-}
-
-function failure(code: ErrorCode, cause: unknown): SluiceError {
-  const message = (cause as { message?: unknown } | null)?.message ?? cause;
-  return new SluiceError(code, outsideText(message, 300) || 'The wallet failed', {
-    cause,
-    values: { message: outsideText(message, 300) },
-  });
+  const { code, message } = fieldsOf(layer);
+  const words = typeof layer === 'string' ? layer : message;
+  return notSentCodes.has(code) || (typeof words === 'string' && refusals.test(words));
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, SluiceError } from '../errors/SluiceError.ts';
 import { outsideText } from '../tokens/outsideText.ts';
-import { isRejection } from '../tx/isRejection.ts';
+import { errorLayers, fieldsOf, isRejection } from '../tx/isRejection.ts';
 
 const CODES: ReadonlyMap<number, ErrorCode> = new Map([
   [4001, 'wallet_rejected'],
@@ -14,27 +14,18 @@ const CODES: ReadonlyMap<number, ErrorCode> = new Map([
   [-32002, 'wallet_pending'],
 ]);
 
-interface Shape {
-  readonly code?: unknown;
-  readonly message?: unknown;
-  readonly data?: unknown;
-  readonly originalError?: unknown;
-  readonly cause?: unknown;
-}
-
-/** Wallets wrap codes differently: in the error, its `data`, its `originalError`. Outermost known one first. */
-function knownCode(error: unknown, depth = 0): ErrorCode | undefined {
-  if (typeof error !== 'object' || error === null || depth > 3) return undefined;
-  const { code, data, originalError, cause } = error as Shape;
-  const own = typeof code === 'number' || typeof code === 'string' ? CODES.get(Number(code)) : undefined;
-  return (
-    own ?? knownCode(data, depth + 1) ?? knownCode(originalError, depth + 1) ?? knownCode(cause, depth + 1)
-  );
+/** Wallets wrap codes differently: in the error, its `data`, its `originalError`. The outermost known one counts. */
+function knownCode(error: unknown): ErrorCode | undefined {
+  for (const layer of errorLayers(error)) {
+    const { code } = fieldsOf(layer);
+    const known = typeof code === 'number' || typeof code === 'string' ? CODES.get(Number(code)) : undefined;
+    if (known) return known;
+  }
+  return undefined;
 }
 
 function messageOf(error: unknown): string {
-  const message = typeof error === 'object' && error !== null ? (error as Shape).message : error;
-  return outsideText(message, 300) || 'The wallet gave no reason.';
+  return outsideText(fieldsOf(error).message ?? error, 300) || 'The wallet gave no reason.';
 }
 
 /**
@@ -43,14 +34,9 @@ function messageOf(error: unknown): string {
  */
 export function walletError(error: unknown, fallback: ErrorCode = 'wallet_failed'): SluiceError {
   if (error instanceof SluiceError) return error;
-  try {
-    const reason = messageOf(error);
-    const code = isRejection(error) ? 'wallet_rejected' : (knownCode(error) ?? byWords(reason) ?? fallback);
-    return new SluiceError(code, reason, { cause: error, values: { reason } });
-  } catch {
-    // Getters of a hostile error may throw.
-    return new SluiceError(fallback, 'The wallet failed.', { values: { reason: '' } });
-  }
+  const reason = messageOf(error);
+  const code = isRejection(error) ? 'wallet_rejected' : (knownCode(error) ?? byWords(reason) ?? fallback);
+  return new SluiceError(code, reason, { cause: error, values: { reason } });
 }
 
 /** Some mobile wallets give no usable code. */

@@ -16,10 +16,14 @@ export function pluginOf(file: string): string | undefined {
 
 const isTokens = (file: string): boolean => /^plugins\/[^/]+\/tokens\.ts$/.test(file);
 
+/** Tests, and what only they use: `testing/` folders. */
+export const isTest = (file: string): boolean => /\.(test|bench)\.tsx?$|\/testing\//.test(file);
+
 /** What is wrong with `from` importing `to`, two files of the project; undefined when the arrow is right. */
 export function arrowFault(from: string, to: string): string | undefined {
   const room = roomOf(from);
   if (!room) return undefined;
+  if (isTest(to) && !isTest(from)) return `${from} imports ${to}: that is for tests alone`;
   const target = roomOf(to);
   if (target) {
     if (RANKS[target] > RANKS[room]) return `${from} imports ${to}: ${room} must not know ${target}`;

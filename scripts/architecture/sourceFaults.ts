@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { importsOf, type SourceImport, withoutComments } from './importsOf.ts';
-import { arrowFault, roomOf } from './rooms.ts';
+import { arrowFault, isTest, roomOf } from './rooms.ts';
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isPluginEntry = (file: string): boolean => /^plugins\/[^/]+\/index\.ts$/.test(file);
 
 // The parts of ethers that hold no provider, signer or contract class (66 KB that the first load must not have).

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
+import { fontFiles } from '../../ui/theme/fonts.ts';
+import { palettes } from '../../ui/theme/palette.ts';
 import { ROOT } from '../root.ts';
 import { BuildError } from './BuildError.ts';
 import type { Bundle } from './bundle.ts';
@@ -11,9 +13,6 @@ import type { Profile } from './readProfile.ts';
 import { shellCss } from './shellCss.ts';
 import { iconSvg, shellHtml } from './shellHtml.ts';
 import { entryOutput, staticGraph } from './staticGraph.ts';
-
-const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-const ICON_ACCENT = '#5B3DF0';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const json = (value: unknown): Uint8Array => bytes(`${JSON.stringify(value, null, 2)}\n`);
@@ -58,12 +57,17 @@ export async function outputFiles(
   chains: readonly ChainSpec[],
   bundle: Bundle,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const font = asset('inter-latin.woff2', await readFile(path.join(ROOT, FONT)));
-  const icon = asset('icon.svg', bytes(iconSvg(profile.brand.accent?.light ?? ICON_ACCENT)));
-  const css = asset('shell.css', bytes(shellCss(profile.brand, path.posix.basename(font[0]))));
+  const fonts = await Promise.all(
+    fontFiles.map(async (file) =>
+      asset(path.posix.basename(file.path), await readFile(path.join(ROOT, 'node_modules', file.path))),
+    ),
+  );
+  const fontUrls = fonts.map(([name]) => path.posix.basename(name));
+  const icon = asset('icon.svg', bytes(iconSvg(profile.brand.accent?.light ?? palettes.light.accent1)));
+  const css = asset('shell.css', bytes(await shellCss(profile.brand, fontUrls)));
   const files = new Map<string, Uint8Array>([
     ...bundle.files,
-    font,
+    ...fonts,
     icon,
     css,
     ...(await logoFile(root, profile)),
@@ -80,7 +84,7 @@ export async function outputFiles(
     entry,
     preload: staticGraph(bundle.metafile).slice(1),
     styles: cssBundle ? [css[0], cssBundle] : [css[0]],
-    font: font[0],
+    fonts: fonts.filter((_, index) => fontFiles[index]!.preload).map(([name]) => name),
     icon: icon[0],
   });
   files.set('index.html', bytes(page));

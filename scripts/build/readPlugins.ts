@@ -24,11 +24,13 @@ export async function listPlugins(root: string): Promise<readonly string[]> {
 }
 
 // Answers every property, call and `new` with itself, so that a manifest can be read without what it imports.
+// It is its own prototype as well: the bundler copies a module's own names and leaves the rest to the prototype.
 const STAND_IN = `
 const self = new Proxy(() => {}, {
   get: (_, name) => name === Symbol.toPrimitive ? () => '' : name === Symbol.iterator ? () => [].values() : self,
   apply: () => self,
   construct: () => self,
+  getPrototypeOf: () => self,
 });
 module.exports = self;`;
 

@@ -1,3 +1,4 @@
+import { palettes } from '../../ui/theme/palette.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { BUILD_META } from './entrySource.ts';
 import type { Profile } from './readProfile.ts';
@@ -10,7 +11,7 @@ export interface ShellInput {
   readonly entry: string;
   readonly preload: readonly string[];
   readonly styles: readonly string[];
-  readonly font: string;
+  readonly fonts: readonly string[];
   readonly icon: string;
 }
 
@@ -20,13 +21,22 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
 }
 
-/** The product's mark: two offset strokes, a gate. */
-export const MARK_PATHS = '<path d="M10 4v15"/><path d="M18 9v15"/>';
+// The strokes of ui/theme/Logo.tsx.
+const FIRST = 'M11 5v15';
+const SECOND = 'M21 12v15';
+const PEN = 'fill="none" stroke-width="5" stroke-linecap="round"';
 
-const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" aria-hidden="true">${MARK_PATHS}</svg>`;
+const MARK =
+  `<svg width="32" height="32" viewBox="0 0 32 32" ${PEN} aria-hidden="true">` +
+  `<path class="shell__mark" d="${FIRST}" stroke="currentColor"/><path d="${SECOND}" stroke="currentColor"/></svg>`;
 
+/** The icon of the page: the mark in white on the accent. */
 export function iconSvg(accent: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="8" fill="${accent}"/><g fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round">${MARK_PATHS}</g></svg>\n`;
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+    `<rect width="32" height="32" rx="8" fill="${accent}"/>` +
+    `<g ${PEN} stroke="#fff"><path d="${FIRST}"/><path d="${SECOND}"/></g></svg>\n`
+  );
 }
 
 /** `index.html`: the page's frame in plain HTML, so that something true is on screen before any script. */
@@ -35,13 +45,15 @@ export function shellHtml(input: ShellInput): string {
   const url = (name: string): string => escapeHtml(`${basePath}${name}`);
   const name = escapeHtml(profile.brand.name);
   const { logo } = profile.brand;
-  const mark = logo ? `<img src="${url(logo.replace(/^(\.\/|\/)/, ''))}" alt="" height="28">` : MARK;
+  const mark = logo ? `<img src="${url(logo.replace(/^(\.\/|\/)/, ''))}" alt="" height="32">` : MARK;
   const policy =
     basePath === './'
       ? `\n    <meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentSecurityPolicy())}">`
       : '';
   const links = [
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(input.font)}">`,
+    ...input.fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(file)}">`,
+    ),
     ...styles.map((file) => `<link rel="stylesheet" href="${url(file)}">`),
     ...preload.map((file) => `<link rel="modulepreload" href="${url(file)}">`),
     `<link rel="icon" type="image/svg+xml" href="${url(input.icon)}">`,
@@ -53,8 +65,7 @@ export function shellHtml(input: ShellInput): string {
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="referrer" content="no-referrer">
     <meta name="color-scheme" content="light dark">
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFFFF">
-    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0E0D16">
+    <meta name="theme-color" content="${palettes.light.surface1}">
     <meta name="${BUILD_META}" content="${input.buildHash}">
     <title>${name}</title>
     ${links.join('\n    ')}
@@ -68,8 +79,8 @@ export function shellHtml(input: ShellInput): string {
           <span class="shell__pill" aria-hidden="true"></span>
         </header>
         <main class="shell__card" aria-busy="true">
-          <noscript><p>${name} runs in the browser alone and needs JavaScript.</p></noscript>
-          <div class="shell__row" role="status">Loading</div>
+          <noscript><p class="shell__words">${name} runs in your browser alone and needs JavaScript.</p></noscript>
+          <div class="shell__words" role="status">Loading</div>
           <div class="shell__panel" aria-hidden="true"></div>
           <div class="shell__panel" aria-hidden="true"></div>
           <div class="shell__button" aria-hidden="true"></div>

@@ -43,8 +43,11 @@ const Body = chakra('div', {
   base: { flex: '1', minH: '0', overflowY: 'auto', overscrollBehavior: 'contain', px: '16', pb: '16' },
 });
 
-/** Toasts stay in use above an open dialog. */
-const aboveDialogs = () => document.querySelector<HTMLElement>('[data-above-dialogs]');
+/** Toasts stay in use above an open dialog. The dialog waits in vain for one that is not there. */
+function findAboveDialogs(): (() => Element)[] {
+  const found = document.querySelector('[data-above-dialogs]');
+  return found ? [() => found] : [];
+}
 
 export interface DialogFrameProps {
   /** Seen, and the dialog's accessible name. */
@@ -54,7 +57,7 @@ export interface DialogFrameProps {
   /** Shows an arrow before the title. */
   readonly onBack?: (() => void) | undefined;
   readonly testId?: string | undefined;
-  /** Default: the first control. */
+  /** Default: the dialog itself, so that Enter does nothing by accident. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Stays in place below what scrolls. */
   readonly footer?: ReactNode;
@@ -74,6 +77,7 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
   const { title, onClose, onBack, testId, initialFocus, footer, ownScroll, children } = props;
   const { t } = useTranslation('exchange');
   const [open, setOpen] = useState(true);
+  const [aboveDialogs] = useState(findAboveDialogs);
   const content = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
   const drag = useSheetDrag(content, close);
@@ -84,8 +88,8 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
       open={open}
       onOpenChange={(details) => setOpen(details.open)}
       onExitComplete={onClose}
-      persistentElements={[aboveDialogs]}
-      {...(initialFocus ? { initialFocusEl: () => initialFocus.current } : {})}
+      persistentElements={aboveDialogs}
+      initialFocusEl={() => initialFocus?.current ?? content.current}
     >
       <Portal>
         <Dialog.Backdrop

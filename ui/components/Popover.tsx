@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 const Frame = chakra('div', {
   base: {
@@ -12,6 +12,7 @@ const Frame = chakra('div', {
     p: '16',
     rounded: '16',
     bg: 'surface1',
+    _dark: { bg: 'surface2' },
     border: '1px solid',
     borderColor: 'surface4',
     boxShadow: 'raised',
@@ -30,23 +31,22 @@ export interface PopoverProps {
 /** A small non-modal dialog under its button. Its parent must be positioned. Closes on Escape or a click outside. */
 export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const closeOutside = useEffectEvent((event: Event) => {
+    const target = event.target as Node;
+    if (!frame.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+  });
 
   useEffect(() => {
     const document = frame.current!.ownerDocument;
     frame.current!.focus();
-    const outside = (event: Event) => {
-      const target = event.target as Node;
-      if (!frame.current?.contains(target) && !anchor.current?.contains(target)) close.current();
-    };
+    const outside = (event: Event) => closeOutside(event);
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
     return () => {
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
     };
-  }, [anchor]);
+  }, []);
 
   return (
     <Frame

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { InfoIcon } from '../components/icons.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import type { ImpactTone } from '../format/formatPercent.ts';
@@ -16,9 +17,21 @@ const Row = chakra('div', {
 const Term = chakra('dt', { base: { display: 'inline-flex', gap: '4', color: 'neutral2', flexShrink: '0' } });
 const Value = chakra('dd', { base: { minW: '0', textAlign: 'end', overflowWrap: 'anywhere' } });
 
-const Help = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', color: 'neutral3', rounded: 'full' },
-});
+const Help = chakra(
+  'button',
+  {
+    base: {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      color: 'neutral3',
+      rounded: 'full',
+      _hover: { color: 'neutral1' },
+      _after: { content: '""', position: 'absolute', inset: '-14px' },
+    },
+  },
+  { defaultProps: { type: 'button' } },
+);
 
 export interface DetailRowProps {
   readonly label: string;
@@ -29,6 +42,7 @@ export interface DetailRowProps {
 }
 
 export function DetailRow({ label, help, tone = 'neutral', children }: DetailRowProps) {
+  const { t } = useTranslation('exchange');
   return (
     <Row>
       <Term>
@@ -36,8 +50,7 @@ export function DetailRow({ label, help, tone = 'neutral', children }: DetailRow
         {help && (
           <Tooltip text={help} align="start">
             {(describedBy) => (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation must be reachable by keyboard
-              <Help role="img" tabIndex={0} aria-label={help} aria-describedby={describedBy}>
+              <Help aria-label={t('about', { label })} aria-describedby={describedBy}>
                 <InfoIcon size={16} />
               </Help>
             )}

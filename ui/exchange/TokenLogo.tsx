@@ -5,22 +5,18 @@ import type { Currency } from '../../kernel/tokens/Currency.ts';
 const shades = ['violet', 'blue', 'green', 'gold', 'red', 'pink', 'gray'] as const;
 type Shade = (typeof shades)[number];
 
-/** One address, one colour: FNV-1a over the id. */
+/** One address, one colour: FNV-1a over it. The native coin has the accent's. */
 export function shadeOf(currency: Currency): Shade {
-  const id = currency.kind === 'native' ? currency.symbol : currency.address.toLowerCase();
+  if (currency.kind === 'native') return 'violet';
   let hash = 0x811c9dc5;
-  for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  for (const character of currency.address.toLowerCase())
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
   return shades[hash % shades.length] ?? 'violet';
 }
 
-function initialsOf(symbol: string): string {
+function initialsOf(symbol: string, count: number): string {
   const letters = [...symbol.replace(/[^\p{L}\p{N}]/gu, '')];
-  return (
-    letters
-      .slice(0, letters.length > 4 ? 2 : 3)
-      .join('')
-      .toUpperCase() || '?'
-  );
+  return letters.slice(0, count).join('').toUpperCase() || '?';
 }
 
 const Frame = chakra('span', {
@@ -40,7 +36,7 @@ const Initials = chakra('span', {
     letterSpacing: '-0.02em',
     lineHeight: '1',
   },
-  variants: { size: { 24: { fontSize: '9px' }, 36: { fontSize: '12' } } },
+  variants: { size: { 24: { fontSize: '10' }, 36: { fontSize: '12' } } },
 });
 
 const Picture = chakra('img', {
@@ -83,7 +79,7 @@ export function TokenLogo({ currency, size = 36, chainColor }: TokenLogoProps) {
         />
       ) : (
         <Initials size={size} bg={shadeOf(currency)}>
-          {initialsOf(currency.symbol)}
+          {initialsOf(currency.symbol, size === 36 ? 3 : 2)}
         </Initials>
       )}
       {chainColor && <Badge style={{ background: chainColor }} />}

@@ -1,16 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
+/* The box is centred behind the card's upper half; everything in it ends before its edges. */
 const Layer = chakra('div', {
   base: {
     position: 'fixed',
-    insetInline: '0',
-    top: '72px',
-    marginInline: 'auto',
-    boxSize: '600px',
-    maxWidth: '100%',
+    left: '50%',
+    top: { base: '0', md: '-40px' },
+    boxSize: { base: '600px', md: '800px' },
+    translate: '-50% 0',
     pointerEvents: 'none',
     zIndex: '-1',
-    md: { boxSize: '800px' },
   },
 });
 
@@ -33,7 +32,7 @@ export function GridBackground() {
           backgroundImage: hairlines('var(--sl-colors-grid-line)'),
           backgroundSize: cell,
           backgroundPosition: 'center top',
-          maskImage: fade('closest-side at 50% 50%'),
+          maskImage: fade('50% 50% at 50% 50%'),
         }}
       />
       <Layer
@@ -41,11 +40,11 @@ export function GridBackground() {
           backgroundImage: hairlines('var(--sl-colors-grid-line-near)'),
           backgroundSize: cell,
           backgroundPosition: 'center top',
-          maskImage: fade('46% 40% at 50% 36%'),
+          maskImage: fade('48% 36% at 50% 38%'),
         }}
       />
       <Layer
-        css={{ backgroundImage: 'radial-gradient(42% 30% at 50% 20%, var(--sl-colors-glow), transparent)' }}
+        css={{ backgroundImage: 'radial-gradient(44% 24% at 50% 26%, var(--sl-colors-glow), transparent)' }}
       />
     </div>
   );

@@ -55,7 +55,7 @@ export function createAppSystem(accent?: AccentColors): SystemContext {
       semanticTokens: {
         colors,
         shadows: {
-          card: { value: '0 24px 48px -20px {colors.shadow}, 0 2px 6px -2px {colors.shadow}' },
+          card: { value: '0 0 0 1px {colors.surface3}, 0 24px 48px -20px {colors.shadow}' },
           raised: { value: '0 12px 32px -8px {colors.shadow}' },
         },
       },

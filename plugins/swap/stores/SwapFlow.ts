@@ -11,7 +11,7 @@ import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { TransactionRequest, TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
 import type { SwapStore } from './SwapStore.ts';
-import { deadlineFrom } from './slippage.ts';
+import { deadlineFrom, defaultDeadlineSeconds } from './slippage.ts';
 import { tradeDiffers } from './tradeDiffers.ts';
 
 /** product.md section 4, "Confirm flow states". */
@@ -45,10 +45,6 @@ export interface FlowServices {
   readonly allowances: AllowanceService;
   readonly settings: UserSettings;
 }
-
-/** product.md: fallbacks in seconds where the setting is unset and the chain has none of its own. */
-const DEFAULT_DEADLINE_SECONDS = 600;
-const LAYER_2_DEADLINE_SECONDS = 300;
 
 /** From review to a settled transaction: approve, wrap, confirm, and what went wrong. */
 export class SwapFlow {
@@ -221,8 +217,7 @@ export class SwapFlow {
 
   #deadline(): number {
     const { chain, client } = this.#store;
-    const fallback = chain.networkType === 'L2' ? LAYER_2_DEADLINE_SECONDS : DEFAULT_DEADLINE_SECONDS;
-    const seconds = this.#services.settings.deadlineSeconds ?? fallback;
+    const seconds = this.#services.settings.deadlineSeconds ?? defaultDeadlineSeconds(chain);
     return deadlineFrom(Date.now(), client.clock.head?.timestamp, seconds);
   }
 

@@ -19,6 +19,7 @@ import type {
   Balance,
   BalanceService,
   PriceService,
+  TokenListService,
 } from '../../../kernel/tokens/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
@@ -39,6 +40,7 @@ export interface SwapServices {
   readonly balances: BalanceService;
   readonly allowances: AllowanceService;
   readonly prices: PriceService;
+  readonly tokens: TokenListService;
   readonly wallet: WalletSession;
   readonly settings: UserSettings;
 }
@@ -185,7 +187,10 @@ export class SwapStore {
 
   get slippageBps(): number {
     const { slippageTolerance } = this.#services.settings;
-    if (slippageTolerance !== 'auto') return slippageTolerance;
+    return slippageTolerance === 'auto' ? this.autoSlippageBps : slippageTolerance;
+  }
+
+  get autoSlippageBps(): number {
     const cost = this.networkCostRaw;
     return autoSlippageBps(
       cost === undefined ? undefined : this.usd(nativeCurrency(this.chain), cost),
@@ -245,6 +250,11 @@ export class SwapStore {
 
   get wrappedToken(): Token | undefined {
     return wrappedNative(this.chain);
+  }
+
+  /** Of a listed or added token. */
+  symbolOf(address: string): string | undefined {
+    return this.#services.tokens.find(this.chain.id, address as Address)?.symbol;
   }
 
   usd(currency: Currency | undefined, raw: bigint): number | undefined {

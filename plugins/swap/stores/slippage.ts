@@ -1,3 +1,5 @@
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+
 /** product.md section 9: default 0.5 %, auto between 0.5 % and 5 %. In basis points. */
 export const minimumAutoSlippageBps = 50;
 export const maximumAutoSlippageBps = 500;
@@ -19,4 +21,9 @@ export function deadlineFrom(
   windowSeconds: number,
 ): number {
   return Math.max(Math.floor(nowMs / 1000), Number(blockTimestamp ?? 0n)) + windowSeconds;
+}
+
+/** The deadline setting's default in seconds: 10 minutes, 5 on layer 2. */
+export function defaultDeadlineSeconds(chain: ChainSpec): number {
+  return chain.networkType === 'L2' ? 300 : 600;
 }

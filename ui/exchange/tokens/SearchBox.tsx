@@ -37,7 +37,7 @@ export interface SearchBoxProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly listId: string;
+  readonly listId: string | undefined;
   readonly activeId: string | undefined;
 }
 

@@ -46,7 +46,6 @@ export const TokenOption = observer(function TokenOption(props: TokenOptionProps
   const balance = props.balanceText?.(currency);
   return (
     // The search box keeps the focus and names this row by aria-activedescendant: keys are handled there.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <Row
       id={id}
       role="option"

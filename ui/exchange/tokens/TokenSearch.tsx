@@ -1,16 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import {
+  type ContextProp,
+  type ItemProps,
+  type ListProps,
+  Virtuoso,
+  type VirtuosoHandle,
+} from 'react-virtuoso';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, sameCurrency } from '../../../kernel/tokens/Currency.ts';
 import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
@@ -59,8 +57,20 @@ export interface TokenSearchProps {
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-const ListBox = (props: ComponentProps<'div'>) => <div {...props} role="listbox" tabIndex={-1} />;
-const ListItem = (props: ComponentProps<'div'>) => <div {...props} role="presentation" />;
+interface ListNames {
+  readonly id: string;
+  readonly label: string;
+}
+
+const ListBox = ({ context, ...props }: ListProps & ContextProp<ListNames>) => (
+  <div {...props} role="listbox" id={context.id} aria-label={context.label} />
+);
+
+const ListItem = ({ context: _, item: __, ...props }: ItemProps<unknown> & ContextProp<ListNames>) => (
+  <div {...props} role="presentation" />
+);
+
+const components = { List: ListBox, Item: ListItem };
 
 /** Search box, common tokens and the list. The focus stays in the box; the list follows it. */
 export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps) {
@@ -96,7 +106,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
         text={text}
         onText={setText}
         onKeyDown={onKeyDown}
-        listId={`${id}-list`}
+        listId={results.length > 0 ? `${id}-list` : undefined}
         activeId={navigation.active === undefined ? undefined : optionId(navigation.active)}
       />
       {commonBases.length > 0 && (
@@ -126,7 +136,8 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
             fixedItemHeight={rowHeight}
             increaseViewportBy={rowHeight * 4}
             tabIndex={-1}
-            components={{ List: ListBox, Item: ListItem }}
+            components={components}
+            context={{ id: `${id}-list`, label: t('tokens.list') }}
             computeItemKey={(index) => {
               const currency = results[index];
               return currency ? `${currency.kind} ${currencyId(currency)}` : index;

@@ -8,7 +8,7 @@ function luminance(colour: string): number {
 }
 
 /** Contrast ratio of two `#rrggbb` colours, 1 to 21, WCAG 2.2. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

@@ -1,10 +1,9 @@
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { textOf, wordAt } from '../tokens/callData.ts';
-import { errorLayers } from './isRejection.ts';
+import { decodeRevert } from '../rpc/decodeRevert.ts';
+import { wordAt } from '../tokens/callData.ts';
+import { errorLayers, fieldsOf } from './isRejection.ts';
 
-const errorString = '0x08c379a0';
-const panic = '0x4e487b71';
 const executionFailed = '0x2c4029e9';
 
 /** Custom errors of Permit2 and the Universal Router by selector; the test recomputes every one. */
@@ -29,7 +28,7 @@ const reasonIn =
   /(?:execution reverted|reverted with reason string|VM Exception while processing transaction: revert)(?:[:,]\s*|\s+)["']?(.+?)["']?$/is;
 
 /** Whether `error` is the chain's own "no", and its reason where one is told. */
-export function decodeRevert(error: unknown): { readonly reason: string | undefined } | undefined {
+export function revertIn(error: unknown): { readonly reason: string | undefined } | undefined {
   const layers = errorLayers(error);
   for (const layer of layers) {
     const data = revertData(layer);
@@ -38,26 +37,22 @@ export function decodeRevert(error: unknown): { readonly reason: string | undefi
   }
   let reverted = false;
   for (const layer of layers) {
-    if (layer instanceof SluiceError && layer.code === 'call_reverted') reverted = true;
-    const message = (layer as { message?: unknown } | null)?.message;
+    const { code, message } = fieldsOf(layer);
+    // Code 3 is EIP-1474's for an execution that reverted.
+    if (code === 'call_reverted' || code === 3) reverted = true;
     if (typeof message !== 'string') continue;
     const words = reasonIn.exec(message)?.[1];
     if (words && !bare.test(words) && !words.startsWith('0x')) return { reason: words };
-    // EIP-1474 and geth: code 3 is an execution that reverted.
-    if ((layer as { code?: unknown }).code === 3 || bare.test(message) || reasonIn.test(message))
-      reverted = true;
+    if (words || bare.test(message)) reverted = true;
   }
-  return reverted || layers.some((layer) => revertData(layer)) ? { reason: undefined } : undefined;
+  return reverted ? { reason: undefined } : undefined;
 }
 
-/** The reason in revert data: `Error(string)`, `Panic(uint256)`, a known custom error, or the router's inner one. */
+/** The reason in revert data; a custom error by its name where it is known, the router's by its inner one. */
 export function reasonOf(data: Hex): string | undefined {
   const selector = data.slice(0, 10).toLowerCase();
-  const body: Hex = `0x${data.slice(10)}`;
-  if (selector === errorString) return textOf(body);
-  if (selector === panic) return `Panic(0x${(wordAt(body) ?? 0n).toString(16)})`;
-  if (selector === executionFailed) return innerReason(body);
-  return customErrors.get(selector);
+  if (selector === executionFailed) return innerReason(`0x${data.slice(10)}`);
+  return customErrors.get(selector) ?? decodeRevert(data);
 }
 
 /** `ExecutionFailed(uint256 commandIndex, bytes message)`: the message is the revert data of one command. */
@@ -72,11 +67,8 @@ function innerReason(body: Hex): string | undefined {
 }
 
 function revertData(layer: unknown): Hex | undefined {
-  const candidates = [
-    layer,
-    (layer as { data?: unknown } | null)?.data,
-    (layer as SluiceError | null)?.values?.data,
-  ];
+  const values = layer instanceof SluiceError ? layer.values : undefined;
+  const candidates = [layer, values?.data];
   // A selector and whole words: what neither a hash nor an address looks like.
   return candidates.find(
     (candidate): candidate is Hex =>

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { getAddress } from 'ethers/address';
+import { describe, expect, it } from 'vitest';
+import { findContract } from '../kernel/chain/ChainRegistry.ts';
+import type { ChainSpec } from '../kernel/chain/ChainSpec.ts';
+import { listChains, readChain } from '../scripts/build/readChains.ts';
+import { readProfile } from '../scripts/build/readProfile.ts';
+import { ROOT } from '../scripts/root.ts';
+
+const slugs = await listChains(ROOT);
+// Reading checks the schemas, checksums, double entries and base tokens; a fault fails here with its place.
+const chains = new Map(
+  await Promise.all(slugs.map(async (slug) => [slug, await readChain(ROOT, slug)] as const)),
+);
+const chain = (slug: string): ChainSpec => chains.get(slug)!;
+const PROFILES = ['local', 'monad-testnet', 'monad', 'hyperevm-testnet', 'ethereum', 'all', 'swap-only'];
+
+// product.md section 1, Monad mainnet and the local chain (decisions.md section 1).
+const NAMED: readonly (readonly [string, number, 'L1' | 'L2', boolean])[] = [
+  ['ethereum', 1, 'L1', false],
+  ['goerli', 5, 'L1', true],
+  ['sepolia', 11155111, 'L1', false],
+  ['optimism', 10, 'L2', false],
+  ['optimism-goerli', 420, 'L2', true],
+  ['arbitrum', 42161, 'L2', false],
+  ['arbitrum-goerli', 421613, 'L2', true],
+  ['polygon', 137, 'L1', false],
+  ['mumbai', 80001, 'L1', true],
+  ['celo', 42220, 'L2', false],
+  ['alfajores', 44787, 'L1', true],
+  ['bnb', 56, 'L1', false],
+  ['avalanche', 43114, 'L1', false],
+  ['base', 8453, 'L2', false],
+  ['monad-testnet', 10143, 'L1', false],
+  ['monad', 143, 'L1', false],
+  ['hyperevm-testnet', 998, 'L1', false],
+  ['sluice-local', 31337, 'L1', false],
+];
+
+describe('the chain files', () => {
+  it('are the named chains, and no others', () => {
+    expect(slugs).toEqual(NAMED.map(([slug]) => slug).sort());
+  });
+
+  it.each(NAMED)('%s has id %i, is an %s', (slug, id, networkType, retired) => {
+    expect(chain(slug)).toMatchObject({ slug, id, networkType });
+    expect(chain(slug).retired !== undefined).toBe(retired);
+  });
+
+  it('have no id and no label twice', () => {
+    expect(new Set([...chains.values()].map(({ id }) => id)).size).toBe(chains.size);
+    expect(new Set([...chains.values()].map(({ label }) => label)).size).toBe(chains.size);
+  });
+
+  it.each(slugs)('%s has checksummed addresses, and tokens without a double', (slug) => {
+    const { contracts, tokens, nativeToken } = chain(slug);
+    const addresses = [...contracts, ...tokens].map(({ address }) => address);
+    for (const address of [...addresses, ...(nativeToken ? [nativeToken] : [])]) {
+      expect(getAddress(address)).toBe(address);
+    }
+    expect(new Set(tokens.map(({ address }) => address)).size).toBe(tokens.length);
+    expect(new Set(tokens.map(({ symbol }) => symbol)).size).toBe(tokens.length);
+  });
+
+  it.each(slugs.filter((slug) => chain(slug).retired === undefined))(
+    '%s can be reached and wraps its coin',
+    (slug) => {
+      const { endpoints, nativeToken, baseTokens, tokens } = chain(slug);
+      expect(endpoints.length).toBeGreaterThan(0);
+      const base = tokens.find(({ symbol }) => symbol === baseTokens[0])!;
+      expect(base.address).toBe(nativeToken ?? findContract(chain(slug), 'wrappedNative')?.address);
+      expect(findContract(chain(slug), 'wrappedNative') === undefined).toBe(nativeToken !== undefined);
+    },
+  );
+
+  it.each(slugs.filter((slug) => chain(slug).retired))(
+    '%s says why it is closed and trades nothing',
+    (slug) => {
+      expect(chain(slug).retired).toMatch(/shut down/);
+      expect(chain(slug).contracts).toEqual([]);
+      expect(chain(slug).explorer).toMatch(/^https:/);
+    },
+  );
+
+  it('name the version of every quoter and universal router that they use', () => {
+    for (const { contracts, slug } of chains.values()) {
+      for (const { kind, version } of contracts) {
+        if (kind === 'quoter') expect([slug, version]).toEqual([slug, '2']);
+        if (kind === 'universalRouter') expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      }
+    }
+  });
+
+  it('have the V2 and V3 addresses only with the hash that derives their pools', () => {
+    for (const spec of chains.values()) {
+      if (findContract(spec, 'v2Factory')) expect(spec.initCodeHashes.v2Pair).toBeDefined();
+      if (findContract(spec, 'v3Factory')) expect(spec.initCodeHashes.v3Pool).toBeDefined();
+    }
+  });
+});
+
+describe('Monad testnet', () => {
+  const spec = chain('monad-testnet');
+
+  it('has the capabilities of product.md section 5', () => {
+    expect(spec.capabilities).toEqual({
+      protocols: ['v2', 'v3'],
+      exactOutput: false,
+      maxHops: 1,
+      maxSplits: 1,
+      feeTiers: [100, 500, 3000, 10000],
+      v2MinimumOutputReserveRaw: '100000000000000',
+    });
+    expect(spec.gas).toEqual({ billing: 'limit' });
+    expect(spec.pendingVisible).toBe(false);
+    expect(spec.endpointEvaluationIntervalMs).toBe(10_000);
+    expect(spec.refreshIntervalMs).toBe(2000);
+    expect(spec.blockWaitMsBeforeWarning).toBe(5 * 60_000);
+    expect(spec.fetchTokenLists).toBe(false);
+    expect(spec.lpToken.symbol).toBe('HUSH-LP');
+    expect(spec.defaultOutputs).toEqual(['HUSH', 'USDC']);
+    expect(spec.prices).toMatchObject({
+      source: 'placeholder',
+      usd: { MON: 100, ETH: 2500, USDC: 1, HUSH: 0.0001 },
+    });
+  });
+
+  it('lists nothing of the chain before its reset', () => {
+    expect(spec.contracts.map(({ kind }) => kind)).toEqual(['wrappedNative', 'multicall3']);
+    expect(spec.tokens.map(({ symbol }) => symbol)).toEqual(['WMON', 'USDC', 'WETH']);
+  });
+
+  it('knows the limits of its three endpoints', () => {
+    expect(
+      spec.endpoints.map(({ requestsPerSecond, batchLimit }) => [requestsPerSecond, batchLimit]),
+    ).toEqual([
+      [25, 100],
+      [30, 100],
+      [20, 1],
+    ]);
+  });
+});
+
+describe('the other chains', () => {
+  it.each([
+    ['optimism', 25],
+    ['base', 25],
+    ['arbitrum', 10],
+    ['polygon', 10],
+    ['celo', 10],
+    ['bnb', 10],
+    ['avalanche', 10],
+    ['hyperevm-testnet', 10],
+    ['monad', 5],
+  ])('%s warns after %i minutes without a block', (slug, minutes) => {
+    expect(chain(slug).blockWaitMsBeforeWarning).toBe(minutes * 60_000);
+  });
+
+  it('re-evaluate endpoints every 30 s, and poll Ethereum every 12 s', () => {
+    expect(chain('ethereum').endpointEvaluationIntervalMs).toBe(30_000);
+    expect(chain('ethereum').refreshIntervalMs).toBe(12_000);
+  });
+
+  it('the local chain can do everything, and takes its contracts and tokens from its manifest', () => {
+    const spec = chain('sluice-local');
+    expect(spec.capabilities).toMatchObject({ exactOutput: true, maxHops: 3, maxSplits: 4 });
+    const kinds = spec.contracts.map(({ kind }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['v2Router02', 'swapRouter', 'swapRouter02', 'universalRouter', 'permit2']),
+    );
+    const symbols = spec.tokens.map(({ symbol }) => symbol);
+    expect(symbols).toEqual(expect.arrayContaining(['WMON', 'HUSH', 'YAKI', 'DAK', 'CHOG', 'USDC']));
+  });
+});
+
+describe('the profiles', () => {
+  it.each(PROFILES)('%s is well formed and names chains that exist', async (name) => {
+    const profile = await readProfile(ROOT, name);
+    for (const slug of profile.chains) expect(slugs).toContain(slug);
+    expect(profile.features.blindSignFallback).toBe(false);
+    expect(profile.plugins.includes('local-wallet')).toBe(name === 'local');
+    expect(profile.features.illustrationCharts).toBe(name === 'local' || name === 'monad-testnet');
+  });
+
+  it('put every chain but the local one into "all"', async () => {
+    const { chains: listed } = await readProfile(ROOT, 'all');
+    expect([...listed].sort()).toEqual(slugs.filter((slug) => slug !== 'sluice-local'));
+  });
+
+  it('stand in files of their own', async () => {
+    for (const name of PROFILES) {
+      expect(JSON.parse(await readFile(`${ROOT}/chains/profiles/${name}.json`, 'utf8')).name).toBe(name);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { type Allocation, type AllocationTask, CHUNK_BITS, onlyUsed, valueInOrder } from './allocate.ts';
+import { sendThrough, unusedPools } from './floatRoute.ts';
+
+/** A bound on the work at one size. What is left over at a large size is taken up at the smaller ones. */
+const MAX_ROUNDS = 64;
+
+/**
+ * Moves ever smaller pieces, down to `amount / 2^finest`, from one route to another for as long as that pays.
+ *
+ * Without gas the curves are concave, and this ends within the finest piece of the optimum; what is lost to
+ * it is of the order of the piece's square. Gas makes a step of every route and every tick, so a second pass
+ * goes from there with it counted, and tries large pieces, to undo whole routes, and the way back to just
+ * before the last ticks crossed.
+ */
+export function refine(task: AllocationTask, start: Allocation, finest: number): Allocation {
+  if (start.routes.length < 2) return start;
+  const smooth = hillClimb({ ...task, gas: undefined }, start, CHUNK_BITS, 2, finest);
+  if (task.gas === undefined) return onlyUsed(smooth);
+  const climbed = hillClimb(task, smooth, 2, 1, finest);
+  const retreated = retreatTicks(task, climbed);
+  if (retreated === climbed) return onlyUsed(climbed);
+  return onlyUsed(hillClimb(task, retreated, CHUNK_BITS, 1, finest));
+}
+
+function hillClimb(
+  task: AllocationTask,
+  start: Allocation,
+  coarsest: number,
+  step: number,
+  finest: number,
+): Allocation {
+  const { routes } = start;
+  const amounts = [...start.amounts];
+  const use = unusedPools(task.market.poolCount);
+  let value = valueInOrder(task, routes, amounts, use);
+  for (let bits = coarsest; bits <= finest; bits += step) {
+    const size = task.amount / 2 ** bits;
+    for (let moved = true, rounds = 0; moved && rounds < MAX_ROUNDS; rounds++) {
+      moved = false;
+      for (let from = 0; from < routes.length; from++) {
+        for (let to = 0; to < routes.length; to++) {
+          const piece = Math.min(size, amounts[from]!);
+          if (from === to || piece === 0) continue;
+          const [fromBefore, toBefore] = [amounts[from]!, amounts[to]!];
+          amounts[from] = fromBefore - piece;
+          amounts[to] = toBefore + piece;
+          const trial = valueInOrder(task, routes, amounts, use);
+          // Less than a float can tell is no gain, and would let pieces go round in circles.
+          if (trial > value + Math.abs(value) * 1e-15) {
+            value = trial;
+            moved = true;
+          } else {
+            amounts[from] = fromBefore;
+            amounts[to] = toBefore;
+          }
+        }
+      }
+    }
+  }
+  return { routes, amounts, value };
+}
+
+/** How many ticks a route may be taken back at a time. */
+const RETREATS = 3;
+
+/** Takes routes back to just before a tick they crossed, where another route takes the rest for less. */
+function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
+  const { routes } = start;
+  const { market, tradeType, tally } = task;
+  const use = unusedPools(market.poolCount);
+  const idle = unusedPools(market.poolCount);
+  const ticksOf = (route: number, amount: number): number => {
+    const before = tally.ticks;
+    sendThrough(market, route, tradeType, amount, idle, false, tally);
+    return tally.ticks - before;
+  };
+  let best = start;
+  for (let from = 0; from < routes.length; from++) {
+    for (let back = 1; back <= RETREATS; back++) {
+      const amount = best.amounts[from]!;
+      const kept = largestBelow(amount, (x) => ticksOf(routes[from]!, x), back);
+      if (kept === undefined) break;
+      for (let to = 0; to < routes.length; to++) {
+        if (to === from) continue;
+        const amounts = [...best.amounts];
+        amounts[from] = kept;
+        amounts[to] = amounts[to]! + amount - kept;
+        const value = valueInOrder(task, routes, amounts, use);
+        if (value > best.value) best = { routes, amounts, value };
+      }
+    }
+  }
+  return best;
+}
+
+/** How far before a tick to stop, so that float error and integer repair do not cross it after all. */
+const BEFORE_TICK = 1e-9;
+const ROUNDING_UNITS = 10;
+
+/** The largest amount that crosses at least `fewer` ticks less than `amount` does. */
+function largestBelow(
+  amount: number,
+  ticksOf: (amount: number) => number,
+  fewer: number,
+): number | undefined {
+  const limit = ticksOf(amount) - fewer;
+  if (limit < 0) return undefined;
+  let low = 0;
+  let high = amount;
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    if (ticksOf(middle) <= limit) low = middle;
+    else high = middle;
+  }
+  return Math.max(0, low * (1 - BEFORE_TICK) - ROUNDING_UNITS);
+}

@@ -1,0 +1,251 @@
+import { vi } from 'vitest';
+import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
+import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { type PoolState, quotePath, quoteTrade, type TokenTaxes, type TradeType } from '../../amm/index.ts';
+import { findContract } from '../../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
+import {
+  currencyOf,
+  localChainSpec,
+  localClients,
+  poolBetween,
+  readPools,
+  seededPools,
+} from '../../quote/testing/localMarket.ts';
+import type { RoutePart } from '../../quote/types.ts';
+import { encodeSwap, type RouterKind } from '../encodeSwap.ts';
+import type { SignedPermit2, SwapCall, SwapIntent } from '../SwapIntent.ts';
+
+/** `WMON v2 HUSH 3000 USDC`: tokens by symbol with the pool between them (`v2`, or a V3 fee). */
+export type PathText = string;
+
+export interface Shape {
+  readonly tradeType: TradeType;
+  /** Symbols; `MON` is the native coin. */
+  readonly input: string;
+  readonly output: string;
+  /** Path and amount of each part, raw units of the side that is exact. */
+  readonly parts: readonly (readonly [PathText, bigint])[];
+}
+
+const MAX = (1n << 256n) - 1n;
+const RECIPIENT: Address = '0x00000000000000000000000000000000C0FFEE01';
+const PERMIT2 = ['function allowance(address,address,address) view returns (uint160, uint48, uint48 nonce)'];
+
+/** Executes swaps on the local chain and tells what they did to the balances. */
+export class SwapBench {
+  readonly chain: TestChain;
+  readonly spec: ChainSpec;
+  // Not the first wallet: what TAX keeps of its transfers goes to that one.
+  readonly sender: Address = SECOND_WALLET;
+  readonly recipient: Address = RECIPIENT;
+
+  constructor(chain: TestChain) {
+    this.chain = chain;
+    this.spec = localChainSpec(chain);
+  }
+
+  router(kind: RouterKind): DeployedContract {
+    const found = findContract(this.spec, kind);
+    if (!found) throw new Error(`no ${kind}`);
+    return found;
+  }
+
+  /** The state of all seeded pools now, as the app reads it. */
+  async pools(): Promise<readonly PoolState[]> {
+    return (await readPools(localClients(this.chain).get(this.spec.id), seededPools(this.chain))).states;
+  }
+
+  /** What the AMM says of a shape, from the state of the pools now. */
+  async intent(shape: Shape, taxes?: TokenTaxes): Promise<SwapIntent> {
+    const states = await this.pools();
+    const paths = shape.parts.map(([text, amount]) => ({ path: this.#path(text, states), amount }));
+    const { quotes } = quoteTrade(paths, shape.tradeType, { taxes });
+    if (!quotes.every((quote) => quote.complete)) throw new Error('the shape does not fill');
+    const parts: RoutePart[] = quotes.map((quote) => ({
+      hops: quote.path.pools.map((pool, index) => ({
+        protocol: pool.kind,
+        pool: pool.address as Address,
+        fee: pool.kind === 'v2' ? 3000 : pool.fee,
+        tokenIn: quote.path.tokens[index] as Address,
+        tokenOut: quote.path.tokens[index + 1] as Address,
+      })),
+      amountInRaw: quote.amountIn,
+      amountOutRaw: quote.amountOut,
+      shareBps: 0,
+    }));
+    return {
+      tradeType: shape.tradeType,
+      input: currencyOf(this.chain, shape.input),
+      output: currencyOf(this.chain, shape.output),
+      parts,
+      amountInRaw: parts.reduce((sum, part) => sum + part.amountInRaw, 0n),
+      amountOutRaw: parts.reduce((sum, part) => sum + part.amountOutRaw, 0n),
+      sender: this.sender,
+      recipient: this.recipient,
+      deadline: (await this.#now()) + 600,
+      taxed: taxes !== undefined,
+    };
+  }
+
+  /**
+   * What arrives of an exact output: the newer routers send a V2 pair what the output asks for and let it pay all
+   * that this is worth, which the pair's rounding can make a little more.
+   */
+  async arrives(kind: RouterKind, { parts, amountOutRaw }: SwapIntent, shape: Shape): Promise<bigint> {
+    if (shape.tradeType === 'EXACT_INPUT' || kind === 'v2Router02') return amountOutRaw;
+    const states = await this.pools();
+    return parts.reduce((sum, part, index) => {
+      const path = this.#path(shape.parts[index]?.[0] ?? '', states);
+      const isV2 = part.hops[0]?.protocol === 'v2';
+      return sum + (isV2 ? quotePath(path, 'EXACT_INPUT', part.amountInRaw).amountOut : part.amountOutRaw);
+    }, 0n);
+  }
+
+  /** Allows `kind` to take the input: by an allowance, or by Permit2's and a signature. */
+  async permit(kind: RouterKind, intent: SwapIntent): Promise<SwapIntent> {
+    if (intent.input.kind === 'native') return intent;
+    const { address } = intent.input;
+    const router = this.router(kind);
+    const spender = kind === 'universalRouter' ? this.chain.address('permit2') : router.address;
+    const token = new TestContract(this.chain.url, address, TOKEN_ABI);
+    await token.send(this.sender, 'approve', [spender, MAX]);
+    if (kind !== 'universalRouter') return intent;
+    return { ...intent, permit2: await this.#sign(address, intent.amountInRaw, router.address) };
+  }
+
+  /** Throws if the call would revert now. */
+  async simulate(call: SwapCall): Promise<void> {
+    await this.chain.rpc('eth_call', [this.#transaction(call), 'latest']);
+  }
+
+  /** Sends the swap. What the sender paid and the recipient got, raw units, without the fee for gas. */
+  async execute(
+    kind: RouterKind,
+    intent: SwapIntent,
+  ): Promise<{ readonly paid: bigint; readonly received: bigint; readonly leftOnRouter: bigint }> {
+    const call = encodeSwap(this.router(kind), intent);
+    const symbols = [intent.input.symbol, intent.output.symbol];
+    const before = await this.#balances(symbols, intent, call.to);
+    const hash = await this.chain.rpc<Hex>('eth_sendTransaction', [this.#transaction(call)]);
+    const receipt = await this.#receipt(hash);
+    if (BigInt(receipt.status) !== 1n) throw new Error(`the swap reverted: ${hash}`);
+    const after = await this.#balances(symbols, intent, call.to);
+    const fee =
+      intent.input.kind === 'native' ? BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) : 0n;
+    return {
+      paid: before.paid - after.paid - fee,
+      received: after.received - before.received,
+      leftOnRouter: after.router - before.router,
+    };
+  }
+
+  async #balances([input, output]: readonly string[], { recipient }: SwapIntent, router: Address) {
+    const symbols = ['MON', ...this.spec.tokens.map(({ symbol }) => symbol)];
+    const held = await Promise.all(symbols.map((symbol) => this.balance(symbol, router)));
+    return {
+      paid: await this.balance(input ?? '', this.sender),
+      received: await this.balance(output ?? '', recipient),
+      router: held.reduce((sum, raw) => sum + raw, 0n),
+    };
+  }
+
+  async balance(symbol: string, owner: Address): Promise<bigint> {
+    if (symbol === 'MON') return BigInt(await this.chain.rpc<Hex>('eth_getBalance', [owner, 'latest']));
+    return new TestContract(this.chain.url, this.chain.token(symbol).address, TOKEN_ABI).read<bigint>(
+      'balanceOf',
+      [owner],
+    );
+  }
+
+  #transaction({ to, data, value }: SwapCall) {
+    return { from: this.sender, to, data, value: `0x${value.toString(16)}` };
+  }
+
+  #path(text: PathText, states: readonly PoolState[]) {
+    const words = text.split(' ');
+    const tokens = words
+      .filter((_, index) => index % 2 === 0)
+      .map((symbol) => this.chain.token(symbol).address);
+    const pools = words
+      .filter((_, index) => index % 2 === 1)
+      .map((fee, index) =>
+        poolBetween(
+          states,
+          [tokens[index] as Address, tokens[index + 1] as Address],
+          fee === 'v2' ? 'v2' : Number(fee),
+        ),
+      );
+    return { pools, tokens };
+  }
+
+  async #sign(token: Address, amountRaw: bigint, spender: Address): Promise<SignedPermit2> {
+    const permit2 = new TestContract(this.chain.url, this.chain.address('permit2'), PERMIT2);
+    const [, , nonce] = await permit2.read<bigint[]>('allowance', [this.sender, token, spender]);
+    const now = await this.#now();
+    const message = {
+      details: {
+        token,
+        amount: amountRaw.toString(),
+        expiration: now + 2_592_000,
+        nonce: Number(nonce),
+      },
+      spender,
+      sigDeadline: String(now + 600),
+    };
+    const signature = await this.chain.rpc<Hex>('eth_signTypedData_v4', [
+      this.sender,
+      {
+        domain: { name: 'Permit2', chainId: this.spec.id, verifyingContract: permit2.address },
+        primaryType: 'PermitSingle',
+        types: {
+          EIP712Domain: [
+            { name: 'name', type: 'string' },
+            { name: 'chainId', type: 'uint256' },
+            { name: 'verifyingContract', type: 'address' },
+          ],
+          PermitSingle: [
+            { name: 'details', type: 'PermitDetails' },
+            { name: 'spender', type: 'address' },
+            { name: 'sigDeadline', type: 'uint256' },
+          ],
+          PermitDetails: [
+            { name: 'token', type: 'address' },
+            { name: 'amount', type: 'uint160' },
+            { name: 'expiration', type: 'uint48' },
+            { name: 'nonce', type: 'uint48' },
+          ],
+        },
+        message,
+      },
+    ]);
+    const { details } = message;
+    return {
+      token,
+      amountRaw,
+      expiration: details.expiration,
+      nonce: details.nonce,
+      spender,
+      sigDeadline: BigInt(message.sigDeadline),
+      signature,
+    };
+  }
+
+  async #receipt(hash: Hex): Promise<{ status: Hex; gasUsed: Hex; effectiveGasPrice: Hex }> {
+    return vi.waitFor(
+      async () => {
+        const receipt = await this.chain.rpc('eth_getTransactionReceipt', [hash]);
+        if (receipt === null) throw new Error(`${hash} is not mined`);
+        return receipt as { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex };
+      },
+      { timeout: 5_000, interval: 10 },
+    );
+  }
+
+  async #now(): Promise<number> {
+    return Number(
+      (await this.chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])).timestamp,
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import type { Container } from 'inversify';
+import { ActiveChainStore } from './chain/ActiveChainStore.ts';
+import { StaticChainRegistry } from './chain/StaticChainRegistry.ts';
+import type { AppConfig } from './config/AppConfig.ts';
+import { configuredChains } from './config/mergeChain.ts';
+import type { StartOptions } from './config/StartOptions.ts';
+import { createContainer } from './plugin/createContainer.ts';
+import type { Logger } from './plugin/Logger.ts';
+import { ModalStack } from './plugin/ModalStack.ts';
+import type { ServiceReader } from './plugin/Plugin.ts';
+import { PluginControlToken } from './plugin/PluginControl.ts';
+import { PluginHost } from './plugin/PluginHost.ts';
+import { PopupList } from './plugin/PopupList.ts';
+import { ChainQuoteService } from './quote/ChainQuoteService.ts';
+import { ChainClientPool } from './rpc/ChainClientPool.ts';
+import { documentVisibility } from './rpc/PageVisibility.ts';
+import * as tokens from './services.ts';
+import { InterfaceStore } from './settings/InterfaceStore.ts';
+import { UserSettingsStore } from './settings/UserSettingsStore.ts';
+import { BrowserStorage } from './storage/BrowserStorage.ts';
+import { browserStorageEnvironment } from './storage/StorageEnvironment.ts';
+import { Allowances } from './tokens/Allowances.ts';
+import { Balances } from './tokens/Balances.ts';
+import { createTokenLists } from './tokens/createTokenLists.ts';
+import { Prices } from './tokens/Prices.ts';
+import { documentVisibility as tabVisibility } from './tx/TabLeader.ts';
+import { TransactionTracker } from './tx/TransactionTracker.ts';
+import { WalletTransactionSender } from './tx/WalletTransactionSender.ts';
+import { BrowserWalletSession } from './wallet/BrowserWalletSession.ts';
+import { WalletOptionList } from './wallet/WalletOptionList.ts';
+
+export interface KernelOptions extends Pick<StartOptions, 'plugins' | 'chains' | 'build'> {
+  readonly config: AppConfig;
+  /** The `chain` parameter of the link that the app was opened with. */
+  readonly chainLink: string | undefined;
+  readonly logger?: Logger;
+}
+
+export interface Kernel {
+  readonly services: ServiceReader;
+  /** Starts the plugins; what fails is told by their statuses. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * The container with every kernel service, and the plugins bound to it but not started.
+ * @throws SluiceError `plugin_duplicate`, `plugin_cycle`, `plugin_conflict`
+ */
+export function createKernel(options: KernelOptions): Kernel {
+  const { plugins, config, build, logger = console } = options;
+  const container = createContainer();
+  container.bind(tokens.ConfigToken).toConstantValue(config);
+  container.bind(tokens.BuildInfoToken).toConstantValue(build);
+  container.bind(tokens.LoggerToken).toConstantValue(logger);
+  bindServices(container, options, logger);
+  const host = new PluginHost({ container, plugins, logger });
+  container.bind(PluginControlToken).toConstantValue(host);
+  container.bind(tokens.ContributionsToken).toConstantValue(host.contributions);
+  container.bind(tokens.PluginStatusesToken).toConstantValue(host.statuses);
+  host.boot();
+  return { services: host.services, start: () => host.start(), stop: () => host.stop() };
+}
+
+/** Each is made at its first use. */
+function bindServices(container: Container, options: KernelOptions, logger: Logger): void {
+  const { chains, config, build, chainLink } = options;
+  const registry = new StaticChainRegistry(configuredChains(chains, config), config.defaultChain);
+  const services: ServiceReader = {
+    get: (service) => container.get(service),
+    getOptional: (service) => container.get(service, { optional: true }),
+  };
+  container.bind(tokens.ChainRegistryToken).toConstantValue(registry);
+  container.bind(tokens.ModalsToken).toResolvedValue(() => new ModalStack());
+  container.bind(tokens.PopupsToken).toResolvedValue(() => new PopupList());
+  container.bind(tokens.StorageToken).toResolvedValue(() => new BrowserStorage(browserStorageEnvironment()));
+  container
+    .bind(tokens.SettingsToken)
+    .toResolvedValue((storage) => new UserSettingsStore(new InterfaceStore(storage)), [tokens.StorageToken]);
+  container
+    .bind(tokens.ActiveChainToken)
+    .toResolvedValue(
+      (settings) => new ActiveChainStore(registry, settings, chainLink),
+      [tokens.SettingsToken],
+    );
+  container
+    .bind(tokens.ChainClientsToken)
+    .toResolvedValue(() => new ChainClientPool(registry, { logger, visibility: documentVisibility }));
+  container
+    .bind(tokens.TokenListServiceToken)
+    .toResolvedValue(
+      (activeChain, clients, storage) =>
+        createTokenLists({ chains: registry, activeChain, clients, storage }),
+      [tokens.ActiveChainToken, tokens.ChainClientsToken, tokens.StorageToken],
+    );
+  container
+    .bind(tokens.BalanceServiceToken)
+    .toResolvedValue((clients) => new Balances(clients), [tokens.ChainClientsToken]);
+  container
+    .bind(tokens.AllowanceServiceToken)
+    .toResolvedValue((clients) => new Allowances(clients), [tokens.ChainClientsToken]);
+  container.bind(tokens.PriceServiceToken).toResolvedValue(() => new Prices(registry));
+  container
+    .bind(tokens.QuoteServiceToken)
+    .toResolvedValue(
+      (clients, contributions) => new ChainQuoteService(clients, contributions, services),
+      [tokens.ChainClientsToken, tokens.ContributionsToken],
+    );
+  container
+    .bind(tokens.WalletOptionsToken)
+    .toResolvedValue(
+      (contributions) => new WalletOptionList(contributions, services),
+      [tokens.ContributionsToken],
+    );
+  container.bind(tokens.WalletSessionToken).toResolvedValue(
+    (wallets, storage) =>
+      new BrowserWalletSession({
+        options: wallets,
+        storage,
+        blindSignFallback: build.features.blindSignFallback,
+        framed: () => window.parent !== window,
+      }),
+    [tokens.WalletOptionsToken, tokens.StorageToken],
+  );
+  container.bind(tokens.TxTrackerToken).toResolvedValue(
+    (storage, clients) =>
+      new TransactionTracker({
+        storage,
+        clients,
+        logger,
+        locks: navigator.locks,
+        visibility: tabVisibility(),
+      }),
+    [tokens.StorageToken, tokens.ChainClientsToken],
+  );
+  container
+    .bind(tokens.TransactionSenderToken)
+    .toResolvedValue(
+      (clients, wallet, tracker) => new WalletTransactionSender(clients, wallet, tracker),
+      [tokens.ChainClientsToken, tokens.WalletSessionToken, tokens.TxTrackerToken],
+    );
+}

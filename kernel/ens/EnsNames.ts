@@ -1,0 +1,130 @@
+import { type ChainRegistry, contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClients } from '../rpc/types.ts';
+import { type Gateways, publicGateways } from '../tokens/uriToHttp.ts';
+import { avatarImage } from './avatarImage.ts';
+import { contenthashToUri } from './contenthashToUri.ts';
+import { EnsRecords } from './EnsRecords.ts';
+import { ownedNftImage } from './ownedNftImage.ts';
+import { parseNftUri } from './parseNftUri.ts';
+import type { EnsService } from './types.ts';
+
+/** Answers are good for a minute; a failure is not kept. */
+const CACHE_MS = 60_000;
+const MAX_NAME_LENGTH = 255;
+
+export interface EnsNamesParts {
+  readonly clients: ChainClients;
+  readonly chains: ChainRegistry;
+  /** For NFT metadata. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly gateways?: Gateways;
+  readonly now?: () => number;
+}
+
+/** ENS by each chain's own registry. The tables that names are normalised by are loaded at the first look-up. */
+export class EnsNames implements EnsService {
+  readonly #parts: EnsNamesParts;
+  readonly #kept = new Map<string, { readonly answer: Promise<unknown>; readonly atMs: number }>();
+
+  constructor(parts: EnsNamesParts) {
+    this.#parts = parts;
+  }
+
+  supported(chainId: number): boolean {
+    const chain = this.#parts.chains.find(chainId);
+    return chain !== undefined && contractAddress(chain, 'ensRegistry') !== undefined;
+  }
+
+  resolve(chainId: number, name: string): Promise<Address | undefined> {
+    return this.#once(`resolve:${chainId}:${name}`, () =>
+      this.#withNode(chainId, name, (records, node) => records.address(node)),
+    );
+  }
+
+  reverse(chainId: number, account: Address): Promise<string | undefined> {
+    return this.#once(`reverse:${chainId}:${account}`, async () => {
+      const records = this.#records(chainId);
+      if (!records) return undefined;
+      const { nameNode, reverseNode } = await import('./nameNode.ts');
+      const claimed = await records.name(reverseNode(account));
+      const named =
+        claimed !== undefined && claimed.length <= MAX_NAME_LENGTH ? nameNode(claimed) : undefined;
+      // Anyone can claim any name; it counts only as normalised, and only when it leads back here.
+      if (!named || named.name !== claimed) return undefined;
+      return (await records.address(named.node)) === account ? claimed : undefined;
+    });
+  }
+
+  text(chainId: number, name: string, key: string): Promise<string | undefined> {
+    return this.#once(`text:${chainId}:${key}:${name}`, () =>
+      this.#withNode(chainId, name, (records, node) => records.text(node, key)),
+    );
+  }
+
+  contentUri(name: string, chainId?: number): Promise<string> {
+    const chain = this.#registryChain(chainId);
+    return this.#once(`content:${chain?.id}:${name}`, async () => {
+      const records = chain && this.#records(chain.id);
+      const hash =
+        records && (await this.#withNode(chain.id, name, (_records, node) => records.contenthash(node)));
+      if (hash === undefined) {
+        throw new SluiceError('ens_failed', `failed to resolve ENS name: ${name.slice(0, 100)}`, {
+          values: { reason: 'unresolved' },
+        });
+      }
+      return contenthashToUri(hash);
+    });
+  }
+
+  async avatar(chainId: number, account: Address, signal?: AbortSignal): Promise<string | undefined> {
+    const name = await this.reverse(chainId, account);
+    const record = name && (await this.text(chainId, name, 'avatar'));
+    if (!record) return undefined;
+    const { clients, chains, fetch, gateways = publicGateways } = this.#parts;
+    const nft = parseNftUri(record);
+    if (!nft) return avatarImage(record, gateways);
+    if (!chains.find(nft.chainId)) return undefined;
+    return ownedNftImage(clients.get(nft.chainId), nft, account, {
+      fetch,
+      gateways,
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  async #withNode<T>(
+    chainId: number,
+    name: string,
+    read: (records: EnsRecords, node: Hex) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const records = this.#records(chainId);
+    if (!records || name.length > MAX_NAME_LENGTH || !name.includes('.')) return undefined;
+    const { nameNode } = await import('./nameNode.ts');
+    const named = nameNode(name);
+    return named && read(records, named.node);
+  }
+
+  #records(chainId: number): EnsRecords | undefined {
+    const chain = this.#parts.chains.find(chainId);
+    const registry = chain && contractAddress(chain, 'ensRegistry');
+    return registry && new EnsRecords(this.#parts.clients.get(chainId).rpc, registry);
+  }
+
+  #registryChain(chainId: number | undefined): ChainSpec | undefined {
+    const { all } = this.#parts.chains;
+    const named = all.filter(({ id }) => this.supported(id));
+    return named.find(({ id }) => id === chainId) ?? named.find(({ testnet }) => !testnet) ?? named[0];
+  }
+
+  #once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const now = (this.#parts.now ?? Date.now)();
+    const kept = this.#kept.get(key);
+    if (kept && now - kept.atMs < CACHE_MS) return kept.answer as Promise<T>;
+    for (const [old, { atMs }] of this.#kept) if (now - atMs >= CACHE_MS) this.#kept.delete(old);
+    const answer = ask();
+    this.#kept.set(key, { answer, atMs: now });
+    answer.catch(() => this.#kept.delete(key));
+    return answer;
+  }
+}

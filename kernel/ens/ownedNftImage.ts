@@ -1,0 +1,97 @@
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import { addressAt, callData, dynamicBytes, wordAt } from '../tokens/callData.ts';
+import { parseBoundedJson } from '../tokens/parseBoundedJson.ts';
+import { readBounded } from '../tokens/readBounded.ts';
+import { type Gateways, uriToHttp } from '../tokens/uriToHttp.ts';
+import { avatarImage } from './avatarImage.ts';
+import type { NftReference } from './parseNftUri.ts';
+
+const MAX_BYTES = 262_144;
+const TIMEOUT_MS = 10_000;
+
+export interface NftFetch {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly gateways: Gateways;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The image of an NFT, while `account` owns it (product.md): ownerOf or balanceOf, then the token URI's metadata,
+ * its field `image`. Undefined where it does not own it or there is no image to show.
+ * @throws SluiceError transport codes where ownership could not be asked
+ */
+export async function ownedNftImage(
+  client: ChainClient,
+  nft: NftReference,
+  account: Address,
+  how: NftFetch,
+): Promise<string | undefined> {
+  const { standard, tokenId } = nft;
+  const read = (data: Hex) => call(client, nft.address, data);
+  if (standard === 'erc721') {
+    const owner = await read(callData('ownerOf(uint256)', tokenId));
+    if (!owner || addressAt(owner) !== account.toLowerCase()) return undefined;
+  } else {
+    const balance = await read(callData('balanceOf(address,uint256)', account, tokenId));
+    if (!balance || (wordAt(balance) ?? 0n) === 0n) return undefined;
+  }
+  const uri = await read(callData(standard === 'erc721' ? 'tokenURI(uint256)' : 'uri(uint256)', tokenId));
+  const bytes = uri && dynamicBytes(uri, MAX_BYTES);
+  if (!bytes) return undefined;
+  // ERC-1155: {id} stands for the id as 64 hex digits.
+  const id = tokenId.toString(16).padStart(64, '0');
+  const metadata = await readMetadata(new TextDecoder().decode(bytes).replaceAll('{id}', id), how);
+  if (typeof metadata !== 'object' || metadata === null) return undefined;
+  return avatarImage((metadata as { readonly image?: unknown }).image, how.gateways);
+}
+
+async function call(client: ChainClient, to: Address, data: Hex): Promise<Hex | undefined> {
+  try {
+    return await client.rpc.call({ to, data });
+  } catch (error) {
+    if (error instanceof SluiceError && error.code === 'call_reverted') return undefined;
+    throw error;
+  }
+}
+
+/** Metadata that cannot be had is no image: the account's own pattern takes its place. */
+async function readMetadata(uri: string, { fetch, gateways, signal }: NftFetch): Promise<unknown> {
+  const inline = inlineJson(uri);
+  if (inline !== undefined) return parsed(inline);
+  for (const url of uriToHttp(uri, gateways)) {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const response = await fetch(url, {
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      if (response.ok) return parsed(await readBounded(response, MAX_BYTES));
+    } catch {
+      if (signal?.aborted) return undefined;
+    }
+  }
+  return undefined;
+}
+
+function inlineJson(uri: string): string | undefined {
+  const [, base64, content] =
+    /^data:application\/json(?:;[a-z-]+=[a-z0-9-]+)*(;base64)?,(.*)$/is.exec(uri) ?? [];
+  if (content === undefined) return undefined;
+  try {
+    if (!base64) return decodeURIComponent(content);
+    return new TextDecoder().decode(Uint8Array.from(atob(content), (character) => character.charCodeAt(0)));
+  } catch {
+    return '';
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseBoundedJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { parseAddress } from '../tokens/parseAddress.ts';
+
+/** How many choices each part of a drawn avatar has. */
+export interface AvatarChoices {
+  readonly gradientStart: number;
+  readonly gradientEnd: number;
+  readonly containerShape: number;
+  readonly innerShape: number;
+}
+
+/** product.md: default size of a drawn avatar, px. */
+export const AVATAR_SIZE = 24;
+
+/**
+ * Which choice an account's drawn avatar takes for each part (product.md "Wallet avatar"): of the address's last 40
+ * hex characters, the first four pairs plus `seed`, each modulo its number of choices. Undefined for no 0x address.
+ */
+export function walletAvatar(address: string, choices: AvatarChoices, seed = 0): AvatarChoices | undefined {
+  if (!address.startsWith('0x') || !parseAddress(address)) return undefined;
+  const digits = address.slice(-40);
+  const pick = (index: number, count: number) =>
+    (Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16) + seed) % count;
+  return {
+    gradientStart: pick(0, choices.gradientStart),
+    gradientEnd: pick(1, choices.gradientEnd),
+    containerShape: pick(2, choices.containerShape),
+    innerShape: pick(3, choices.innerShape),
+  };
+}

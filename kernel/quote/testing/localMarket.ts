@@ -1,0 +1,69 @@
+import { when } from 'mobx';
+import localSpec from '../../../chains/sluice-local.json' with { type: 'json' };
+import type { TestChain } from '../../../test/anvil/localChain.ts';
+import type { PoolState } from '../../amm/index.ts';
+import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import { StaticChainRegistry } from '../../chain/StaticChainRegistry.ts';
+import { mergeChain } from '../../config/mergeChain.ts';
+import { ChainClientPool } from '../../rpc/ChainClientPool.ts';
+import type { BlockHead, ChainClient } from '../../rpc/types.ts';
+import { type Currency, nativeCurrency } from '../../tokens/Currency.ts';
+import type { PoolRef } from '../PoolRef.ts';
+import { tokenPair } from '../PoolRef.ts';
+import { PoolStore } from '../PoolStore.ts';
+
+/** The chain file of the local chain over its manifest, at `url`. */
+export function localChainSpec(chain: TestChain, url: string = chain.url): ChainSpec {
+  return { ...mergeChain(localSpec as unknown as ChainSpec, chain.manifest), endpoints: [{ url }] };
+}
+
+/** The real RPC services over the local chain. */
+export function localClients(chain: TestChain, change: Partial<ChainSpec> = {}): ChainClientPool {
+  const spec = { ...localChainSpec(chain), ...change };
+  return new ChainClientPool(new StaticChainRegistry([spec], spec.id));
+}
+
+/** A currency by symbol; `MON` is the native coin. */
+export function currencyOf(chain: TestChain, symbol: string): Currency {
+  const spec = localChainSpec(chain);
+  if (symbol === spec.nativeCurrency.symbol) return nativeCurrency(spec);
+  return { kind: 'token', ...chain.token(symbol) };
+}
+
+/** All pools that the chain was seeded with. */
+export function seededPools(chain: TestChain): readonly PoolRef[] {
+  return chain.pools.map(({ protocol, address, tokens: [first, second], fee = 0 }) => {
+    const pair = tokenPair(chain.token(first).address, chain.token(second).address);
+    return protocol === 'v2' ? { kind: 'v2', address, ...pair } : { kind: 'v3', address, fee, ...pair };
+  });
+}
+
+/** The state of `pools` now, as the app reads it. */
+export async function readPools(
+  client: ChainClient,
+  pools: readonly PoolRef[],
+): Promise<{ readonly states: readonly PoolState[]; readonly head: BlockHead }> {
+  const store = new PoolStore(client);
+  const stop = store.watch(pools);
+  try {
+    await when(() => store.settled(pools) && store.head !== undefined, { timeout: 10_000 });
+    return { states: store.states(pools), head: store.head as BlockHead };
+  } finally {
+    stop();
+  }
+}
+
+export function poolBetween(
+  states: readonly PoolState[],
+  [a, b]: readonly [Address, Address],
+  fee: number | 'v2',
+): PoolState {
+  const found = states.find(
+    (pool) =>
+      [pool.token0, pool.token1].includes(a) &&
+      [pool.token0, pool.token1].includes(b) &&
+      (pool.kind === 'v2' ? fee === 'v2' : pool.fee === fee),
+  );
+  if (!found) throw new Error(`no pool ${a} ${b} ${fee}`);
+  return found;
+}

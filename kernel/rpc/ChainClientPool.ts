@@ -1,0 +1,99 @@
+import type { ChainRegistry } from '../chain/ChainRegistry.ts';
+import type { ChainSpec, RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
+import { DeploymentChecker } from './DeploymentChecker.ts';
+import { EndpointPool } from './EndpointPool.ts';
+import { HeadClock } from './HeadClock.ts';
+import { type Fetch, httpTransport } from './httpTransport.ts';
+import { MulticallReader } from './MulticallReader.ts';
+import type { PageVisibility } from './PageVisibility.ts';
+import { systemTimers, type Timers } from './Timers.ts';
+import type { Transport } from './Transport.ts';
+import type { ChainClient, ChainClients, ContractCheck } from './types.ts';
+import { type OpenSocket, WebSocketTransport } from './webSocketTransport.ts';
+
+/** Least time between two tries of a deployment check that could not be made. */
+const RECHECK_MS = 10_000;
+
+export interface ChainClientPoolOptions {
+  readonly fetch?: Fetch;
+  readonly openSocket?: OpenSocket;
+  readonly timers?: Timers;
+  readonly visibility?: PageVisibility;
+  readonly logger?: Logger;
+  /** Where a chain's endpoint came from: its own file or the operator's configuration. */
+  readonly endpointOrigin?: (chainId: number, url: string) => 'chain' | 'config';
+  /** Told of each new client, before anybody has it: the place to add the user's own endpoints. */
+  readonly onCreate?: (client: ChainClient) => void;
+}
+
+/** {@link ChainClients}: one client per chain, made at its first use. */
+export class ChainClientPool implements ChainClients {
+  readonly #registry: ChainRegistry;
+  readonly #options: ChainClientPoolOptions;
+  readonly #timers: Timers;
+  readonly #clients = new Map<number, ChainClient>();
+
+  constructor(registry: ChainRegistry, options: ChainClientPoolOptions = {}) {
+    this.#registry = registry;
+    this.#options = options;
+    this.#timers = options.timers ?? systemTimers;
+  }
+
+  get(chainId: number): ChainClient {
+    const existing = this.#clients.get(chainId);
+    if (existing !== undefined) return existing;
+    const chain = this.#registry.find(chainId);
+    if (chain === undefined) {
+      throw new SluiceError('chain_unsupported', `Unsupported chain ID: ${chainId}`, { values: { chainId } });
+    }
+    const client = this.#create(chain);
+    this.#clients.set(chainId, client);
+    this.#options.onCreate?.(client);
+    return client;
+  }
+
+  #create(chain: ChainSpec): ChainClient {
+    const { visibility, logger, endpointOrigin } = this.#options;
+    const timers = this.#timers;
+    const rpc = new EndpointPool(chain, {
+      transport: (spec) => this.#transport(spec),
+      timers,
+      ...(endpointOrigin && { origin: (url: string) => endpointOrigin(chain.id, url) }),
+    });
+    const multicall = new MulticallReader(chain, rpc, {
+      timers,
+      trusted: () => !deployment.found('multicall3').some(isWrong),
+    });
+    const deployment = new DeploymentChecker(chain, rpc, multicall);
+    let checkedAtMs = Number.NEGATIVE_INFINITY;
+    const clock = new HeadClock(chain, multicall, {
+      timers,
+      ...(visibility && { visibility }),
+      ...(logger && { logger }),
+      watchHeads: (listener) => rpc.watchHeads(listener),
+      onTick: () => {
+        // The chain can be read after all: so can what the check could not.
+        if (!deployment.stuck || timers.now() - checkedAtMs < RECHECK_MS) return;
+        checkedAtMs = timers.now();
+        void deployment.recheck();
+      },
+    });
+    return { chain, rpc, multicall, clock, deployment };
+  }
+
+  #transport(spec: RpcEndpointSpec): Transport {
+    const { fetch = defaultFetch, openSocket = defaultSocket } = this.#options;
+    return /^wss?:/i.test(spec.url)
+      ? new WebSocketTransport(spec.url, openSocket, this.#timers)
+      : httpTransport(spec.url, fetch, this.#timers);
+  }
+}
+
+const defaultFetch: Fetch = (url, init) => globalThis.fetch(url, init);
+const defaultSocket: OpenSocket = (url) => new WebSocket(url);
+
+function isWrong({ problem }: ContractCheck): boolean {
+  return problem === 'no_code' || problem === 'code_differs';
+}

@@ -1,0 +1,18 @@
+/** Whether anybody can see the page. */
+export interface PageVisibility {
+  readonly visible: boolean;
+  /** @returns what takes the listener off */
+  onChange(listener: () => void): () => void;
+}
+
+/** The document's own visibility; always visible where there is no document. */
+export const documentVisibility: PageVisibility = {
+  get visible() {
+    return typeof document === 'undefined' || document.visibilityState !== 'hidden';
+  },
+  onChange(listener) {
+    if (typeof document === 'undefined') return () => {};
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+};

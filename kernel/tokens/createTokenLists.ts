@@ -1,0 +1,40 @@
+import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClients } from '../rpc/types.ts';
+import type { Storage } from '../storage/types.ts';
+import { fetchTokenList, type TokenListValidator } from './fetchTokenList.ts';
+import { ListedTokens } from './ListedTokens.ts';
+import { cachedLists, userTokenData } from './userTokenData.ts';
+
+export interface TokenListParts {
+  readonly chains: ChainRegistry;
+  readonly activeChain: ActiveChain;
+  readonly clients: ChainClients;
+  readonly storage: Storage;
+}
+
+/** The token list service over the browser's network and storage; the schema's validator comes with the first list. */
+export function createTokenLists({ chains, activeChain, clients, storage }: TokenListParts): ListedTokens {
+  const service = new ListedTokens({
+    chains,
+    activeChain,
+    clients,
+    store: storage.value(userTokenData),
+    cache: storage.collection(cachedLists),
+    fetchList: (url, signal) =>
+      fetchTokenList(
+        url,
+        {
+          fetch: (address, init) => fetch(address, init),
+          loadValidator: async () =>
+            (await import('sluice:token-list-validator')).validateTokenList as TokenListValidator,
+          resolveContentUri: async () => {
+            throw new SluiceError('ens_failed', 'ENS names of lists are resolved on the chain that has ENS');
+          },
+        },
+        signal,
+      ),
+  });
+  service.start();
+  return service;
+}

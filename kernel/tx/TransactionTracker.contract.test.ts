@@ -1,0 +1,197 @@
+import { Interface } from 'ethers/abi';
+import { keccak256 } from 'ethers/crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localChain } from '../../test/anvil/localChain.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { BlockHead, ChainClient, Rider } from '../rpc/types.ts';
+import { BrowserStorage } from '../storage/BrowserStorage.ts';
+import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
+import { parseAddress } from '../tokens/parseAddress.ts';
+import { TransactionTracker } from './TransactionTracker.ts';
+import { FakeVisibility, silentLogger } from './testing/fakeTab.ts';
+
+const chain = localChain();
+const info = { type: 'SEND' } as const;
+const router = new Interface([
+  'function swapExactETHForTokens(uint256,address[],address,uint256) payable returns (uint256[])',
+]);
+
+let mark: Hex;
+let from: Address;
+let to: Address;
+let tracker: TransactionTracker;
+let riders: Set<Rider>;
+
+async function head(): Promise<BlockHead> {
+  const block = await chain.rpc<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
+  return {
+    number: BigInt(block.number),
+    timestamp: BigInt(block.timestamp),
+    baseFeePerGas: undefined,
+    receivedAtMs: Date.now(),
+    endpoint: undefined,
+  };
+}
+
+/** One block more, told to the tracker as the clock does; waits until it made `check` true. */
+async function until(check: () => boolean): Promise<void> {
+  for (let i = 0; i < 10 && !check(); i++) {
+    await chain.rpc('evm_mine');
+    const block = await head();
+    for (const rider of [...riders]) rider.receive([], block);
+    await vi.waitFor(() => expect(check()).toBe(true), { timeout: 400, interval: 10 }).catch(() => {});
+  }
+  expect(check()).toBe(true);
+}
+
+/** Sends by the node's own account, unlocked; the second price is higher than any the node suggests. */
+async function send(transaction: Record<string, unknown>, faster = false): Promise<Hex> {
+  const fee = faster ? '0x2540be4000' : '0x174876e800';
+  return chain.rpc<Hex>('eth_sendTransaction', [
+    { from, gas: '0x30d40', maxFeePerGas: fee, maxPriorityFeePerGas: fee, ...transaction },
+  ]);
+}
+
+async function begin(data: Hex = '0x', value = '0x1', target = to): Promise<string> {
+  const nextNonce = Number(await chain.rpc<Hex>('eth_getTransactionCount', [from, 'pending']));
+  const asked = {
+    to: target,
+    valueRaw: BigInt(value).toString(),
+    dataHash: keccak256(data) as Hex,
+    nextNonce,
+  };
+  return tracker.begin({ chainId: 31337, from, info, asked });
+}
+
+function outcome(id: string): string {
+  return tracker.outcome(tracker.get(id)!);
+}
+
+beforeEach(async () => {
+  mark = await chain.snapshot();
+  const accounts = await chain.rpc<Address[]>('eth_accounts');
+  from = parseAddress(accounts[7])!;
+  to = parseAddress(accounts[8])!;
+  await chain.rpc('evm_setAutomine', [false]);
+  riders = new Set();
+  const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await chain.rpc(method, params);
+    } catch (error) {
+      throw new SluiceError('rpc_error', error instanceof Error ? error.message : String(error), {
+        cause: error,
+      });
+    }
+  };
+  const spec: Partial<ChainSpec> = {
+    id: 31337,
+    networkType: 'L1',
+    blockTimeMs: 1_000,
+    pendingVisible: true,
+    finalityTags: ['safe', 'finalized'],
+  };
+  const client = {
+    chain: spec,
+    rpc: {
+      request,
+      call: (call: { value?: bigint }, block: bigint) =>
+        request('eth_call', [
+          { ...call, value: `0x${(call.value ?? 0n).toString(16)}` },
+          `0x${block.toString(16)}`,
+        ]),
+    },
+    clock: {
+      watch: (rider: Rider) => {
+        riders.add(rider);
+        return () => riders.delete(rider);
+      },
+      refresh: head,
+    },
+  } as unknown as ChainClient;
+  tracker = new TransactionTracker({
+    storage: new BrowserStorage(new FakeBrowser().tab()),
+    clients: { get: () => client },
+    logger: silentLogger,
+    locks: undefined,
+    visibility: new FakeVisibility(),
+  });
+});
+
+afterEach(async () => {
+  tracker.dispose();
+  await chain.rpc('evm_setAutomine', [true]);
+  await chain.revert(mark);
+});
+
+describe('on a real chain', () => {
+  it('a transaction is confirmed', async () => {
+    const id = await begin();
+    await tracker.submitted(id, { kind: 'hash', hash: await send({ to, value: '0x1' }) });
+    await until(() => outcome(id) === 'confirmed');
+    expect(tracker.get(id)?.receipt).toMatchObject({ from, to, status: 1 });
+  });
+
+  it('a failed one tells its reason', async () => {
+    const v2 = chain.address('v2Router02');
+    const path = [chain.token('WMON').address, chain.token('HUSH').address];
+    const data = router.encodeFunctionData('swapExactETHForTokens', [0, path, from, 1]) as Hex;
+    const id = await begin(data, '0x1', v2);
+    await tracker.submitted(id, { kind: 'hash', hash: await send({ to: v2, value: '0x1', data }) });
+    await until(() => tracker.get(id)?.failureReason !== undefined);
+    expect(outcome(id)).toBe('failed');
+    expect(tracker.get(id)?.failureReason).toBe('UniswapV2Router: EXPIRED');
+  });
+
+  it('a sped-up one is confirmed under its new hash', async () => {
+    const id = await begin();
+    const first = await send({ to, value: '0x1' });
+    await tracker.submitted(id, { kind: 'hash', hash: first });
+    const { nonce } = await chain.rpc<{ nonce: Hex }>('eth_getTransactionByHash', [first]);
+    const second = await send({ to, value: '0x1', nonce }, true);
+    await until(() => outcome(id) === 'confirmed');
+    expect(tracker.get(id)).toMatchObject({
+      reference: { hash: second },
+      originalHash: first,
+      receipt: { transactionHash: second },
+    });
+  });
+
+  it('a cancelled one and a replaced one are told apart', async () => {
+    const cancelled = await begin();
+    const first = await send({ to, value: '0x1' });
+    await tracker.submitted(cancelled, { kind: 'hash', hash: first });
+    const { nonce } = await chain.rpc<{ nonce: Hex }>('eth_getTransactionByHash', [first]);
+    await send({ to: from, value: '0x0', nonce }, true);
+    await until(() => outcome(cancelled) === 'cancelled');
+
+    const replaced = await begin();
+    const hash = await send({ to, value: '0x1' });
+    const next = await chain.rpc<{ nonce: Hex }>('eth_getTransactionByHash', [hash]);
+    await tracker.submitted(replaced, { kind: 'hash', hash }, Number(next.nonce));
+    const successor = await send({ to, value: '0x2', nonce: next.nonce }, true);
+    await until(() => outcome(replaced) === 'replaced');
+    expect(tracker.get(replaced)?.replacedBy).toBe(successor);
+  });
+
+  it('one lost between asking and hash is found', async () => {
+    const id = await begin();
+    const hash = await send({ to, value: '0x1' });
+    await tracker.uncertain(id);
+    expect(outcome(id)).toBe('maybe_sent');
+    await until(() => outcome(id) === 'confirmed');
+    expect(tracker.get(id)?.reference).toEqual({ kind: 'hash', hash });
+  });
+
+  it('a reorganised one goes back to pending', async () => {
+    const id = await begin();
+    await tracker.submitted(id, { kind: 'hash', hash: await send({ to, value: '0x1' }) });
+    await until(() => outcome(id) === 'confirmed');
+    const { blockNumber } = tracker.get(id)!.receipt!;
+    const depth = Number((await head()).number) - blockNumber + 1;
+    await chain.rpc('anvil_reorg', [depth, []]);
+    await chain.rpc('anvil_dropAllTransactions');
+    await until(() => outcome(id) === 'pending');
+    expect(tracker.get(id)?.receipt).toBeUndefined();
+  });
+});

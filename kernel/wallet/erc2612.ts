@@ -1,0 +1,95 @@
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { CallResult, ChainClient } from '../rpc/types.ts';
+import { callData, textOf, wordAt } from '../tokens/callData.ts';
+import type { TypedData } from './Connector.ts';
+
+/** What a token needs for an ERC-2612 permit. */
+export interface Erc2612Support {
+  readonly domain: TypedData['domain'];
+  readonly nonce: bigint;
+}
+
+/** Versions tried where a token does not tell its own. */
+const USUAL_VERSIONS = ['1', '2'];
+
+/**
+ * Finds out whether `token` takes ERC-2612 permits: it tells a nonce, and its domain separator is the one we would
+ * sign for. Anything else (a permit of another shape, such as DAI's) gives undefined: an approval works for all.
+ * @throws SluiceError transport codes where it could not be asked
+ */
+export async function erc2612Support(
+  client: ChainClient,
+  token: Address,
+  owner: Address,
+): Promise<Erc2612Support | undefined> {
+  const calls = [
+    callData('nonces(address)', owner),
+    callData('DOMAIN_SEPARATOR()'),
+    callData('name()'),
+    callData('version()'),
+  ].map((data) => ({ target: token, data }));
+  const [nonces, separator, name, version] = (await client.multicall.read(calls)).results;
+  const nonce = nonces?.ok ? wordAt(nonces.data) : undefined;
+  const named = text(name);
+  if (nonce === undefined || !separator?.ok || separator.data.length !== 66 || named === undefined)
+    return undefined;
+  const { hashDomain } = await import('./hashTypedData.ts');
+  const told = text(version);
+  for (const candidate of told === undefined ? USUAL_VERSIONS : [told]) {
+    const domain = { name: named, version: candidate, chainId: client.chain.id, verifyingContract: token };
+    if (hashDomain(domain) === separator.data.toLowerCase()) return { domain, nonce };
+  }
+  return undefined;
+}
+
+/** EIP-712 data of an ERC-2612 permit for exactly `valueRaw`; `deadlineSeconds` is a time, not a span. */
+export function erc2612TypedData(
+  { domain, nonce }: Erc2612Support,
+  owner: Address,
+  spender: Address,
+  valueRaw: bigint,
+  deadlineSeconds: bigint,
+): TypedData {
+  return {
+    domain,
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    message: { owner, spender, value: valueRaw, nonce, deadline: deadlineSeconds },
+  };
+}
+
+function text(result: CallResult | undefined): string | undefined {
+  return result?.ok ? textOf(result.data) : undefined;
+}
+
+export interface SignatureParts {
+  readonly v: 27 | 28;
+  readonly r: Hex;
+  readonly s: Hex;
+}
+
+/**
+ * A 65-byte signature in its parts, undefined for any other length. Some hardware wallets give 0 or 1 for `v`:
+ * contracts want 27 or 28.
+ */
+export function splitSignature(signature: Hex): SignatureParts | undefined {
+  if (!/^0x[0-9a-f]{130}$/i.test(signature)) return undefined;
+  const last = Number.parseInt(signature.slice(130), 16);
+  const v = last < 27 ? last + 27 : last;
+  if (v !== 27 && v !== 28) return undefined;
+  return { v, r: `0x${signature.slice(2, 66)}`, s: `0x${signature.slice(66, 130)}` };
+}
+
+/** `signature` with its `v` as contracts want it; what is no 65-byte signature stays as it is (contract wallets). */
+export function normaliseSignature(signature: Hex): Hex {
+  const parts = splitSignature(signature);
+  return parts ? `${parts.r}${parts.s.slice(2)}${parts.v.toString(16)}` : signature;
+}

@@ -1,0 +1,71 @@
+import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Allowance, Permit2Allowance } from '../tokens/types.ts';
+
+export interface Permit2Situation {
+  readonly token: Address;
+  readonly spender: Address;
+  readonly amountRaw: bigint;
+  /** The token's allowance for Permit2. */
+  readonly tokenAllowance: Allowance;
+  /** Permit2's allowance for the spender. */
+  readonly permitAllowance: Permit2Allowance;
+  /** Signed already, not yet used. */
+  readonly signed: SignedPermit2 | undefined;
+  /** The later of the newest block's time and the clock. */
+  readonly nowSeconds: number;
+  /** An approve, or an approve of zero, has no receipt yet. */
+  readonly isApprovalPending: boolean;
+  readonly isRevocationPending: boolean;
+}
+
+/** product.md "Allowance": what stands between a person and a trade through Permit2. */
+export type Permit2State =
+  | { readonly state: 'LOADING'; readonly error?: SluiceError }
+  | {
+      readonly state: 'REQUIRED';
+      readonly token: Address;
+      /** The token must first allow Permit2. */
+      readonly needsSetupApproval: boolean;
+      readonly needsPermitSignature: boolean;
+      /** What the token allows Permit2 now. */
+      readonly allowedAmount: bigint;
+      readonly isApprovalPending: boolean;
+      readonly isRevocationPending: boolean;
+    }
+  | { readonly state: 'ALLOWED' /** To be sent along. */; readonly permit?: SignedPermit2 };
+
+/** What cannot be read stays LOADING, with the reason: nothing is asked of the person on a guess. */
+export function permit2State(situation: Permit2Situation): Permit2State {
+  const { token, amountRaw, tokenAllowance, permitAllowance, nowSeconds } = situation;
+  if (tokenAllowance.state !== 'known') return loading(tokenAllowance);
+  if (permitAllowance.state !== 'known') return loading(permitAllowance);
+  const approved = tokenAllowance.raw >= amountRaw;
+  const permitted = permitAllowance.raw >= amountRaw && permitAllowance.expiration >= nowSeconds;
+  const permit = permitted ? undefined : usablePermit(situation, permitAllowance.nonce);
+  if (approved && (permitted || permit)) return permit ? { state: 'ALLOWED', permit } : { state: 'ALLOWED' };
+  return {
+    state: 'REQUIRED',
+    token,
+    needsSetupApproval: !approved,
+    needsPermitSignature: !permitted && !permit,
+    allowedAmount: tokenAllowance.raw,
+    isApprovalPending: situation.isApprovalPending,
+    isRevocationPending: situation.isRevocationPending,
+  };
+}
+
+function loading(read: Allowance | Permit2Allowance): Permit2State {
+  return read.state === 'unknown' ? { state: 'LOADING', error: read.error } : { state: 'LOADING' };
+}
+
+/** A signature counts while it is for this token, spender, amount and nonce, and neither deadline has passed. */
+function usablePermit(
+  { signed, token, spender, amountRaw, nowSeconds }: Permit2Situation,
+  nonce: number,
+): SignedPermit2 | undefined {
+  if (!signed || signed.token !== token || signed.spender !== spender) return undefined;
+  if (signed.nonce !== nonce || signed.amountRaw < amountRaw) return undefined;
+  return signed.sigDeadline >= BigInt(nowSeconds) && signed.expiration >= nowSeconds ? signed : undefined;
+}

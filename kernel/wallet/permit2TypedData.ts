@@ -1,0 +1,60 @@
+import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { TypedData } from './Connector.ts';
+
+export type UnsignedPermit2 = Omit<SignedPermit2, 'signature'>;
+
+/** product.md: permit expiration 30 days, signature deadline 30 minutes; seconds. */
+export const PERMIT_EXPIRATION_SECONDS = 30 * 24 * 3600;
+export const PERMIT_DEADLINE_SECONDS = 30 * 60;
+
+const MAX_UINT160 = 2n ** 160n - 1n;
+
+/**
+ * A permit for exactly `amountRaw` of `token`, 30 days long, to be used within 30 minutes. `nonce` is Permit2's
+ * current one for (owner, token, spender); `nowSeconds` the later of the newest block's time and the clock.
+ * @throws SluiceError `unexpected` for an amount that Permit2 cannot hold
+ */
+export function newPermit2(
+  token: Address,
+  amountRaw: bigint,
+  spender: Address,
+  nonce: number,
+  nowSeconds: number,
+): UnsignedPermit2 {
+  if (amountRaw < 0n || amountRaw > MAX_UINT160) {
+    throw new SluiceError('unexpected', 'The amount is more than Permit2 can hold.');
+  }
+  return {
+    token,
+    amountRaw,
+    spender,
+    nonce,
+    expiration: nowSeconds + PERMIT_EXPIRATION_SECONDS,
+    sigDeadline: BigInt(nowSeconds + PERMIT_DEADLINE_SECONDS),
+  };
+}
+
+/** EIP-712 data of a PermitSingle, as Permit2's PermitHash.sol hashes it. */
+export function permit2TypedData(permit: UnsignedPermit2, permit2: Address, chainId: number): TypedData {
+  const { token, amountRaw, expiration, nonce, spender, sigDeadline } = permit;
+  return {
+    domain: { name: 'Permit2', chainId, verifyingContract: permit2 },
+    types: {
+      PermitSingle: [
+        { name: 'details', type: 'PermitDetails' },
+        { name: 'spender', type: 'address' },
+        { name: 'sigDeadline', type: 'uint256' },
+      ],
+      PermitDetails: [
+        { name: 'token', type: 'address' },
+        { name: 'amount', type: 'uint160' },
+        { name: 'expiration', type: 'uint48' },
+        { name: 'nonce', type: 'uint48' },
+      ],
+    },
+    primaryType: 'PermitSingle',
+    message: { details: { token, amount: amountRaw, expiration, nonce }, spender, sigDeadline },
+  };
+}

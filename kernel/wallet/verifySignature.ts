@@ -1,0 +1,48 @@
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import type { TypedData } from './Connector.ts';
+
+/** bytes4(keccak256("isValidSignature(bytes32,bytes)")), both the selector and the right answer (ERC-1271). */
+const MAGIC = '0x1626ba7e';
+
+/**
+ * How the contract that will take the signature checks it. `permit2`: an account with code by ERC-1271, others by
+ * their key (SignatureVerification.sol). `key`: always by the key (most ERC-2612 tokens).
+ */
+export type SignatureRule = 'permit2' | 'key';
+
+/**
+ * Whether `signature` over `data` will stand for `signer`, asked before it is used.
+ * @throws SluiceError transport codes where the chain could not be asked
+ */
+export async function verifySignature(
+  client: ChainClient,
+  signer: Address,
+  data: TypedData,
+  signature: Hex,
+  rule: SignatureRule,
+): Promise<boolean> {
+  const { hashTypedData } = await import('./hashTypedData.ts');
+  const digest = hashTypedData(data);
+  if (rule === 'permit2') {
+    const code = await client.rpc.request<unknown>('eth_getCode', [signer, 'latest']);
+    if (typeof code === 'string' && /^0x[0-9a-f]+$/i.test(code))
+      return erc1271(client, signer, digest, signature);
+  }
+  const { recoverSigner } = await import('./recoverSigner.ts');
+  return recoverSigner(digest, signature) === signer;
+}
+
+async function erc1271(client: ChainClient, to: Address, digest: Hex, signature: Hex): Promise<boolean> {
+  const length = (signature.length - 2) / 2;
+  const words = [digest.slice(2), (64).toString(16).padStart(64, '0'), length.toString(16).padStart(64, '0')];
+  const bytes = signature.slice(2).padEnd(Math.ceil(length / 32) * 64, '0');
+  try {
+    const answer = await client.rpc.call({ to, data: `${MAGIC}${words.join('')}${bytes}` });
+    return answer.slice(0, 10).toLowerCase() === MAGIC && answer.length >= 66;
+  } catch (error) {
+    if (error instanceof SluiceError && error.code === 'call_reverted') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
+import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
+
+/** What a swap, a wrap or an approval was about. */
+export const describeSwap: TransactionDescriber = (info, outcome) => {
+  const title = transactionTitle(info, outcome);
+  switch (info.type) {
+    case 'SWAP': {
+      const exactInput = info.tradeType === 'EXACT_INPUT';
+      const { inputCurrencyId, outputCurrencyId } = info;
+      const expectedOut = exactInput ? info.expectedOutputCurrencyAmountRaw : info.outputCurrencyAmountRaw;
+      return {
+        title,
+        descriptor: 'swap:activity.swap',
+        values: {
+          input: {
+            currencyId: inputCurrencyId,
+            raw: exactInput ? info.inputCurrencyAmountRaw : info.expectedInputCurrencyAmountRaw,
+          },
+          output: { currencyId: outputCurrencyId, raw: info.settledOutputCurrencyAmountRaw ?? expectedOut },
+        },
+        currencyIds: [inputCurrencyId, outputCurrencyId],
+      };
+    }
+    case 'WRAP':
+      return {
+        title,
+        descriptor: info.unwrapped ? 'swap:activity.unwrap' : 'swap:activity.wrap',
+        values: { amount: { currencyId: 'ETH', raw: info.currencyAmountRaw } },
+        currencyIds: ['ETH'],
+      };
+    case 'APPROVAL':
+      return {
+        title,
+        descriptor: BigInt(info.amount) === 0n ? 'swap:activity.revoke' : 'swap:activity.approve',
+        values: { token: info.tokenAddress, spender: info.spender },
+        currencyIds: [info.tokenAddress],
+      };
+    default:
+      throw new SluiceError('transaction_unknown', `The swap plugin does not describe ${info.type}`);
+  }
+};

@@ -1,0 +1,71 @@
+import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import {
+  ActiveChainToken,
+  AllowanceServiceToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  PriceServiceToken,
+  QuoteServiceToken,
+  SettingsToken,
+  TokenListServiceToken,
+  TransactionSenderToken,
+  TxTrackerToken,
+  WalletSessionToken,
+} from '../../kernel/services.ts';
+import { describeSwap } from './describeSwap.ts';
+import { SwapFlow } from './stores/SwapFlow.ts';
+import { SwapStore } from './stores/SwapStore.ts';
+import { SwapFlowToken, SwapStoreToken } from './swapTokens.ts';
+
+const plugin: Plugin = {
+  id: 'swap',
+  optional: ['wallet'],
+  bind({ bind }) {
+    bind(SwapStoreToken).toResolvedValue(
+      (activeChain, clients, quotes, balances, allowances, prices, tokens, wallet, settings) =>
+        new SwapStore({
+          activeChain,
+          clients,
+          quotes,
+          balances,
+          allowances,
+          prices,
+          tokens,
+          wallet,
+          settings,
+        }),
+      [
+        ActiveChainToken,
+        ChainClientsToken,
+        QuoteServiceToken,
+        BalanceServiceToken,
+        AllowanceServiceToken,
+        PriceServiceToken,
+        TokenListServiceToken,
+        WalletSessionToken,
+        SettingsToken,
+      ],
+    );
+    bind(SwapFlowToken).toResolvedValue(
+      (store, sender, tracker, allowances, settings) =>
+        new SwapFlow(store, { sender, tracker, allowances, settings }),
+      [SwapStoreToken, TransactionSenderToken, TxTrackerToken, AllowanceServiceToken, SettingsToken],
+    );
+  },
+  contributes: {
+    namespaces: ['swap'],
+    routes: [
+      { path: '/swap', page: () => import('./pages/SwapPage.tsx'), title: 'swap:title' },
+      { path: '/send', redirect: '/swap' },
+    ],
+    navItems: [{ id: 'swap', label: 'common:nav.swap', to: '/swap', order: 1 }],
+    stores: [{ id: 'swap', service: SwapStoreToken }],
+    transactionDescribers: [
+      { type: 'SWAP', describe: describeSwap },
+      { type: 'WRAP', describe: describeSwap },
+      { type: 'APPROVAL', describe: describeSwap },
+    ],
+  },
+};
+
+export default plugin;

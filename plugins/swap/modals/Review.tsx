@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import ReviewDialog from '../../../ui/exchange/ReviewDialog.tsx';
+import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { errorText } from '../../../ui/i18n/errorText.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { RateText } from '../pages/RateText.tsx';
+import { swapFigures } from '../pages/swapFigures.ts';
+import { impactSeverity, typedConfirmPips } from '../stores/impactSeverity.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+
+const PIPS_PER_PERCENT = 10_000;
+
+/** The trade once more before it goes to the wallet; changes must be accepted first. */
+const Review = observer(function Review() {
+  const { t } = useTranslation('swap');
+  const locale = useLocale();
+  const store = useService(SwapStoreToken);
+  const flow = useService(SwapFlowToken);
+  const { reviewed: quote } = flow;
+  if (!quote) return null;
+  const { input, output } = quote.request;
+  const figures = swapFigures(store, quote, locale, t);
+  const fiat = (currency: typeof input, raw: bigint) => {
+    const usd = store.usd(currency, raw);
+    return usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate);
+  };
+  const severity = impactSeverity(quote.priceImpactPips);
+  const typed = quote.priceImpactPips >= typedConfirmPips;
+  return (
+    <ReviewDialog
+      input={{
+        label: t('input.label'),
+        currency: input,
+        amount: formatReviewAmount(quote.amountInRaw, input.decimals, locale),
+        fiat: fiat(input, quote.amountInRaw),
+      }}
+      output={{
+        label: t('output.label'),
+        currency: output,
+        amount: formatReviewAmount(quote.amountOutAfterTaxRaw, output.decimals, locale),
+        fiat: fiat(output, quote.amountOutAfterTaxRaw),
+      }}
+      rows={[
+        { label: t('details.rate'), value: <RateText quote={quote} /> },
+        {
+          label: t('details.impact'),
+          value: figures.impact,
+          tone: figures.impactTone,
+          help: t('details.impactHelp'),
+        },
+        { label: t('details.slippage'), value: figures.slippage },
+        { label: t(figures.limitLabel), value: figures.limit, help: t('details.minimumHelp') },
+        { label: t('details.route'), value: figures.route },
+        { label: t('details.cost'), value: figures.cost },
+        { label: t('details.pricedAt'), value: t('details.block', { block: quote.blockNumber.toString() }) },
+      ]}
+      notices={
+        flow.error && (
+          <Banner tone="critical" title={t(`failed.${flow.error.type}`)}>
+            {errorText(t, flow.error.error)}
+          </Banner>
+        )
+      }
+      onAcceptChanges={flow.differs ? () => flow.acceptChanges() : undefined}
+      {...(severity > 2 ? { confirmLabel: t('review.anyway') } : {})}
+      dangerous={severity > 2}
+      typedConfirmPercent={typed ? Math.floor(quote.priceImpactPips / PIPS_PER_PERCENT) : undefined}
+      confirmDisabled={flow.busy}
+      onConfirm={() => void flow.confirm()}
+      onClose={() => flow.cancel()}
+    />
+  );
+});
+
+export default Review;

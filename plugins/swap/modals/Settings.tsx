@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { SettingsToken } from '../../../kernel/services.ts';
+import SettingsPopover from '../../../ui/exchange/SettingsPopover.tsx';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { defaultDeadlineSeconds } from '../stores/slippage.ts';
+import { SwapStoreToken } from '../swapTokens.ts';
+
+export interface SettingsProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const Settings = observer(function Settings({ anchor, onClose }: SettingsProps) {
+  const settings = useService(SettingsToken);
+  const store = useService(SwapStoreToken);
+  return (
+    <SettingsPopover
+      anchor={anchor}
+      slippage={settings.slippageTolerance}
+      autoSlippageBps={store.autoSlippageBps}
+      onSlippage={(slippage) => settings.set('slippageTolerance', slippage)}
+      deadlineSeconds={settings.deadlineSeconds}
+      defaultDeadlineSeconds={defaultDeadlineSeconds(store.chain)}
+      onDeadline={(seconds) => settings.set('deadlineSeconds', seconds)}
+      onClose={onClose}
+    />
+  );
+});
+
+export default Settings;

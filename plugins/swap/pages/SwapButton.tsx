@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { accountModal } from '../../wallet/tokens.ts';
+import type { ConfirmStep } from '../stores/SwapFlow.ts';
+import type { SwapButtonKind } from '../stores/swapButton.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+
+const stepTexts: Partial<Record<ConfirmStep, string>> = {
+  RESETTING_TOKEN_ALLOWANCE: 'button.resetting',
+  APPROVING_TOKEN: 'button.approving',
+  WRAPPING: 'button.wrapping',
+  PENDING_CONFIRMATION: 'button.approve_wallet',
+};
+
+/** The one thing to do next; its text is the state. */
+export const SwapButton = observer(function SwapButton() {
+  const { t } = useTranslation('swap');
+  const store = useService(SwapStoreToken);
+  const flow = useService(SwapFlowToken);
+  const wallet = useService(WalletSessionToken);
+  const modals = useService(ModalsToken);
+  const popups = useService(PopupsToken);
+  const { button } = store;
+  const symbol = shortenSymbol(store.form.input?.symbol ?? '');
+
+  const switchChain = async () => {
+    try {
+      await wallet.switchChain(store.chain);
+    } catch (cause) {
+      const error = SluiceError.from(cause, 'wallet_failed');
+      if (error.code === 'wallet_rejected') return;
+      popups.show({
+        key: 'switch-chain',
+        content: { kind: 'message', tone: 'critical', text: 'common:errors.switchFailed' },
+        removeAfterMs: 10_000,
+      });
+    }
+  };
+  const actions: Partial<Record<SwapButtonKind, () => void>> = {
+    connect: () => modals.open(accountModal, {}),
+    switch_network: () => void switchChain(),
+    approve: () => void flow.approve(),
+    wrap: () => void flow.wrap(),
+    unwrap: () => void flow.wrap(),
+    swap: () => flow.review(),
+    swap_anyway: () => flow.review(),
+  };
+  const busyText = flow.reviewed || flow.submitted ? undefined : stepTexts[flow.step];
+  const text = busyText ?? `button.${button.kind}`;
+  const waiting = busyText !== undefined || button.kind === 'loading' || button.kind === 'switching';
+  return (
+    <Button
+      size="main"
+      look={button.critical ? 'danger' : button.kind === 'connect' ? 'soft' : 'loud'}
+      data-testid="swap-button"
+      disabled={!button.enabled || busyText !== undefined}
+      onClick={actions[button.kind]}
+      aria-busy={waiting}
+    >
+      <span>{t(text, { symbol, chain: store.chain.label })}</span>
+      {waiting && <LoadingDots />}
+    </Button>
+  );
+});

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { SwapStoreToken } from '../swapTokens.ts';
+import { RateText } from './RateText.tsx';
+import { swapFigures } from './swapFigures.ts';
+
+const Region = chakra('section', {
+  base: { px: '8', pt: '4', pb: '8', transition: 'opacity 250ms', fontVariantNumeric: 'tabular-nums' },
+});
+
+/** Rate, impact, minimum, route and cost of the quote that is shown. */
+export const SwapDetails = observer(function SwapDetails() {
+  const { t } = useTranslation('swap');
+  const locale = useLocale();
+  const store = useService(SwapStoreToken);
+  const { quote } = store;
+  if (!quote) return null;
+  const figures = swapFigures(store, quote, locale, t);
+  return (
+    <Region aria-label={t('details.region')} data-testid="swap-details">
+      <DetailRows>
+        <DetailRow label={t('details.rate')}>
+          <RateText quote={quote} />
+        </DetailRow>
+        <DetailRow label={t('details.impact')} help={t('details.impactHelp')} tone={figures.impactTone}>
+          {figures.impact}
+        </DetailRow>
+        <DetailRow label={t(figures.limitLabel)} help={t('details.minimumHelp')}>
+          {figures.limit}
+        </DetailRow>
+        <DetailRow label={t('details.route')}>{figures.route}</DetailRow>
+        <DetailRow label={t('details.cost')}>{figures.cost}</DetailRow>
+      </DetailRows>
+    </Region>
+  );
+});

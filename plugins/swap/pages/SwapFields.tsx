@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { gasPriceOf } from '../../../kernel/quote/networkFee.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { AmountField } from '../../../ui/exchange/AmountField.tsx';
+import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { fieldAmount } from '../stores/fieldAmount.ts';
+import type { Field } from '../stores/SwapForm.ts';
+import type { SwapStore } from '../stores/SwapStore.ts';
+import { SwapStoreToken } from '../swapTokens.ts';
+
+const Fields = chakra('div', { base: { display: 'grid', gap: '4', position: 'relative' } });
+
+/** Gas units kept back for a swap whose own estimate is not there yet. */
+const TYPICAL_SWAP_GAS = 300_000n;
+
+export interface SwapFieldsProps {
+  readonly onSelectToken: (field: Field) => void;
+}
+
+export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFieldsProps) {
+  const { t } = useTranslation('swap');
+  const store = useService(SwapStoreToken);
+  const { form, chain } = store;
+  const loading = store.quoteState.state === 'loading';
+  const exactOutput = chain.capabilities.exactOutput || store.wrap !== 'NOT_APPLICABLE';
+  const max = maximumInput(store);
+  return (
+    <Fields>
+      <AmountField
+        label={t('input.label')}
+        inputName={t('input.name')}
+        inputTestId="input-amount"
+        selectorName={t('input.selector')}
+        selectorTestId="input-token"
+        value={fieldText(store, 'INPUT')}
+        onChange={(text) => form.typeInput('INPUT', text)}
+        currency={form.input}
+        onSelectToken={() => onSelectToken('INPUT')}
+        onSelectIntent={preloadTokens}
+        chainColor={chain.color}
+        balance={store.balance(form.input)}
+        onMax={max === undefined ? undefined : () => typeRaw(store, max)}
+        onHalf={max === undefined ? undefined : () => typeRaw(store, halfOf(store))}
+        fiat={useFiat(store, form.input, store.amountInRaw)}
+        loading={loading && form.independentField === 'OUTPUT'}
+        announce={form.independentField === 'OUTPUT'}
+      />
+      <FlipButton label={t('switch')} onClick={() => form.switchCurrencies(!exactOutput)} />
+      <AmountField
+        label={t('output.label')}
+        inputName={t('output.name')}
+        inputTestId="output-amount"
+        selectorName={t('output.selector')}
+        selectorTestId="output-token"
+        value={fieldText(store, 'OUTPUT')}
+        {...(exactOutput ? { onChange: (text: string) => form.typeInput('OUTPUT', text) } : {})}
+        currency={form.output}
+        onSelectToken={() => onSelectToken('OUTPUT')}
+        onSelectIntent={preloadTokens}
+        chainColor={chain.color}
+        balance={store.balance(form.output)}
+        fiat={useFiat(store, form.output, store.amountOutRaw)}
+        loading={loading && form.independentField === 'INPUT'}
+        announce={form.independentField === 'INPUT'}
+      />
+    </Fields>
+  );
+});
+
+function fieldText(store: SwapStore, field: Field): string {
+  const { form, wrap } = store;
+  if (form.independentField === field || wrap !== 'NOT_APPLICABLE') return form.typedValue;
+  const currency = field === 'INPUT' ? form.input : form.output;
+  const raw = field === 'INPUT' ? store.amountInRaw : store.amountOutRaw;
+  return currency ? fieldAmount(raw, currency.decimals) : '';
+}
+
+function useFiat(
+  store: SwapStore,
+  currency: Currency | undefined,
+  raw: bigint | undefined,
+): string | undefined {
+  const locale = useLocale();
+  const usd = raw === undefined ? undefined : store.usd(currency, raw);
+  return usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate);
+}
+
+/** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
+function maximumInput(store: SwapStore): bigint | undefined {
+  const { input } = store.form;
+  const balance = store.balance(input);
+  if (!input || balance?.state !== 'known') return undefined;
+  if (input.kind === 'token') return balance.raw;
+  const price = gasPriceOf(store.client.clock.head) ?? 0n;
+  return spendableNative(balance.raw, TYPICAL_SWAP_GAS * price);
+}
+
+function halfOf(store: SwapStore): bigint {
+  const balance = store.balance(store.form.input);
+  return balance?.state === 'known' ? balance.raw / 2n : 0n;
+}
+
+function typeRaw(store: SwapStore, raw: bigint): void {
+  const { input } = store.form;
+  if (input) store.form.typeInput('INPUT', amountToText(raw, input.decimals));
+}
+
+function preloadTokens(): void {
+  void import('../modals/TokenSelect.tsx');
+}

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { errorText } from '../../../ui/i18n/errorText.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+
+/** What must be known before the button is pressed: trading off, no quote, old prices, a step that failed. */
+export const SwapNotices = observer(function SwapNotices() {
+  const { t } = useTranslation('swap');
+  const store = useService(SwapStoreToken);
+  const flow = useService(SwapFlowToken);
+  const { quoteState, tradingOff } = store;
+  const clockError = store.client.clock.error;
+  const failed = flow.reviewed ? undefined : flow.error;
+  return (
+    <>
+      {tradingOff && <Banner tone="warning">{t(tradingOff.key, tradingOff.values)}</Banner>}
+      {!tradingOff && clockError && <Banner tone="warning">{t('offline')}</Banner>}
+      {quoteState.state === 'invalid' && !clockError && (
+        <Banner tone="critical">{t('quoteError', { message: errorText(t, quoteState.error) })}</Banner>
+      )}
+      {quoteState.state === 'stale' && !clockError && <Banner tone="warning">{t('details.stale')}</Banner>}
+      {'unreadablePools' in quoteState && quoteState.unreadablePools.length > 0 && (
+        <Banner tone="warning">
+          {t('details.unreadable', { count: quoteState.unreadablePools.length })}
+        </Banner>
+      )}
+      {failed && (
+        <Banner
+          tone="critical"
+          title={t(`failed.${failed.type}`)}
+          action={
+            <Button look="bare" size="small" onClick={() => flow.dismissError()}>
+              {t('failed.dismiss')}
+            </Button>
+          }
+        >
+          {errorText(t, failed.error)}
+        </Banner>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
+import { IconButton } from '../../../ui/components/IconButton.tsx';
+import { SettingsIcon } from '../../../ui/components/icons.tsx';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
+import { parseSwapQuery } from '../stores/parseSwapQuery.ts';
+import type { Field } from '../stores/SwapForm.ts';
+import { swapDefaults } from '../stores/swapDefaults.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapButton } from './SwapButton.tsx';
+import { SwapDetails } from './SwapDetails.tsx';
+import { SwapFields } from './SwapFields.tsx';
+import { SwapNotices } from './SwapNotices.tsx';
+
+const Stage = chakra('div', {
+  base: {
+    flex: '1',
+    px: { base: '8', sm: '16' },
+    pt: { base: '12', md: '48' },
+    pb: '72',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    minWidth: '0',
+  },
+});
+
+const Card = chakra('section', {
+  base: {
+    position: 'relative',
+    width: '100%',
+    maxWidth: '474px',
+    rounded: '24',
+    bg: 'surface2',
+    boxShadow: 'card',
+    p: { base: '8', sm: '12' },
+    display: 'grid',
+    gap: '8',
+    animation: 'card-in 600ms ease-out 250ms backwards',
+  },
+});
+
+const Header = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    ps: '8',
+    minHeight: '44px',
+  },
+});
+
+const Title = chakra('h1', { base: { fontSize: '20', fontWeight: 'medium', letterSpacing: '-0.01em' } });
+
+// What the page opens; none of it is needed to see the first quote.
+const TokenSelect = lazy(() => loadChunk(() => import('../modals/TokenSelect.tsx')));
+const Review = lazy(() => loadChunk(() => import('../modals/Review.tsx')));
+const Progress = lazy(() => loadChunk(() => import('../modals/Progress.tsx')));
+const Settings = lazy(() => loadChunk(() => import('../modals/Settings.tsx')));
+
+type OpenDialog = { readonly kind: 'token'; readonly field: Field } | { readonly kind: 'settings' };
+
+/** The swap card: what is paid, what is received, what it costs, one thing to do. */
+const SwapPage = observer(function SwapPage() {
+  const { t } = useTranslation('swap');
+  const store = useService(SwapStoreToken);
+  const flow = useService(SwapFlowToken);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const settingsButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => store.open(), [store]);
+  useFormFromLink();
+  const close = () => setDialog(undefined);
+  return (
+    <Stage>
+      <GridBackground />
+      <Card aria-label={t('title')}>
+        <Header>
+          <Title>{t('title')}</Title>
+          <IconButton
+            ref={settingsButton}
+            aria-label={t('settings')}
+            onClick={() => setDialog({ kind: 'settings' })}
+          >
+            <SettingsIcon />
+          </IconButton>
+          {dialog?.kind === 'settings' && (
+            <Suspense>
+              <Settings anchor={settingsButton} onClose={close} />
+            </Suspense>
+          )}
+        </Header>
+        <SwapFields onSelectToken={(field) => setDialog({ kind: 'token', field })} />
+        <SwapNotices />
+        <SwapButton />
+        <SwapDetails />
+      </Card>
+      <Suspense>
+        {dialog?.kind === 'token' && <TokenSelect field={dialog.field} onClose={close} />}
+        {flow.reviewed && !flow.submitted && <Review />}
+        {flow.submitted && <Progress />}
+      </Suspense>
+    </Stage>
+  );
+});
+
+export default SwapPage;
+
+/** The address fills the form when the page opens, and again when it or the chain changes. */
+function useFormFromLink(): void {
+  const store = useService(SwapStoreToken);
+  const tokens = useService(TokenListServiceToken);
+  const { chain } = useService(ActiveChainToken);
+  const [params] = useSearchParams();
+  const query = params.toString();
+  useEffect(() => {
+    const { form } = store;
+    const untouched = form.input?.chainId !== chain.id && form.output?.chainId !== chain.id;
+    const link = new URLSearchParams(query);
+    if (!untouched && !link.has('inputCurrency') && !link.has('outputCurrency')) return;
+    form.replaceSwapState(swapDefaults(chain, tokens, parseSwapQuery(link)));
+  }, [store, tokens, chain, query]);
+}

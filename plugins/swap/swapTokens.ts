@@ -1,0 +1,6 @@
+import { token } from '../../kernel/plugin/token.ts';
+import type { SwapFlow } from './stores/SwapFlow.ts';
+import type { SwapStore } from './stores/SwapStore.ts';
+
+export const SwapStoreToken = token<SwapStore>('SwapStore');
+export const SwapFlowToken = token<SwapFlow>('SwapFlow');

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './root.ts';
+import { testTitles } from './testTitles.ts';
+
+const TABLE = 'docs/spec-coverage.md';
+const HEADER = '| id | rule | where | test | status |';
+const SEPARATOR = '| --- | --- | --- | --- | --- |';
+const NONE = '–';
+
+/** Every status a row may have: `done`, or the part of the work that owns the rule. */
+export const STATUSES = [
+  'done',
+  'quotes',
+  'services',
+  'swap',
+  'liquidity',
+  'shell',
+  'portfolio and explore',
+] as const;
+
+export interface CoverageReport {
+  readonly rows: number;
+  /** Rows per status, in the order of STATUSES. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** One line each, as `file:line: what is wrong`. */
+  readonly faults: readonly string[];
+}
+
+/** The backticked entries of a cell, [] for `–`, undefined where the cell holds anything else. */
+function entriesOf(cell: string): readonly string[] | undefined {
+  if (cell === NONE) return [];
+  if (!/^`[^`]+`(, `[^`]+`)*$/.test(cell)) return undefined;
+  return [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!.trim());
+}
+
+function fileFault(root: string, file: string): string | undefined {
+  if (path.isAbsolute(file) || path.posix.normalize(file) !== file || file.startsWith('..')) {
+    return `${file} is not a path inside the project`;
+  }
+  const full = path.join(root, file);
+  return existsSync(full) && statSync(full).isFile() ? undefined : `no file ${file}`;
+}
+
+function testFault(root: string, entry: string): string | undefined {
+  const [file = '', ...names] = entry.split(' › ');
+  if (!/\.test\.tsx?$/.test(file)) return `${file} is not a test file`;
+  const fault = fileFault(root, file);
+  if (fault || names.length === 0) return fault;
+  const titles = testTitles(readFileSync(path.join(root, file), 'utf8'));
+  const missing = names.find((name) => !titles.has(name));
+  return missing === undefined ? undefined : `${file} has no test "${missing}"`;
+}
+
+function rowFaults(root: string, cells: readonly string[], section: string): readonly string[] {
+  const [id = '', rule = '', where = '', test = '', status = ''] = cells;
+  const faults: string[] = [];
+  if (!/^\d+\.\d+$/.test(id)) faults.push(`"${id}" is not an id`);
+  else if (id.split('.')[0] !== section) faults.push(`${id} does not belong under section ${section || '?'}`);
+  if (rule === '') faults.push('the rule is empty');
+  const files = entriesOf(where);
+  const tests = entriesOf(test);
+  if (!files) faults.push(`"where" holds neither ${NONE} nor backticked files`);
+  if (!tests) faults.push(`"test" holds neither ${NONE} nor backticked tests`);
+  if (!(STATUSES as readonly string[]).includes(status)) faults.push(`unknown status "${status}"`);
+  if (status === 'done' && files?.length === 0) faults.push('done without a file');
+  if (status === 'done' && tests?.length === 0) faults.push('done without a test');
+  const missing = [
+    ...(files ?? []).map((file) => fileFault(root, file)),
+    ...(tests ?? []).map((entry) => testFault(root, entry)),
+  ];
+  return [...faults, ...missing.filter((fault) => fault !== undefined)];
+}
+
+/**
+ * Checks the coverage table.
+ * @param text the table, as Markdown
+ * @param root the folder its file names are relative to
+ */
+export function checkCoverage(text: string, root: string): CoverageReport {
+  const counts = new Map<string, number>(STATUSES.map((status) => [status, 0]));
+  const firstLine = new Map<string, number>();
+  const faults: string[] = [];
+  let rows = 0;
+  let section = '';
+  for (const [index, line] of text.split('\n').entries()) {
+    section = /^## (\d+)\./.exec(line)?.[1] ?? section;
+    if (!line.startsWith('|') || line === HEADER || line === SEPARATOR) continue;
+    rows += 1;
+    const fault = (what: string) => faults.push(`${TABLE}:${index + 1}: ${what}`);
+    const cells = line.split('|').map((cell) => cell.trim());
+    if (cells.length !== 7 || cells[6] !== '') {
+      fault(`malformed row: ${HEADER} is expected`);
+      continue;
+    }
+    const [id = '', status = ''] = [cells[1], cells[5]];
+    const earlier = firstLine.get(id);
+    if (earlier === undefined) firstLine.set(id, index + 1);
+    else fault(`${id} is already in line ${earlier}`);
+    for (const what of rowFaults(root, cells.slice(1, 6), section)) fault(what);
+    const count = counts.get(status);
+    if (count !== undefined) counts.set(status, count + 1);
+  }
+  if (rows === 0) faults.push(`${TABLE}:1: no row`);
+  return { rows, counts, faults };
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
+  const { rows, counts, faults } = checkCoverage(readFileSync(path.join(ROOT, TABLE), 'utf8'), ROOT);
+  for (const fault of faults) console.error(fault);
+  const summary = [...counts].map(([status, count]) => `${status} ${count}`).join(', ');
+  console.log(`${rows} rules: ${summary}; ${faults.length} faults`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

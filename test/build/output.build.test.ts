@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { StartOptions } from '../../kernel/config/StartOptions.ts';
+import type { BuildResult } from '../../scripts/build/buildProfile.ts';
+import { fileText, fixtureApp } from './fixtureApp.ts';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; connect-src 'self' https: wss: http://127.0.0.1:* ws://127.0.0.1:* http://localhost:* ws://localhost:*; img-src 'self' data: blob: https:; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types sluice; base-uri 'none'; object-src 'none'; form-action 'none'";
+
+async function filesOnDisk(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const hashed = files.map(async (file) => {
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    return [path.relative(folder, file).split(path.sep).join('/'), hash] as const;
+  });
+  return new Map((await Promise.all(hashed)).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Runs the built entry, with as much of a document as it asks for. */
+async function runEntry({ out, files }: BuildResult): Promise<StartOptions> {
+  const main = [...files.keys()].find((name) => /^assets\/main-.*\.js$/.test(name))!;
+  const content = /name="sluice-build" content="([^"]+)"/.exec(
+    await readFile(path.join(out, 'index.html'), 'utf8'),
+  )![1]!;
+  const globals = globalThis as { document?: unknown; started?: StartOptions };
+  globals.document = { title: '', querySelector: () => ({ getAttribute: () => content }) };
+  try {
+    await import(/* @vite-ignore */ pathToFileURL(path.join(out, main)).href);
+    return globals.started!;
+  } finally {
+    delete globals.document;
+    delete globals.started;
+  }
+}
+
+describe('a build', () => {
+  it('has the same bytes when it is made again, elsewhere, into another folder', async () => {
+    const [one, two] = [await fixtureApp(), await fixtureApp()];
+    const first = await filesOnDisk((await one.build()).out);
+    const again = await filesOnDisk((await one.build()).out);
+    const other = await filesOnDisk((await two.build({ out: path.join(two.root, 'some/where') })).out);
+    expect(first.size).toBeGreaterThan(20);
+    expect(again).toEqual(first);
+    expect(other).toEqual(first);
+  });
+
+  it('writes what it says it wrote, named by content', async () => {
+    const result = await (await fixtureApp()).build();
+    expect([...(await filesOnDisk(result.out)).keys()].sort()).toEqual([...result.files.keys()].sort());
+    for (const name of ['index.html', 'config.json', 'headers', 'meta.json', 'integrity.json']) {
+      expect(result.files.has(name)).toBe(true);
+    }
+    for (const name of result.files.keys()) {
+      if (name.startsWith('assets/')) expect(name).toMatch(/-[0-9A-Za-z]{8,10}\.\w+(\.br|\.gz)?$/);
+    }
+  });
+
+  it('has a matching hash for every file in integrity.json', async () => {
+    const result = await (await fixtureApp()).build();
+    const integrity = JSON.parse(fileText(result, 'integrity.json')) as Record<string, string>;
+    const plain = [...result.files.keys()].filter(
+      (name) => !/\.(br|gz)$/.test(name) && name !== 'integrity.json',
+    );
+    expect(Object.keys(integrity)).toEqual(plain.sort());
+    for (const [name, hash] of Object.entries(integrity)) {
+      const digest = createHash('sha384').update(result.files.get(name)!).digest('base64');
+      expect(hash).toBe(`sha384-${digest}`);
+    }
+  });
+
+  it('has brotli and gzip beside each script, style and page, and not beside config.json', async () => {
+    const { files } = await (await fixtureApp()).build();
+    let pairs = 0;
+    for (const [name, contents] of files) {
+      if (!/\.(js|css|svg|html)$/.test(name)) continue;
+      expect(brotliDecompressSync(files.get(`${name}.br`)!)).toEqual(Buffer.from(contents));
+      expect(gunzipSync(files.get(`${name}.gz`)!)).toEqual(Buffer.from(contents));
+      pairs += 1;
+    }
+    expect(pairs).toBeGreaterThan(5);
+    expect(files.has('config.json.br') || files.has('config.json.gz')).toBe(false);
+  });
+
+  it('starts the shell with the plugins, merged chains, defaults, texts and build of the profile', async () => {
+    const result = await (await fixtureApp()).build();
+    const started = await runEntry(result);
+    expect(started.plugins.map(({ id }) => id)).toEqual(['alpha']);
+    expect(started.chains.map(({ slug }) => slug)).toEqual(['first']);
+    expect(started.chains[0]!.tokens[0]!.symbol).toBe('WTST');
+    expect(started.defaults).toMatchObject({
+      brand: { name: 'Fixture & Co' },
+      defaultChain: 71001,
+      chains: {},
+    });
+    expect(started.build).toMatchObject({
+      profile: 'one',
+      basePath: '/',
+      locales: ['en-US', 'de-DE', 'en-XA'],
+    });
+    expect(started.build.buildHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(started.baseUrl).toBe(`${pathToFileURL(result.out).href}/`);
+    expect(started.messages).toEqual({
+      common: { title: 'Loading {{name}}', gamma: 'Gamma' },
+      alpha: { title: 'Alpha of <b>{{name}}</b>', deep: { text: 'Deeper' } },
+    });
+  });
+
+  it('loads other languages by file, and makes the pseudo-locale out of en-US', async () => {
+    const { loadLocale } = await runEntry(await (await fixtureApp()).build());
+    expect(await loadLocale('de-DE', 'common')).toEqual({ title: '{{name}} lädt' });
+    expect(await loadLocale('de-DE', 'alpha')).toBeUndefined();
+    expect(await loadLocale('fr-FR', 'common')).toBeUndefined();
+    expect(await loadLocale('en-US', 'alpha')).toMatchObject({ deep: { text: 'Deeper' } });
+    expect(await loadLocale('en-XA', 'alpha')).toEqual({
+      title: '[Áļþĥá óƒ <b>{{name}}</b>········]',
+      deep: { text: '[Ðééþéŕ··]' },
+    });
+  });
+
+  it('has another build hash when a text changes', async () => {
+    const app = await fixtureApp();
+    const hashIn = (result: BuildResult) =>
+      /sluice-build" content="(\w+)"/.exec(fileText(result, 'index.html'))![1];
+    const before = hashIn(await app.build());
+    await app.write('locales/de-DE/common.json', '{"title":"Laden"}');
+    expect(hashIn(await app.build())).not.toBe(before);
+  });
+});
+
+describe('index.html', () => {
+  it('shows the brand before any script, without inline script or style', async () => {
+    const page = fileText(await (await fixtureApp()).build(), 'index.html');
+    expect(page).toContain('<title>Fixture &amp; Co</title>');
+    expect(page).toContain('</svg>Fixture &amp; Co</span>');
+    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+    expect(page).not.toContain('Content-Security-Policy');
+    expect(page).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+  });
+
+  it('points at files that are there, below the base path', async () => {
+    const result = await (await fixtureApp()).build({ basePath: '/app/' });
+    const page = fileText(result, 'index.html');
+    const urls = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => url!);
+    expect(urls.length).toBeGreaterThan(3);
+    for (const url of urls) {
+      expect(url).toMatch(/^\/app\/assets\//);
+      expect(result.files.has(url.slice('/app/'.length))).toBe(true);
+    }
+    expect(fileText(result, 'headers')).toMatch(/^\/app\/\*\n[\s\S]*^\/app\/assets\/\*\n/m);
+    expect(textOfStyle(result)).toMatch(/src:url\(inter-latin-wght-normal-\w+\.woff2\)/);
+  });
+
+  it('carries the policy itself in a build for IPFS, with relative URLs', async () => {
+    const page = fileText(await (await fixtureApp()).build({ basePath: './' }), 'index.html');
+    expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
+    expect(page).toMatch(/<script type="module" src="\.\/assets\/main-/);
+  });
+
+  it('preloads what the entry imports statically', async () => {
+    const app = await fixtureApp();
+    // Shared by the entry and a lazy page: a chunk of its own.
+    await app.write(
+      'plugins/alpha/AlphaPage.tsx',
+      "export { heavyHelper as default } from './heavyHelper.ts';\n",
+    );
+    const result = await app.build();
+    const { outputs } = result.bundle.metafile;
+    const main = Object.keys(outputs).find((name) => name.startsWith('assets/main-'))!;
+    const wanted = outputs[main]!.imports.filter(({ kind }) => kind === 'import-statement').map(
+      ({ path: name }) => name,
+    );
+    expect(wanted.length).toBe(1);
+    expect(fileText(result, 'index.html')).toContain(`<link rel="modulepreload" href="/${wanted[0]}">`);
+  });
+});
+
+function textOfStyle(result: BuildResult): string {
+  return fileText(result, [...result.files.keys()].find((name) => /^assets\/shell-.*\.css$/.test(name))!);
+}
+
+describe('headers', () => {
+  it('have the whole policy and refuse to be framed', async () => {
+    const text = fileText(await (await fixtureApp()).build(), 'headers');
+    expect(text).toContain(`\n  Content-Security-Policy: ${POLICY}; frame-ancestors 'none'\n`);
+    expect(text).toContain('\n  Cross-Origin-Opener-Policy: same-origin-allow-popups\n');
+    expect(text).toContain('\n  X-Content-Type-Options: nosniff\n');
+    expect(text).toContain('\n  Referrer-Policy: no-referrer\n');
+  });
+
+  it('let the origins frame the app that the profile names', async () => {
+    const app = await fixtureApp();
+    await app.edit('chains/profiles/one.json', (profile) => {
+      profile.frameAncestors = ['https://app.safe.global'];
+    });
+    expect(fileText(await app.build(), 'headers')).toContain('; frame-ancestors https://app.safe.global\n');
+  });
+});
+
+describe('config.json', () => {
+  it('shows what an operator can set', async () => {
+    const config = JSON.parse(fileText(await (await fixtureApp()).build(), 'config.json'));
+    expect(config).toEqual({
+      brand: { name: 'Fixture & Co' },
+      links: {},
+      defaultChain: 71001,
+      chains: { '71001': { endpoints: [{ url: 'https://first.rpc.example' }] } },
+      telemetry: 'none',
+    });
+  });
+});

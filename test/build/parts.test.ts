@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { validateTokenList } from 'sluice:token-list-validator';
+import { describe, expect, it } from 'vitest';
+import { markPure } from '../../scripts/build/chakraPure.ts';
+import { pseudoText } from '../../scripts/build/pseudoLocale.ts';
+import { escapeHtml } from '../../scripts/build/shellHtml.ts';
+import { compileValidators } from '../../scripts/compileValidators.ts';
+
+describe('the pseudo-locale', () => {
+  it('leaves alone what is filled in', () => {
+    expect(pseudoText('Swap {{amount}} $t(common:max) <0>now</0>')).toBe(
+      `[Šŵáþ {{amount}} $t(common:max) <0>ñóŵ</0>${'·'.repeat(14)}]`,
+    );
+  });
+});
+
+describe('chakraPure', () => {
+  it('marks the calls that build the theme, and only those at the top', () => {
+    const source = [
+      'const a = defineRecipe({',
+      'export const b = createSystem(x);',
+      'const c = mergeConfigs(x, y);',
+      '  const d = defineRecipe({',
+      'const e = somethingElse();',
+    ];
+    expect(markPure(source.join('\n')).split('\n')).toEqual([
+      'const a = /* @__PURE__ */ defineRecipe({',
+      'export const b = /* @__PURE__ */ createSystem(x);',
+      'const c = /* @__PURE__ */ mergeConfigs(x, y);',
+      '  const d = defineRecipe({',
+      'const e = somethingElse();',
+    ]);
+  });
+
+  it('still finds them in the version that is installed', () => {
+    const file = new URL(
+      '../../node_modules/@chakra-ui/react/dist/esm/theme/recipes/button.js',
+      import.meta.url,
+    );
+    expect(markPure(readFileSync(file, 'utf8'))).toContain('= /* @__PURE__ */ defineRecipe(');
+  });
+});
+
+describe('escapeHtml', () => {
+  it('leaves nothing that could begin a tag or end an attribute', () => {
+    expect(escapeHtml('<a href="x">&')).toBe('&lt;a href=&quot;x&quot;&gt;&amp;');
+  });
+});
+
+describe('the compiled validators', () => {
+  it.each([
+    ['sluice:validators', 'validateConfig', '{}'],
+    ['sluice:token-list-validator', 'validateTokenList', '{}'],
+  ] as const)('%s run where code from strings is forbidden', async (module, name, value) => {
+    const program = `${await compileValidators(module)};console.log(typeof ${name}(${value}));`;
+    const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--eval', program];
+    const { stdout } = await promisify(execFile)(process.execPath, flags);
+    expect(stdout).toBe('boolean\n');
+  });
+
+  it('know the token-list standard', () => {
+    const version = { major: 1, minor: 0, patch: 0 };
+    const token = {
+      chainId: 1,
+      address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+      decimals: 6,
+      name: 'USD Coin',
+      symbol: 'USDC',
+    };
+    const list = { name: 'List', timestamp: '2026-11-21T00:00:00.000Z', version, tokens: [token] };
+    expect(validateTokenList(list)).toBe(true);
+    expect(validateTokenList({ ...list, tokens: [{ ...token, decimals: 256 }] })).toBe(false);
+    expect(validateTokenList.errors?.[0]?.instancePath).toBe('/tokens/0/decimals');
+    expect(validateTokenList({ ...list, timestamp: 'yesterday' })).toBe(false);
+    expect(validateTokenList({ ...list, tokens: [] })).toBe(false);
+  });
+});

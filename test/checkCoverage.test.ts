@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkCoverage, STATUSES } from '../scripts/checkCoverage.ts';
+import { ROOT } from '../scripts/root.ts';
+import { testTitles } from '../scripts/testTitles.ts';
+
+const HEAD = '## 1. First\n\n| id | rule | where | test | status |\n| --- | --- | --- | --- | --- |\n';
+const GOOD = '| 1.1 | A rule. | `a/code.ts` | `a/code.test.ts › adds two` | done |';
+
+describe('checkCoverage', () => {
+  let root = '';
+  const faultsOf = (...rows: readonly string[]) => checkCoverage(HEAD + rows.join('\n'), root).faults;
+
+  beforeAll(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'coverage-'));
+    mkdirSync(path.join(root, 'a'));
+    writeFileSync(path.join(root, 'a/code.ts'), 'export const one = 1;\n');
+    writeFileSync(
+      path.join(root, 'a/code.test.ts'),
+      "describe('sums', () => {\n  it('adds two', () => {});\n  it.skip('adds three', () => {});\n});\n",
+    );
+  });
+
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('accepts good rows and counts them by status', () => {
+    const report = checkCoverage(
+      `${HEAD}${GOOD}\n| 1.2 | Another. | – | – | portfolio and explore |\n| 1.3 | Both. | \`a/code.ts\`, \`a/code.test.ts\` | \`a/code.test.ts › sums › adds two\`, \`a/code.test.ts\` | done |\n`,
+      root,
+    );
+    expect(report.faults).toEqual([]);
+    expect(report.rows).toBe(3);
+    expect(report.counts.get('done')).toBe(2);
+    expect(report.counts.get('portfolio and explore')).toBe(1);
+    expect([...report.counts.keys()]).toEqual([...STATUSES]);
+  });
+
+  it('names file and line of a fault', () => {
+    expect(faultsOf(GOOD, '| 1.2 | A rule. | `a/gone.ts` | – | swap |')).toEqual([
+      'docs/spec-coverage.md:6: no file a/gone.ts',
+    ]);
+  });
+
+  it.each([
+    ['a file that does not exist', '| 1.2 | R. | `a/no.ts` | – | swap |', 'no file a/no.ts'],
+    ['a folder', '| 1.2 | R. | `a` | – | swap |', 'no file a'],
+    [
+      'a path that leaves the project',
+      '| 1.2 | R. | `../a/code.ts` | – | swap |',
+      '../a/code.ts is not a path inside the project',
+    ],
+    ['a test file that does not exist', '| 1.2 | R. | – | `a/no.test.ts` | swap |', 'no file a/no.test.ts'],
+    ['a test that is no test file', '| 1.2 | R. | – | `a/code.ts` | swap |', 'a/code.ts is not a test file'],
+    [
+      'a test name that does not exist',
+      '| 1.2 | R. | – | `a/code.test.ts › adds four` | swap |',
+      'a/code.test.ts has no test "adds four"',
+    ],
+    [
+      'a skipped test',
+      '| 1.2 | R. | – | `a/code.test.ts › adds three` | swap |',
+      'a/code.test.ts has no test "adds three"',
+    ],
+    ['an unknown status', '| 1.2 | R. | – | – | somebody |', 'unknown status "somebody"'],
+    ['done without a file', '| 1.2 | R. | – | `a/code.test.ts` | done |', 'done without a file'],
+    ['done without a test', '| 1.2 | R. | `a/code.ts` | – | done |', 'done without a test'],
+    ['an id twice', '| 1.1 | R. | – | – | swap |', '1.1 is already in line 5'],
+    ['an id that is none', '| x | R. | – | – | swap |', '"x" is not an id'],
+    ['an id of another section', '| 2.1 | R. | – | – | swap |', '2.1 does not belong under section 1'],
+    ['an empty rule', '| 1.2 |  | – | – | swap |', 'the rule is empty'],
+    ['an empty cell', '| 1.2 | R. |  | – | swap |', '"where" holds neither – nor backticked files'],
+    [
+      'a test without backticks',
+      '| 1.2 | R. | – | a/code.test.ts | swap |',
+      '"test" holds neither – nor backticked tests',
+    ],
+    [
+      'a missing column',
+      '| 1.2 | R. | – | swap |',
+      'malformed row: | id | rule | where | test | status | is expected',
+    ],
+  ])('refuses %s', (_what, row, fault) => {
+    expect(faultsOf(GOOD, row)).toEqual([`docs/spec-coverage.md:6: ${fault}`]);
+  });
+
+  it('refuses a table without rows', () => {
+    expect(faultsOf()).toEqual(['docs/spec-coverage.md:1: no row']);
+  });
+
+  it('holds for the table of this project', () => {
+    const table = readFileSync(path.join(ROOT, 'docs/spec-coverage.md'), 'utf8');
+    const report = checkCoverage(table, ROOT);
+    expect(report.faults).toEqual([]);
+    expect(report.rows).toBeGreaterThan(600);
+  });
+});
+
+describe('testTitles', () => {
+  it('reads titles in all quotes, of groups and of parametrised tests', () => {
+    const source = [
+      `it('the pool\\'s price', () => {`,
+      `test.concurrent("a double", () => {`,
+      'describe(`a template`, () => {',
+      `it.each([['x', 1]])('reads %s', (x) => {`,
+      `it.for([1])(\n  'on its own line',\n  () => {`,
+    ].join('\n');
+    expect([...testTitles(source)]).toEqual([
+      "the pool's price",
+      'a double',
+      'a template',
+      'reads %s',
+      'on its own line',
+    ]);
+  });
+
+  it('takes no other string for a title', () => {
+    expect([...testTitles(`submit('x', 1); it.todo('later', f); expect(a).toBe('b', 2);`)]).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Fault, RpcAnswer, RpcItem } from './Fault.ts';
+import { lie } from './lie.ts';
+import { refusalOf } from './refusalOf.ts';
+import { StaleNode } from './StaleNode.ts';
+
+const BLOCKS_BEHIND = 50;
+const DRIP_EVERY_MS = 100;
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type',
+  'access-control-expose-headers': 'retry-after',
+  'access-control-max-age': '86400',
+};
+
+export interface FaultProxyOptions {
+  /** 0 or absent: a free port. */
+  readonly port?: number;
+  /** Added to every answer. */
+  readonly latencyMs?: number;
+  /** Calls (a batch counts as many) per second over which it answers 429. */
+  readonly requestsPerSecond?: number;
+  /** The faults of each request, asked anew each time; by default whatever {@link FaultProxy.set} said. */
+  readonly choose?: () => Fault;
+}
+
+/** One JSON-RPC call that reached the proxy. */
+export interface LoggedCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  readonly atMs: number;
+  /** Which HTTP request it came in, from 1. */
+  readonly request: number;
+  readonly fault: Fault;
+}
+
+/** A JSON-RPC endpoint in front of a real node that fails on command, and counts what it is asked. */
+export class FaultProxy {
+  readonly log: LoggedCall[] = [];
+  /** HTTP requests with a body, CORS preflights left out. */
+  requests = 0;
+  bytesIn = 0;
+  bytesOut = 0;
+  readonly #target: string;
+  readonly #options: FaultProxyOptions;
+  readonly #stale: StaleNode;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #port: number;
+  #fault: Fault = 'none';
+  #windowStartMs = 0;
+  #windowCalls = 0;
+
+  private constructor(target: string, options: FaultProxyOptions) {
+    this.#target = target;
+    this.#options = options;
+    this.#port = options.port ?? 0;
+    this.#stale = new StaleNode(BLOCKS_BEHIND, (item) => this.#forward(item));
+  }
+
+  /** Starts a proxy in front of the node at `target` (a URL). Throws if the port is taken. */
+  static async start(target: string, options: FaultProxyOptions = {}): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target, options);
+    await proxy.up();
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** What happens to requests from now on. */
+  set(fault: Fault): void {
+    this.#fault = fault;
+  }
+
+  /** Calls so far, of one method or of all. */
+  count(method?: string): number {
+    return method === undefined ? this.log.length : this.log.filter((call) => call.method === method).length;
+  }
+
+  /** Calls so far by method. */
+  counts(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { method } of this.log) counts[method] = (counts[method] ?? 0) + 1;
+    return counts;
+  }
+
+  resetCounts(): void {
+    this.log.length = 0;
+    this.requests = 0;
+    this.bytesIn = 0;
+    this.bytesOut = 0;
+  }
+
+  /** Listens again on the same port. */
+  async up(): Promise<void> {
+    if (this.#server !== undefined) return;
+    const server = createServer((request, response) => {
+      this.#serve(request, response).catch(() => response.destroy());
+    });
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.#port, '127.0.0.1', resolve);
+    });
+    this.#port = (server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  /** Stops listening: connections are refused until {@link up}. */
+  async down(): Promise<void> {
+    const server = this.#server;
+    if (server === undefined) return;
+    this.#server = undefined;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  stop(): Promise<void> {
+    return this.down();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, CORS).end();
+      return;
+    }
+    const text = await readBody(request);
+    this.requests += 1;
+    this.bytesIn += text.length;
+    const body = JSON.parse(text) as RpcItem | readonly RpcItem[];
+    const items: readonly RpcItem[] = Array.isArray(body) ? body : [body as RpcItem];
+    const fault = this.#choose(items.length);
+    for (const { method, params = [] } of items) {
+      this.log.push({ method, params, atMs: Date.now(), request: this.requests, fault });
+    }
+    if (this.#options.latencyMs) await new Promise((resolve) => setTimeout(resolve, this.#options.latencyMs));
+    const refusal = refusalOf(fault, Array.isArray(body));
+    if (refusal === 'hang') return;
+    if (refusal === 'reset') {
+      response.destroy();
+      return;
+    }
+    if (refusal !== undefined) {
+      this.#end(response, refusal.status, refusal.text, refusal.headers);
+      return;
+    }
+    const answers = await Promise.all(items.map((item) => this.#answer(item, fault)));
+    this.#send(JSON.stringify(Array.isArray(body) ? answers : answers[0]), fault, response);
+  }
+
+  #choose(calls: number): Fault {
+    if (this.#overLimit(calls)) return 'rate_limited';
+    const fault = this.#options.choose?.() ?? this.#fault;
+    if (fault !== 'alternating') return fault;
+    return this.requests % 2 === 1 ? 'reset' : 'none';
+  }
+
+  #overLimit(calls: number): boolean {
+    const { requestsPerSecond } = this.#options;
+    if (requestsPerSecond === undefined) return false;
+    const now = Date.now();
+    if (now - this.#windowStartMs >= 1000) {
+      this.#windowStartMs = now;
+      this.#windowCalls = 0;
+    }
+    this.#windowCalls += calls;
+    return this.#windowCalls > requestsPerSecond;
+  }
+
+  async #answer(item: RpcItem, fault: Fault): Promise<RpcAnswer> {
+    const head = { jsonrpc: '2.0', id: item.id } as const;
+    switch (fault) {
+      case 'limit_exceeded':
+        return { ...head, error: { code: -32005, message: 'limit exceeded' } };
+      case 'internal_error':
+        return { ...head, error: { code: -32603, message: 'Internal error' } };
+      case 'wrong_chain':
+        return item.method === 'eth_chainId' ? { ...head, result: '0x1' } : this.#forward(item);
+      case 'wrong_id':
+        return { ...(await this.#forward(item)), id: 987_654_321 };
+      case 'stale_head':
+        return this.#stale.answer(item);
+      case 'lies':
+        return lie(item, await this.#forward(item));
+      default:
+        return this.#forward(item);
+    }
+  }
+
+  async #forward(item: RpcItem): Promise<RpcAnswer> {
+    const response = await fetch(this.#target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(item),
+    });
+    return (await response.json()) as RpcAnswer;
+  }
+
+  #send(text: string, fault: Fault, response: ServerResponse): void {
+    if (fault !== 'slow_drip') {
+      this.#end(response, 200, fault === 'truncated' ? text.slice(0, Math.floor(text.length / 2)) : text);
+      return;
+    }
+    response.writeHead(200, { ...CORS, 'content-type': 'application/json' });
+    let at = 0;
+    const timer = setInterval(() => {
+      response.write(text.slice(at, at + 2));
+      at += 2;
+      if (at >= text.length) response.end();
+    }, DRIP_EVERY_MS);
+    response.on('close', () => clearInterval(timer));
+  }
+
+  #end(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+    this.bytesOut += text.length;
+    response.writeHead(status, { ...CORS, 'content-type': 'application/json', ...headers }).end(text);
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import { ExternalLink } from '../components/ExternalLink.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { CloseIcon } from '../components/icons.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { TextInput } from '../components/TextInput.tsx';
+import { shortenAddress } from '../format/shorten.ts';
+
+export interface AddressFieldProps {
+  /** Default: "Recipient". */
+  readonly label?: string;
+  readonly testId?: string;
+  readonly value: string;
+  /** Gets the text without any whitespace. */
+  readonly onChange: (text: string) => void;
+  /** What the text stands for, once known. */
+  readonly resolved: Address | undefined;
+  /** A name is being looked up. */
+  readonly loading?: boolean;
+  /** Page of the address on a block explorer. */
+  readonly explorerUrl?: string | undefined;
+  /** Instead of "Enter a valid address or name". */
+  readonly problem?: string | undefined;
+  /** Shows a button "Remove recipient". */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** An address or a name; in its error style when what is entered stands for nothing. */
+export function AddressField(props: AddressFieldProps) {
+  const { label, testId, value, onChange, resolved, loading = false, explorerUrl, problem, onRemove } = props;
+  const { t } = useTranslation('exchange');
+  const id = useId();
+  const unresolved = value !== '' && !loading && !resolved;
+  const message = problem ?? (unresolved ? t('address.invalid') : undefined);
+  return (
+    <chakra.div p="16" pt="8" rounded="16" bg="surface3">
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        minH="44px"
+        gap="8"
+        fontSize="14"
+      >
+        <chakra.label htmlFor={id} color="neutral2">
+          {label ?? t('address.recipient')}
+        </chakra.label>
+        <chakra.span display="inline-flex" alignItems="center" gap="4" me="-12px">
+          {loading && <Spinner boxSize="16" />}
+          {resolved && explorerUrl && (
+            <ExternalLink href={explorerUrl}>{shortenAddress(resolved)}</ExternalLink>
+          )}
+          {onRemove && (
+            <IconButton aria-label={t('address.remove')} onClick={onRemove}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </chakra.span>
+      </chakra.div>
+      <TextInput
+        id={id}
+        data-testid={testId}
+        bg="surface1"
+        fontSize="14"
+        placeholder={t('address.placeholder')}
+        autoComplete="off"
+        autoCapitalize="off"
+        maxLength={255}
+        value={value}
+        aria-invalid={message !== undefined || undefined}
+        aria-describedby={message ? `${id}-problem` : undefined}
+        onChange={(event) => onChange(event.target.value.replace(/\s+/g, ''))}
+      />
+      <chakra.div aria-live="polite" id={`${id}-problem`} fontSize="12" color="critical">
+        {message && <chakra.p mt="6">{message}</chakra.p>}
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../components/TextInput.tsx';
+
+/** Whether `typed` is the word, in whatever letter case. */
+export function isConfirmWord(typed: string, word: string): boolean {
+  return typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+}
+
+export interface ConfirmWordProps {
+  /** Whole percent. */
+  readonly percent: number;
+  readonly word: string;
+  readonly onWord: (word: string) => void;
+}
+
+/** A high price impact asks for the word to be typed. */
+export function ConfirmWord({ percent, word, onWord }: ConfirmWordProps) {
+  const { t } = useTranslation('exchange');
+  const id = useId();
+  return (
+    <chakra.div fontSize="14">
+      <chakra.label htmlFor={id} display="block" mb="8">
+        {t('review.typeConfirm', { percent, word: t('review.confirmWord') })}
+      </chakra.label>
+      <TextInput id={id} value={word} onChange={(event) => onWord(event.target.value)} autoComplete="off" />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../components/Banner.tsx';
+import { Button } from '../components/Button.tsx';
+import { Modal } from '../components/Modal.tsx';
+import type { ImpactTone } from '../format/formatPercent.ts';
+import { ConfirmWord, isConfirmWord } from './ConfirmWord.tsx';
+import { DetailRow, DetailRows } from './DetailRows.tsx';
+import { TradeSides, type TradeSidesProps } from './TradeSides.tsx';
+
+export interface ReviewRow {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly help?: string;
+  readonly tone?: ImpactTone;
+}
+
+export interface ReviewDialogProps extends TradeSidesProps {
+  /** Default: "Review swap". */
+  readonly title?: string;
+  readonly testId?: string;
+  readonly rows: readonly ReviewRow[];
+  /** Banners above the button: warnings, an error of the last attempt. */
+  readonly notices?: ReactNode;
+  /** The trade differs from the reviewed one: it must be accepted before it can be confirmed. */
+  readonly onAcceptChanges?: (() => void) | undefined;
+  /** Default: "Confirm swap". */
+  readonly confirmLabel?: string;
+  readonly onConfirm: () => void;
+  readonly confirmDisabled?: boolean;
+  /** The button in its error style. */
+  readonly dangerous?: boolean;
+  /** Whole percent: "confirm" must be typed because the trade has at least this price impact. */
+  readonly typedConfirmPercent?: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** "Review swap": both sides, every row, one button. Heavy (dialog): import it lazily. */
+export default function ReviewDialog(props: ReviewDialogProps) {
+  const {
+    rows,
+    notices,
+    onAcceptChanges,
+    onConfirm,
+    dangerous = false,
+    typedConfirmPercent,
+    onClose,
+  } = props;
+  const { t } = useTranslation('exchange');
+  const [word, setWord] = useState('');
+  const unproven = typedConfirmPercent !== undefined && !isConfirmWord(word, t('review.confirmWord'));
+  const blocked = (props.confirmDisabled ?? false) || onAcceptChanges !== undefined || unproven;
+  return (
+    <Modal
+      title={props.title ?? t('review.title')}
+      testId={props.testId ?? 'review-dialog'}
+      size="confirmation"
+      onClose={onClose}
+      footer={
+        <chakra.div display="flex" flexDirection="column" gap="12" p="16" pt="8">
+          {notices}
+          {onAcceptChanges && (
+            <Banner
+              tone="warning"
+              title={t('review.changed')}
+              action={
+                <Button size="small" onClick={onAcceptChanges}>
+                  {t('review.accept')}
+                </Button>
+              }
+            >
+              {t('review.changedHint')}
+            </Banner>
+          )}
+          {typedConfirmPercent !== undefined && (
+            <ConfirmWord percent={typedConfirmPercent} word={word} onWord={setWord} />
+          )}
+          <Button
+            size="main"
+            maxW="100%"
+            look={dangerous ? 'danger' : 'loud'}
+            disabled={blocked}
+            onClick={onConfirm}
+          >
+            {props.confirmLabel ?? t('review.confirm')}
+          </Button>
+        </chakra.div>
+      }
+    >
+      <chakra.div display="flex" flexDirection="column" gap="16">
+        <TradeSides input={props.input} output={props.output} />
+        <DetailRows>
+          {rows.map(({ label, value, ...row }) => (
+            <DetailRow key={label} label={label} {...row}>
+              {value}
+            </DetailRow>
+          ))}
+        </DetailRows>
+      </chakra.div>
+    </Modal>
+  );
+}

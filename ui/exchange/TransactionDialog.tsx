@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../components/Banner.tsx';
+import { Button } from '../components/Button.tsx';
+import { useCloseDialog } from '../components/DialogFrame.tsx';
+import { ExternalLink } from '../components/ExternalLink.tsx';
+import { Modal } from '../components/Modal.tsx';
+import { shortenSymbol } from '../format/shorten.ts';
+import { PhaseMark, type TransactionPhase } from './PhaseMark.tsx';
+import { StepList, type TransactionStep } from './StepList.tsx';
+
+export interface AddTokenOffer {
+  readonly symbol: string;
+  readonly state: 'idle' | 'added';
+  readonly onAdd: () => void;
+}
+
+export interface TransactionDialogProps {
+  /** The dialog's name, such as "Swap". */
+  readonly title: string;
+  readonly phase: TransactionPhase;
+  /** Default: "Confirm in wallet", "Swap submitted", "Swap confirmed", "Swap failed"; for other kinds of transaction. */
+  readonly status?: string;
+  /** What it is about: "1 MON for 12 HUSH". */
+  readonly summary?: ReactNode;
+  /** Where more than one signature is needed. */
+  readonly steps?: readonly TransactionStep[];
+  /** A hint while it goes on; what went wrong and what to do when it failed. */
+  readonly detail?: string | undefined;
+  readonly explorerUrl?: string | undefined;
+  /** From sent to confirmed. */
+  readonly secondsTaken?: number | undefined;
+  readonly addToken?: AddTokenOffer | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+const Column = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '12',
+    pt: '8',
+    textAlign: 'center',
+  },
+});
+
+const Wide = chakra('div', {
+  base: { alignSelf: 'stretch', display: 'flex', flexDirection: 'column', gap: '8', mt: '8' },
+});
+
+/** From "Confirm in wallet" to the end. Heavy (dialog): import it lazily. */
+export default function TransactionDialog(props: TransactionDialogProps) {
+  return (
+    <Modal title={props.title} size="confirmation" testId="transaction-dialog" onClose={props.onClose}>
+      <Progress {...props} />
+    </Modal>
+  );
+}
+
+function Progress(props: TransactionDialogProps) {
+  const { phase, summary, steps, detail, explorerUrl, secondsTaken, addToken, onRetry, children } = props;
+  const { t } = useTranslation('exchange');
+  const close = useCloseDialog();
+  return (
+    <Column>
+      <PhaseMark phase={phase} />
+      <chakra.p role="status" data-testid="tx-status" fontSize="20" fontWeight="medium" lineHeight="number">
+        {props.status ?? t(`transaction.${phase}`)}
+      </chakra.p>
+      {summary && <chakra.div color="neutral2">{summary}</chakra.div>}
+      {phase === 'confirmed' && secondsTaken !== undefined && (
+        <chakra.p fontSize="14" color="neutral2">
+          {t('transaction.seconds', { count: secondsTaken })}
+        </chakra.p>
+      )}
+      {detail && phase !== 'failed' && (
+        <chakra.p fontSize="14" color="neutral2">
+          {detail}
+        </chakra.p>
+      )}
+      {children}
+      <Wide>
+        {steps && steps.length > 1 && <StepList steps={steps} />}
+        {detail && phase === 'failed' && <Banner tone="critical">{detail}</Banner>}
+        {explorerUrl && (
+          <chakra.div alignSelf="center" display="flex" alignItems="center" minH="44px" fontSize="14">
+            <ExternalLink href={explorerUrl}>{t('transaction.explorer')}</ExternalLink>
+          </chakra.div>
+        )}
+        {addToken && (
+          <Button look="soft" disabled={addToken.state === 'added'} onClick={addToken.onAdd}>
+            {t(addToken.state === 'added' ? 'transaction.tokenAdded' : 'transaction.addToken', {
+              symbol: shortenSymbol(addToken.symbol),
+            })}
+          </Button>
+        )}
+        {phase === 'failed' && onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+        {phase !== 'asking' && (
+          <Button look="quiet" onClick={close}>
+            {t('close')}
+          </Button>
+        )}
+      </Wide>
+    </Column>
+  );
+}
