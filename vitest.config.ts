@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { validatorsForVitest } from './scripts/validatorsForVitest.ts';
 
 const shared = { extends: true as const };
 
 export default defineConfig({
   logLevel: 'error',
+  plugins: [validatorsForVitest()],
   test: {
     reporters: process.env.CI ? ['default', './test/TallyReporter.ts'] : ['default'],
     projects: [

@@ -4,6 +4,7 @@ import { StaticChainRegistry } from './chain/StaticChainRegistry.ts';
 import type { AppConfig } from './config/AppConfig.ts';
 import { configuredChains } from './config/mergeChain.ts';
 import type { StartOptions } from './config/StartOptions.ts';
+import { EnsNames } from './ens/EnsNames.ts';
 import { createContainer } from './plugin/createContainer.ts';
 import type { Logger } from './plugin/Logger.ts';
 import { ModalStack } from './plugin/ModalStack.ts';
@@ -27,6 +28,7 @@ import { documentVisibility as tabVisibility } from './tx/TabLeader.ts';
 import { TransactionTracker } from './tx/TransactionTracker.ts';
 import { WalletTransactionSender } from './tx/WalletTransactionSender.ts';
 import { BrowserWalletSession } from './wallet/BrowserWalletSession.ts';
+import { Permit2Allowances } from './wallet/Permit2Allowances.ts';
 import { WalletOptionList } from './wallet/WalletOptionList.ts';
 
 export interface KernelOptions extends Pick<StartOptions, 'plugins' | 'chains' | 'build'> {
@@ -89,9 +91,9 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
   container
     .bind(tokens.TokenListServiceToken)
     .toResolvedValue(
-      (activeChain, clients, storage) =>
-        createTokenLists({ chains: registry, activeChain, clients, storage }),
-      [tokens.ActiveChainToken, tokens.ChainClientsToken, tokens.StorageToken],
+      (activeChain, clients, storage, ens) =>
+        createTokenLists({ chains: registry, activeChain, clients, storage, ens }),
+      [tokens.ActiveChainToken, tokens.ChainClientsToken, tokens.StorageToken, tokens.EnsServiceToken],
     );
   container
     .bind(tokens.BalanceServiceToken)
@@ -99,6 +101,15 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
   container
     .bind(tokens.AllowanceServiceToken)
     .toResolvedValue((clients) => new Allowances(clients), [tokens.ChainClientsToken]);
+  container
+    .bind(tokens.Permit2ServiceToken)
+    .toResolvedValue((clients) => new Permit2Allowances(clients), [tokens.ChainClientsToken]);
+  container
+    .bind(tokens.EnsServiceToken)
+    .toResolvedValue(
+      (clients) => new EnsNames({ clients, chains: registry, fetch: (url, init) => fetch(url, init) }),
+      [tokens.ChainClientsToken],
+    );
   container.bind(tokens.PriceServiceToken).toResolvedValue(() => new Prices(registry));
   container
     .bind(tokens.QuoteServiceToken)
@@ -113,14 +124,15 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
       [tokens.ContributionsToken],
     );
   container.bind(tokens.WalletSessionToken).toResolvedValue(
-    (wallets, storage) =>
+    (wallets, storage, ens, activeChain) =>
       new BrowserWalletSession({
+        lookupName: (account) => ens.reverse(activeChain.chain.id, account),
         options: wallets,
         storage,
         blindSignFallback: build.features.blindSignFallback,
         framed: () => window.parent !== window,
       }),
-    [tokens.WalletOptionsToken, tokens.StorageToken],
+    [tokens.WalletOptionsToken, tokens.StorageToken, tokens.EnsServiceToken, tokens.ActiveChainToken],
   );
   container.bind(tokens.TxTrackerToken).toResolvedValue(
     (storage, clients) =>

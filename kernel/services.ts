@@ -1,5 +1,6 @@
 import type { ActiveChain, ChainRegistry } from './chain/ChainRegistry.ts';
 import type { AppConfig, BuildInfo } from './config/AppConfig.ts';
+import type { EnsService } from './ens/types.ts';
 import type { ContributionRegistry } from './plugin/contributions.ts';
 import type { Logger } from './plugin/Logger.ts';
 import type { Modals, Popups } from './plugin/Modals.ts';
@@ -9,7 +10,13 @@ import type { QuoteService } from './quote/types.ts';
 import type { ChainClients } from './rpc/types.ts';
 import type { UserSettings } from './settings/types.ts';
 import type { Storage } from './storage/types.ts';
-import type { AllowanceService, BalanceService, PriceService, TokenListService } from './tokens/types.ts';
+import type {
+  AllowanceService,
+  BalanceService,
+  Permit2Service,
+  PriceService,
+  TokenListService,
+} from './tokens/types.ts';
 import type { TransactionSender, TxTracker } from './tx/types.ts';
 import type { WalletOptions, WalletSession } from './wallet/Connector.ts';
 
@@ -29,6 +36,8 @@ export const ChainClientsToken = token<ChainClients>('ChainClients');
 export const TokenListServiceToken = token<TokenListService>('TokenListService');
 export const BalanceServiceToken = token<BalanceService>('BalanceService');
 export const AllowanceServiceToken = token<AllowanceService>('AllowanceService');
+export const Permit2ServiceToken = token<Permit2Service>('Permit2Service');
+export const EnsServiceToken = token<EnsService>('EnsService');
 export const PriceServiceToken = token<PriceService>('PriceService');
 export const QuoteServiceToken = token<QuoteService>('QuoteService');
 export const TxTrackerToken = token<TxTracker>('TxTracker');

@@ -17,6 +17,7 @@ function ajvForCode(schemas: readonly object[], strict: boolean): Ajv {
     strict,
     schemas: [...schemas],
     code: { source: true, esm: true, optimize: 2 },
+    inlineRefs: false,
   });
 }
 
@@ -53,7 +54,7 @@ const SOURCES = {
   'sluice:token-list-validator': tokenListValidator,
 } as const;
 
-export type ValidatorModule = keyof typeof SOURCES;
+type ValidatorModule = keyof typeof SOURCES;
 
 export function isValidatorModule(name: string): name is ValidatorModule {
   return Object.hasOwn(SOURCES, name);

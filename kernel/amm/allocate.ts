@@ -100,7 +100,8 @@ export function onlyUsed({ routes, amounts, value }: Allocation): Allocation {
   };
 }
 
-function withValue(
+/** An allocation with its value; undefined where it cannot be executed. */
+export function withValue(
   task: AllocationTask,
   routes: readonly number[],
   amounts: readonly number[],

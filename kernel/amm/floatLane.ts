@@ -20,7 +20,8 @@ export interface FloatLane {
   end: 'open' | 'known' | 'price';
 }
 
-const HALF_LOG_BASE = Math.log(1.0001) / 2;
+/** Of 1.0001; as log1p, because 1.0001 itself is not a float and its error grows with the tick. */
+const HALF_LOG_BASE = Math.log1p(0.0001) / 2;
 
 export function createFloatLane(pool: V3PoolState, zeroForOne: boolean): FloatLane {
   const above = countAtOrBelow(pool.ticks.indexes, pool.tick);

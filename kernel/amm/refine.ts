@@ -16,7 +16,17 @@ export function refine(task: AllocationTask, start: Allocation, finest: number):
   if (start.routes.length < 2) return start;
   const smooth = hillClimb({ ...task, gas: undefined }, start, CHUNK_BITS, 2, finest);
   if (task.gas === undefined) return onlyUsed(smooth);
-  const climbed = hillClimb(task, smooth, 2, 1, finest);
+  return climbWithGas(task, smooth, 2, finest);
+}
+
+/** The second pass of {@link refine} alone, for a division that already accounts for gas on a grid. */
+export function climbWithGas(
+  task: AllocationTask,
+  start: Allocation,
+  coarsest: number,
+  finest: number,
+): Allocation {
+  const climbed = hillClimb(task, start, coarsest, 1, finest);
   const retreated = retreatTicks(task, climbed);
   if (retreated === climbed) return onlyUsed(climbed);
   return onlyUsed(hillClimb(task, retreated, CHUNK_BITS, 1, finest));
@@ -77,12 +87,13 @@ function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   let best = start;
   for (let from = 0; from < routes.length; from++) {
     for (let back = 1; back <= RETREATS; back++) {
-      const amount = best.amounts[from]!;
+      const before = best.amounts;
+      const amount = before[from]!;
       const kept = largestBelow(amount, (x) => ticksOf(routes[from]!, x), back);
       if (kept === undefined) break;
       for (let to = 0; to < routes.length; to++) {
         if (to === from) continue;
-        const amounts = [...best.amounts];
+        const amounts = [...before];
         amounts[from] = kept;
         amounts[to] = amounts[to]! + amount - kept;
         const value = valueInOrder(task, routes, amounts, use);

@@ -7,10 +7,11 @@ import {
   onlyUsed,
   withRoutes,
 } from './allocate.ts';
+import { allocateByGrid } from './allocateByGrid.ts';
 import { bestOf } from './bestSingleRoute.ts';
 import { type FloatRoute, floatMarket } from './floatRoute.ts';
 import type { TradePart } from './quoteTrade.ts';
-import { refine } from './refine.ts';
+import { climbWithGas, refine } from './refine.ts';
 import { isBetter, quoteRoute } from './routeQuote.ts';
 import { prepareSearch, reportExceeded } from './routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
@@ -28,6 +29,8 @@ const WORTHWHILE = 1e-7;
 /** Divisions are compared when balanced to `amount / 2^12`, and the ones quoted to `amount / 2^20`. */
 const COARSE = 12;
 const FINE = 20;
+/** The first size to climb with from a grid's division. */
+const GRID_BITS = 8;
 
 /**
  * The best division of a request over up to `maxSplits` paths, net of gas, quoted to the wei with the parts
@@ -62,7 +65,7 @@ export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): 
       tally: search.tally,
     };
     for (const allocation of divisions(task, maxSplits, options)) {
-      const parts = integerParts(task, refine(task, allocation, FINE), request.amount);
+      const parts = integerParts(task, allocation, request.amount);
       const quote = quoteRoute(parts, request, options);
       if (quote !== undefined && isBetter(quote, best)) best = quote;
     }
@@ -86,12 +89,11 @@ function candidates(search: PathSearch, amount: number, whole: readonly FloatRou
 
 /** Divisions over ever fewer paths, from `maxSplits` down to two. */
 function divisions(task: AllocationTask, maxSplits: number, options: RouteOptions): Allocation[] {
-  const rough = allocateByChunks(
-    task,
-    task.market.routes.map((_, i) => i),
-  );
-  if (rough === undefined) return [];
-  let current = onlyUsed(rough);
+  const all = task.market.routes.map((_, i) => i);
+  const rough = allocateByChunks(task, all);
+  // Chunks do not fit where the amount is nearly all that the pools hold.
+  let current = rough === undefined ? allocateByGrid(task, all.slice(0, maxSplits)) : onlyUsed(rough);
+  if (current === undefined) return [];
   const room = maxSplits + SPARE - current.routes.length;
   if (room > 0) current = refine(task, withRoutes(current, bestUnused(task, current, room)), COARSE);
 
@@ -103,13 +105,25 @@ function divisions(task: AllocationTask, maxSplits: number, options: RouteOption
     if (smaller === undefined) break;
     current = smaller;
   }
+  const refined = found.map((allocation) => refine(task, allocation, FINE));
+  const onGrid = gridDivision(task, found[0] ?? current, maxSplits);
+  if (onGrid !== undefined) refined.push(onGrid);
+  refined.sort((a, b) => b.routes.length - a.routes.length || a.value - b.value);
   // Only gas and the cost of another part decide between them, so a longer one must earn its place.
   let bar = Number.NEGATIVE_INFINITY;
-  return found.reverse().filter(({ value }) => {
+  return refined.reverse().filter(({ value }) => {
     if (value <= bar + Math.abs(bar) * WORTHWHILE) return false;
     bar = value;
     return true;
   });
+}
+
+/** Where gas counts: the division found on a grid over the largest set of paths, filled up to the limit. */
+function gridDivision(task: AllocationTask, start: Allocation, maxSplits: number): Allocation | undefined {
+  if (task.gas === undefined || start.routes.length > maxSplits) return undefined;
+  const more = bestUnused(task, start, maxSplits - start.routes.length);
+  const onGrid = allocateByGrid(task, withRoutes(start, more).routes);
+  return onGrid && climbWithGas(task, onGrid, GRID_BITS, FINE);
 }
 
 /** The best division without one of the paths; far above the limit the smallest parts go unasked. */

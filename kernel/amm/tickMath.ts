@@ -69,7 +69,7 @@ export function getSqrtRatioAtTick(tick: number): bigint {
   return (ratio >> 32n) + ((ratio & Q32_MASK) === 0n ? 0n : 1n);
 }
 
-const LOG_SQRT_10001 = Math.log(1.0001) / 2;
+const LOG_SQRT_10001 = Math.log1p(0.0001) / 2;
 const TWO_POW_96 = 2 ** 96;
 
 /**

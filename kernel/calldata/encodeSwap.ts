@@ -6,7 +6,7 @@ import { checkIntent } from './checkIntent.ts';
 import type { SwapCall, SwapIntent } from './SwapIntent.ts';
 import { encodeSwapRouter } from './swapRouter.ts';
 import { encodeSwapRouter02 } from './swapRouter02.ts';
-import { encodeUniversalRouter } from './universalRouter.ts';
+import { encodeUniversalRouter, isKnownUniversalRouter } from './universalRouter.ts';
 import { encodeV2Router02 } from './v2Router02.ts';
 
 export type RouterKind = 'v2Router02' | 'swapRouter' | 'swapRouter02' | 'universalRouter';
@@ -34,7 +34,8 @@ export function routerFor(
   };
   for (const kind of preference) {
     const contract = takes[kind] ? findContract(chain, kind) : undefined;
-    if (contract) return { ...contract, kind };
+    if (!contract || (kind === 'universalRouter' && !isKnownUniversalRouter(contract))) continue;
+    return { ...contract, kind };
   }
   return undefined;
 }

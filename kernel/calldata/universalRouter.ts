@@ -26,6 +26,11 @@ const CONTRACT_BALANCE = 1n << 255n;
 /** Versions whose swap inputs have no price bound per hop. */
 const plainVersions = new Set(['1.2.0', '2.0.0', '2.1.0']);
 
+/** Whether the encoding of this deployment's swap inputs is known. */
+export function isKnownUniversalRouter({ version }: DeployedContract): boolean {
+  return plainVersions.has(version);
+}
+
 interface Step {
   readonly command: number;
   readonly types: readonly string[];
@@ -38,7 +43,7 @@ interface Step {
  * encoding is not known
  */
 export function encodeUniversalRouter(router: DeployedContract, intent: SwapIntent): SwapCall {
-  if (!plainVersions.has(router.version)) {
+  if (!isKnownUniversalRouter(router)) {
     throw new SluiceError('quote_failed', `Universal Router ${router.version} is not a known version`);
   }
   const nativeIn = intent.input.kind === 'native';

@@ -7,7 +7,7 @@ import { schemaProblem } from './schemaProblem.ts';
 
 const TIMEOUT_MS = 15_000;
 
-export interface LoadConfigOptions {
+interface LoadConfigOptions {
   /** URL of the folder that holds `config.json`. */
   readonly baseUrl: string;
   /** The profile's values, for what the file leaves out. */

@@ -1,7 +1,7 @@
 import type { ChainSpec, DeployedContract, DeploymentManifest, TokenEntry } from '../chain/ChainSpec.ts';
 import type { AppConfig } from './AppConfig.ts';
 
-export type ChainOverride = AppConfig['chains'][string];
+type ChainOverride = AppConfig['chains'][string];
 
 /** `over` replaces what has the same key in `base`; what is new comes at the end. */
 function overlay<T>(base: readonly T[], over: readonly T[], key: (item: T) => string): readonly T[] {

@@ -1,7 +1,7 @@
 import type { ConfigProblem } from './checkConfig.ts';
 
 /** The part of an ajv error that is told. */
-export interface SchemaError {
+interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;

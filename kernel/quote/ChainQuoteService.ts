@@ -1,4 +1,5 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
+import type { Logger } from '../plugin/Logger.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { confirmOnChain } from './confirmOnChain.ts';
@@ -18,18 +19,24 @@ export class ChainQuoteService implements QuoteService {
   readonly #own: NamedSource;
   readonly #staleness: Staleness;
 
-  constructor(clients: ChainClients, contributions: ContributionRegistry, services: ServiceReader) {
+  constructor(
+    clients: ChainClients,
+    contributions: ContributionRegistry,
+    services: ServiceReader,
+    logger: Logger = console,
+  ) {
     this.#clients = clients;
     this.#contributions = contributions;
     this.#services = services;
-    this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients) };
+    this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, logger) };
     this.#staleness = new Staleness();
   }
 
   open(): QuoteSession {
     return new LiveQuoteSession({
       sources: () => this.#sources(),
-      isStale: (chainId) => this.#staleness.of(this.#clients.get(chainId)),
+      isStale: ({ request, timestampMs }) =>
+        this.#staleness.of(this.#clients.get(request.input.chainId).chain, timestampMs),
       confirm: (quote, signal) =>
         confirmOnChain(this.#clients.get(quote.request.input.chainId), quote, signal),
     });

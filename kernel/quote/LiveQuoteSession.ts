@@ -7,8 +7,8 @@ import type { Quote, QuoteConfirmation, QuoteRequest, QuoteSession, QuoteState }
 export interface SessionParts {
   /** The contributed sources and the kernel's own; observable. */
   sources(): readonly NamedSource[];
-  /** True when what is in memory is too old to be called current; observable. */
-  isStale(chainId: number): boolean;
+  /** True when what the quote was made from is too old to be called current; observable. */
+  isStale(quote: Quote): boolean;
   confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
 }
 
@@ -49,7 +49,7 @@ export class LiveQuoteSession implements QuoteSession {
   get state(): QuoteState {
     const { answer } = this;
     if (answer.state !== 'valid') return answer;
-    return this.#parts.isStale(answer.quote.request.input.chainId) ? { ...answer, state: 'stale' } : answer;
+    return this.#parts.isStale(answer.quote) ? { ...answer, state: 'stale' } : answer;
   }
 
   pair(input: Currency | undefined, output: Currency | undefined): void {

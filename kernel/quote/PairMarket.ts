@@ -1,13 +1,15 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { PoolState } from '../amm/types.ts';
-import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { PoolState, TokenTaxes as TaxTable } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/types.ts';
+import { baseAddresses } from './baseAddresses.ts';
+import { askTogether } from './Inquiry.ts';
 import type { PoolDirectory } from './PoolDirectory.ts';
-import type { PoolRef } from './PoolRef.ts';
+import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolStore } from './PoolStore.ts';
 import { routePairs } from './routePairs.ts';
+import type { TokenTaxes } from './TokenTaxes.ts';
 
 /** How long to wait before the factories are asked again after a failure. */
 const RETRY_MS = 2000;
@@ -18,6 +20,7 @@ const RECHECK_MS = 600_000;
 export interface ChainPools {
   readonly client: ChainClient;
   readonly directory: PoolDirectory;
+  readonly taxes: TokenTaxes;
   readonly store: PoolStore;
 }
 
@@ -25,20 +28,24 @@ export interface ChainPools {
 export class PairMarket {
   /** Undefined until the factories have answered. */
   pools: readonly PoolRef[] | undefined = undefined;
+  /** Transfer fees of the two tokens. */
+  taxes: TaxTable = new Map();
   /** Why the factories could not be asked, while they are asked again. */
   error: SluiceError | undefined = undefined;
-  readonly input: Address;
-  readonly output: Address;
   readonly #chainPools: ChainPools;
+  readonly #tokens: readonly [Address, Address];
+  readonly #pairs: readonly TokenPair[];
   readonly #abort = new AbortController();
   #unwatch: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(chainPools: ChainPools, input: Address, output: Address) {
+    const { chain } = chainPools.client;
     this.#chainPools = chainPools;
-    this.input = input;
-    this.output = output;
-    makeObservable(this, { pools: observableRef, error: observableRef });
+    this.#tokens = [input, output];
+    this.#pairs = routePairs(input, output, baseAddresses(chain), chain.capabilities.maxHops);
+    makeObservable(this, { pools: observableRef, taxes: observableRef, error: observableRef });
+    this.#follow();
     void this.#discover();
   }
 
@@ -72,21 +79,17 @@ export class PairMarket {
   }
 
   async #discover(): Promise<void> {
-    const { client, directory, store } = this.#chainPools;
+    const { client, directory, taxes } = this.#chainPools;
     const { signal } = this.#abort;
     try {
-      const { capabilities } = client.chain;
-      const pairs = routePairs(this.input, this.output, baseAddresses(client), capabilities.maxHops);
-      const pools = await directory.find(pairs, signal);
+      await askTogether(
+        client.multicall,
+        [directory.inquiry(this.#pairs), taxes.inquiry(this.#tokens)],
+        signal,
+      );
       if (signal.aborted) return;
-      const unwatch = store.watch(pools);
-      this.#unwatch?.();
-      this.#unwatch = unwatch;
-      runInAction(() => {
-        this.pools = pools;
-        this.error = undefined;
-      });
-      this.#again(pools.length > 0 ? RECHECK_MS : RECHECK_EMPTY_MS);
+      this.#follow();
+      this.#again(this.pools?.length ? RECHECK_MS : RECHECK_EMPTY_MS);
     } catch (error) {
       if (signal.aborted) return;
       runInAction(() => {
@@ -96,6 +99,21 @@ export class PairMarket {
     }
   }
 
+  /** Watches the pools that are known now. */
+  #follow(): void {
+    const { directory, taxes, store } = this.#chainPools;
+    const pools = directory.known(this.#pairs);
+    if (!pools) return;
+    runInAction(() => {
+      this.taxes = taxes.of(this.#tokens);
+      this.error = undefined;
+      const unwatch = store.watch(pools);
+      this.#unwatch?.();
+      this.#unwatch = unwatch;
+      this.pools = pools;
+    });
+  }
+
   #again(delayMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -103,12 +121,4 @@ export class PairMarket {
       else void this.#discover();
     }, delayMs);
   }
-}
-
-function baseAddresses({ chain }: ChainClient): readonly Address[] {
-  const wrapped = contractAddress(chain, 'wrappedNative');
-  const listed = chain.baseTokens.flatMap(
-    (symbol) => chain.tokens.find((entry) => entry.symbol === symbol)?.address ?? [],
-  );
-  return [...new Set(wrapped ? [wrapped, ...listed] : listed)];
 }

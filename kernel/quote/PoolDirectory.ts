@@ -1,7 +1,9 @@
 import { getAddress } from 'ethers/address';
 import { contractAddress } from '../chain/ChainRegistry.ts';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { Call, CallResult, ChainClient } from '../rpc/types.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Call, CallResult } from '../rpc/types.ts';
+import type { Inquiry } from './Inquiry.ts';
 import { type PoolRef, pairKey, type TokenPair } from './PoolRef.ts';
 import { v2FactoryAbi, v3FactoryAbi } from './poolAbi.ts';
 
@@ -18,117 +20,131 @@ interface Entry {
 interface Question {
   readonly pair: TokenPair;
   readonly call: Call;
-  read(result: CallResult): PoolRef | undefined;
+  poolAt(address: Address): PoolRef;
 }
 
 /** Which pools a pair of tokens has on one chain: asked of the factories in one batch, then remembered. */
 export class PoolDirectory {
-  readonly #client: ChainClient;
+  readonly #chain: ChainSpec;
+  readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   #feeTiers: readonly number[] | undefined;
 
-  constructor(client: ChainClient) {
-    this.#client = client;
+  constructor(chain: ChainSpec, now: () => number = Date.now) {
+    this.#chain = chain;
+    this.#now = now;
   }
 
-  /**
-   * All pools of `pairs`.
-   * @throws SluiceError when the factories cannot be asked (transport); a factory that reverts has no pool
-   */
-  async find(pairs: readonly TokenPair[], signal?: AbortSignal): Promise<readonly PoolRef[]> {
-    const now = Date.now();
-    const fresh = (pair: TokenPair) => {
-      const entry = this.#entries.get(pairKey(pair));
-      return entry && now - entry.checkedAtMs < RECHECK_MS ? entry : undefined;
-    };
-    const missing = pairs.filter((pair) => !fresh(pair));
-    if (missing.length > 0) await this.#ask(missing, signal);
-    return pairs.flatMap((pair) => this.#entries.get(pairKey(pair))?.pools ?? []);
+  /** The pools of all `pairs`, or undefined where some pair was never asked for. */
+  known(pairs: readonly TokenPair[]): readonly PoolRef[] | undefined {
+    const entries = pairs.map((pair) => this.#entries.get(pairKey(pair)));
+    return entries.every((entry) => entry !== undefined) ? entries.flatMap(({ pools }) => pools) : undefined;
   }
 
-  async #ask(pairs: readonly TokenPair[], signal: AbortSignal | undefined): Promise<void> {
-    const { chain, multicall } = this.#client;
-    const v3Factory = chain.capabilities.protocols.includes('v3')
-      ? contractAddress(chain, 'v3Factory')
-      : undefined;
-    const candidates = this.#feeTiers ?? chain.capabilities.feeTiers;
+  /** What must be asked of the factories to know the pools of `pairs`. A factory that reverts has no pool. */
+  inquiry(pairs: readonly TokenPair[]): Inquiry {
+    const asked = pairs.filter((pair) => !this.#isFresh(pair));
+    // What is still fresh must outlive the entries that the answers push out.
+    for (const pair of pairs) this.#touch(pairKey(pair));
+    const factory = this.#factory('v3');
+    const candidates = this.#feeTiers ?? this.#chain.capabilities.feeTiers;
     const tierCalls: Call[] =
-      v3Factory && !this.#feeTiers
+      factory && !this.#feeTiers && asked.length > 0
         ? candidates.map((fee) => ({
-            target: v3Factory,
+            target: factory,
             data: v3FactoryAbi.encodeFunctionData('feeAmountTickSpacing', [fee]) as Hex,
           }))
         : [];
-    const questions = pairs.flatMap((pair) => this.#questions(pair, v3Factory, candidates));
-    const { results } = await multicall.read(
-      [...tierCalls, ...questions.map((question) => question.call)],
-      signal ? { signal } : {},
-    );
-    if (tierCalls.length > 0) {
-      this.#feeTiers = candidates.filter((_, index) => isNonZero(results[index]));
+    const questions = asked.flatMap((pair) => this.#questions(pair, candidates));
+    return {
+      calls: [...tierCalls, ...questions.map((question) => question.call)],
+      receive: (results) => {
+        if (tierCalls.length > 0) {
+          this.#feeTiers = candidates.filter((_, index) => wordOf(results[index]) !== 0n);
+        }
+        this.#take(asked, questions, results.slice(tierCalls.length));
+      },
+    };
+  }
+
+  #isFresh(pair: TokenPair): boolean {
+    const entry = this.#entries.get(pairKey(pair));
+    return entry !== undefined && this.#now() - entry.checkedAtMs < RECHECK_MS;
+  }
+
+  #touch(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
+  #factory(protocol: 'v2' | 'v3'): Address | undefined {
+    if (!this.#chain.capabilities.protocols.includes(protocol)) return undefined;
+    return contractAddress(this.#chain, protocol === 'v2' ? 'v2Factory' : 'v3Factory');
+  }
+
+  #questions(pair: TokenPair, feeTiers: readonly number[]): Question[] {
+    const { token0, token1 } = pair;
+    const [v2Factory, v3Factory] = [this.#factory('v2'), this.#factory('v3')];
+    const questions: Question[] = [];
+    if (v2Factory) {
+      const data = v2FactoryAbi.encodeFunctionData('getPair', [token0, token1]) as Hex;
+      questions.push({
+        pair,
+        call: { target: v2Factory, data },
+        poolAt: (address) => ({ kind: 'v2', address, ...pair }),
+      });
     }
+    if (!v3Factory) return questions;
+    return [
+      ...questions,
+      ...feeTiers.map((fee): Question => {
+        const data = v3FactoryAbi.encodeFunctionData('getPool', [token0, token1, fee]) as Hex;
+        return {
+          pair,
+          call: { target: v3Factory, data },
+          poolAt: (address) => ({ kind: 'v3', fee, address, ...pair }),
+        };
+      }),
+    ];
+  }
+
+  #take(pairs: readonly TokenPair[], questions: readonly Question[], results: readonly CallResult[]): void {
     const found = new Map<string, PoolRef[]>(pairs.map((pair) => [pairKey(pair), []]));
-    questions.forEach((question, index) => {
-      const result = results[tierCalls.length + index];
-      const pool = result && question.read(result);
-      if (pool) found.get(pairKey(question.pair))?.push(pool);
+    questions.forEach(({ pair, poolAt }, index) => {
+      const word = wordOf(results[index]);
+      if (word !== 0n) found.get(pairKey(pair))?.push(poolAt(addressOf(word)));
     });
-    const checkedAtMs = Date.now();
+    const checkedAtMs = this.#now();
     for (const [key, pools] of found) {
       this.#entries.delete(key);
       this.#entries.set(key, { pools, checkedAtMs });
     }
-    this.#trim();
-  }
-
-  #questions(pair: TokenPair, v3Factory: Address | undefined, feeTiers: readonly number[]): Question[] {
-    const { chain } = this.#client;
-    const { token0, token1 } = pair;
-    const questions: Question[] = [];
-    const v2Factory = contractAddress(chain, 'v2Factory');
-    if (v2Factory && chain.capabilities.protocols.includes('v2')) {
-      questions.push({
-        pair,
-        call: {
-          target: v2Factory,
-          data: v2FactoryAbi.encodeFunctionData('getPair', [token0, token1]) as Hex,
-        },
-        read: (result) => {
-          const address = nonZeroAddress(result);
-          return address && { kind: 'v2', address, ...pair };
-        },
-      });
-    }
-    if (v3Factory) {
-      for (const fee of feeTiers) {
-        questions.push({
-          pair,
-          call: {
-            target: v3Factory,
-            data: v3FactoryAbi.encodeFunctionData('getPool', [token0, token1, fee]) as Hex,
-          },
-          read: (result) => {
-            const address = nonZeroAddress(result);
-            return address && { kind: 'v3', fee, address, ...pair };
-          },
-        });
-      }
-    }
-    return questions;
-  }
-
-  #trim(): void {
     if (this.#entries.size <= CACHE_ENTRIES) return;
-    const oldest = [...this.#entries.keys()].slice(0, this.#entries.size - CACHE_ENTRIES / 2);
-    for (const key of oldest) this.#entries.delete(key);
+    const kept = Math.max(CACHE_ENTRIES / 2, pairs.length);
+    for (const key of [...this.#entries.keys()].slice(0, this.#entries.size - kept))
+      this.#entries.delete(key);
   }
 }
 
-function isNonZero(result: CallResult | undefined): boolean {
-  return result?.ok === true && result.data.length >= 66 && BigInt(result.data) !== 0n;
+/**
+ * The one word of a factory's answer; zero for one that reverts or is not there.
+ * @throws SluiceError for one that could not be asked, or that answers something else
+ */
+function wordOf(result: CallResult | undefined): bigint {
+  if (!result) throw new SluiceError('rpc_error', 'A factory gave no answer');
+  if (!result.ok) {
+    if (result.error.code === 'call_reverted') return 0n;
+    throw result.error;
+  }
+  if (result.data === '0x') return 0n;
+  if (!/^0x[0-9a-f]{64}$/i.test(result.data))
+    throw new SluiceError('rpc_error', 'A factory gave a senseless answer');
+  return BigInt(result.data);
 }
 
-function nonZeroAddress(result: CallResult): Address | undefined {
-  if (!isNonZero(result) || !result.ok || result.data.length !== 66) return undefined;
-  return getAddress(`0x${result.data.slice(26)}`) as Address;
+function addressOf(word: bigint): Address {
+  if (word >> 160n !== 0n) throw new SluiceError('rpc_error', 'A factory answered with no address');
+  return getAddress(`0x${word.toString(16).padStart(40, '0')}`) as Address;
 }

@@ -1,14 +1,18 @@
-import { AmmError, bestSingleRoute, type RouteOptions, type RouteQuote, splitRoutes } from '../amm/index.ts';
+import { AmmError, isTaxed } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { type Currency, wrappedNative } from '../tokens/Currency.ts';
-import { bestMidPrice } from './midPrice.ts';
-import { gasPriceOf } from './networkFee.ts';
+import { findRoute, type RouteProblem } from './findRoute.ts';
+import { gasPricing } from './gasPricing.ts';
 import { type ChainPools, PairMarket } from './PairMarket.ts';
 import { PoolDirectory } from './PoolDirectory.ts';
+import { pairKey, tokenPair } from './PoolRef.ts';
 import { PoolStore } from './PoolStore.ts';
 import type { QuoteSource, SourceAnswer } from './QuoteSource.ts';
+import { routeSearches } from './routeSearches.ts';
+import { TokenTaxes } from './TokenTaxes.ts';
 import { toQuote } from './toQuote.ts';
 import type { QuoteRequest } from './types.ts';
 
@@ -20,11 +24,13 @@ interface Market {
 /** The kernel's own source: V2 and V3 pools, kept in memory and computed to the wei. */
 export class PoolQuoteSource implements QuoteSource {
   readonly #clients: ChainClients;
+  readonly #logger: Logger;
   readonly #chains = new Map<number, ChainPools>();
   readonly #markets = new Map<string, Market>();
 
-  constructor(clients: ChainClients) {
+  constructor(clients: ChainClients, logger: Logger = console) {
     this.#clients = clients;
+    this.#logger = logger;
   }
 
   supports({ input, output, tradeType }: Pick<QuoteRequest, 'input' | 'output' | 'tradeType'>): boolean {
@@ -63,29 +69,24 @@ export class PoolQuoteSource implements QuoteSource {
       from && to ? this.#markets.get(marketKey(request.input.chainId, from, to))?.pair : undefined;
     if (!from || !to || !market) return { loading: true };
     if (!market.pools) return market.error ? { error: market.error } : { loading: true };
+    if (market.pools.length === 0) return { none: true };
     const unreadablePools = market.unreadable;
-    if (!market.settled) return { loading: true, unreadablePools };
-    const head = market.store.head;
-    if (!head) return { loading: true, unreadablePools };
-    const exceeded: [string, 'below' | 'above'][] = [];
+    const { store, taxes } = market;
+    if (!market.settled || !store.head) return { loading: true, unreadablePools };
     try {
-      const route = findRoute(market, request, from, to, exceeded);
-      if (exceeded.length > 0) {
-        // Out of the computation: reading more ticks changes what this answer observes.
-        queueMicrotask(() => {
-          for (const [pool, side] of exceeded) market.store.extend(pool as Address, side);
-        });
-        if (!route) return { loading: true, unreadablePools };
-      }
-      if (!route) return { none: true, unreadablePools };
-      return { quote: toQuote(route, request, head), unreadablePools };
+      const { route, exceeded } = findRoute(routeProblem(market, request, from, to));
+      const extensible = exceeded.flatMap(
+        ([pool, side]): readonly (readonly [Address, 'below' | 'above'])[] =>
+          store.canExtend(pool as Address, side) ? [[pool as Address, side]] : [],
+      );
+      // Out of the computation: reading more ticks changes what this answer observes.
+      if (extensible.length > 0) queueMicrotask(() => store.extend(extensible));
+      if (route) return { quote: toQuote(route, request, store.head, taxes), unreadablePools };
+      return extensible.length > 0 ? { loading: true, unreadablePools } : { none: true, unreadablePools };
     } catch (error) {
-      if (
-        error instanceof AmmError &&
-        (error.code === 'invalid_amount' || error.code === 'reserve_overflow')
-      ) {
+      // An amount that no contract's integers hold: no pool can fill it.
+      if (error instanceof AmmError && error.code === 'invalid_amount')
         return { none: true, unreadablePools };
-      }
       return { error: SluiceError.from(error, 'quote_failed'), unreadablePools };
     }
   }
@@ -94,7 +95,12 @@ export class PoolQuoteSource implements QuoteSource {
     let pools = this.#chains.get(chainId);
     if (!pools) {
       const client = this.#clients.get(chainId);
-      pools = { client, directory: new PoolDirectory(client), store: new PoolStore(client) };
+      pools = {
+        client,
+        directory: new PoolDirectory(client.chain),
+        taxes: new TokenTaxes(client.chain, this.#logger),
+        store: new PoolStore(client),
+      };
       this.#chains.set(chainId, pools);
     }
     return pools;
@@ -106,39 +112,28 @@ export class PoolQuoteSource implements QuoteSource {
   }
 }
 
-function findRoute(
-  market: PairMarket,
-  request: QuoteRequest,
+function routeProblem(
+  { client: { chain }, states, store, taxes }: PairMarket,
+  { tradeType, amountRaw }: QuoteRequest,
   tokenIn: Address,
   tokenOut: Address,
-  exceeded: [string, 'below' | 'above'][],
-): RouteQuote | null {
-  const { chain } = market.client;
-  const { maxHops, maxSplits, v2MinimumOutputReserveRaw } = chain.capabilities;
-  const pools = market.states;
-  const quoted = request.tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn;
-  const options: RouteOptions = {
-    maxHops,
-    maxSplits,
-    minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
-    gas: gasPricing(market, quoted),
-    onTickRangeExceeded: (pool, side) => exceeded.push([pool, side]),
+): RouteProblem {
+  const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;
+  const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
+  return {
+    request: { pools: states, tokenIn, tokenOut, tradeType, amount: amountRaw },
+    options: {
+      maxHops,
+      minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
+      gas: gasPricing(chain, store.head, states, tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn),
+      taxes,
+    },
+    ...routeSearches(chain, tradeType, taxed),
+    effort: 'split',
   };
-  const routeRequest = { pools, tokenIn, tokenOut, tradeType: request.tradeType, amount: request.amountRaw };
-  return maxSplits > 1 ? splitRoutes(routeRequest, options) : bestSingleRoute(routeRequest, options);
 }
 
-/** Raw units of `quoted` per unit of gas, by the deepest pool against the wrapped coin. */
-function gasPricing(market: PairMarket, quoted: Address): RouteOptions['gas'] {
-  const weiPerGas = gasPriceOf(market.store.head);
-  const wrapped = wrappedNative(market.client.chain)?.address;
-  if (weiPerGas === undefined || !wrapped) return undefined;
-  if (quoted === wrapped) return { price: { numerator: weiPerGas, denominator: 1n } };
-  const price = bestMidPrice(market.states, wrapped, quoted);
-  if (!price || price.denominator === 0n) return undefined;
-  return { price: { numerator: price.numerator * weiPerGas, denominator: price.denominator } };
-}
-
-function marketKey(chainId: number, from: Address, to: Address): string {
-  return `${chainId}:${from}>${to}`;
+/** One market serves both directions. */
+function marketKey(chainId: number, a: Address, b: Address): string {
+  return `${chainId}:${pairKey(tokenPair(a, b))}`;
 }

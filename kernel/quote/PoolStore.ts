@@ -2,12 +2,15 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { PoolState } from '../amm/types.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import type { SluiceError } from '../errors/SluiceError.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
 import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
 import type { PoolReader } from './PoolReader.ts';
 import type { PoolRef } from './PoolRef.ts';
 import { V2PoolReader } from './V2PoolReader.ts';
 import { V3PoolReader } from './V3PoolReader.ts';
+
+/** Rounds that follow each other at once before the next waits for the clock: a pool that never settles must not flood the endpoint. */
+const MOST_ROUNDS_AT_ONCE = 8;
 
 interface Watched {
   readonly reader: PoolReader;
@@ -26,6 +29,8 @@ export class PoolStore implements Rider {
   readonly #errors = observable.map<Address, SluiceError>({}, { deep: false });
   readonly #client: ChainClient;
   #round: { readonly watched: Watched; readonly address: Address; readonly count: number }[] = [];
+  #roundsAtOnce = 0;
+  #heldBack = false;
   #unwatchClock: (() => void) | undefined;
 
   constructor(client: ChainClient) {
@@ -35,16 +40,21 @@ export class PoolStore implements Rider {
 
   /** Keeps `pools` fresh until disposed. */
   watch(pools: readonly PoolRef[]): () => void {
+    if (pools.length === 0) return () => undefined;
+    let isNew = false;
     for (const pool of pools) {
       const known = this.#watched.get(pool.address);
       if (known) known.watchers += 1;
       else {
-        const reader = this.#reader(pool);
-        if (reader) this.#watched.set(pool.address, { reader, watchers: 1 });
+        this.#watched.set(pool.address, { reader: this.#reader(pool), watchers: 1 });
+        isNew = true;
       }
     }
     this.#unwatchClock ??= this.#client.clock.watch(this);
-    void this.#client.clock.refresh().catch(() => undefined);
+    if (isNew) {
+      this.#roundsAtOnce = 0;
+      this.#refresh();
+    }
     let disposed = false;
     return () => {
       if (disposed) return;
@@ -66,15 +76,26 @@ export class PoolStore implements Rider {
 
   /** True once every pool has been read or found unreadable. */
   settled(pools: readonly PoolRef[]): boolean {
-    return pools.every((pool) => this.#answered(pool.address));
+    return pools.every(({ address }) => this.#states.has(address) || this.#errors.has(address));
   }
 
-  /** Reads further ticks of a V3 pool, at once. */
-  extend(address: Address, side: 'below' | 'above'): void {
+  /** Whether more ticks of a V3 pool can be had on that side. */
+  canExtend(address: Address, side: 'below' | 'above'): boolean {
     const reader = this.#watched.get(address)?.reader;
-    if (!(reader instanceof V3PoolReader)) return;
-    reader.extend(side);
-    void this.#client.clock.refresh().catch(() => undefined);
+    return reader instanceof V3PoolReader && reader.canExtend(side);
+  }
+
+  /** Reads further ticks of V3 pools, at once. */
+  extend(pools: readonly (readonly [Address, 'below' | 'above'])[]): void {
+    let extended = false;
+    for (const [address, side] of pools) {
+      const reader = this.#watched.get(address)?.reader;
+      // While the last extension is still to be read, a repeated wish is the same wish.
+      if (reader instanceof V3PoolReader && !reader.incomplete && reader.extend(side)) extended = true;
+    }
+    if (!extended) return;
+    this.#roundsAtOnce = 0;
+    this.#refresh();
   }
 
   calls(): readonly Call[] {
@@ -90,35 +111,52 @@ export class PoolStore implements Rider {
 
   receive(results: readonly CallResult[], head: BlockHead): void {
     let offset = 0;
-    let again = false;
-    runInAction(() => {
-      for (const { address, watched, count } of this.#round) {
-        const own = results.slice(offset, offset + count);
-        offset += count;
-        if (this.#watched.get(address) !== watched) continue;
-        const { reader } = watched;
-        reader.receive(own);
-        if (reader.state) this.#states.set(address, reader.state);
-        else this.#states.delete(address);
-        if (reader.error) this.#errors.set(address, reader.error);
-        else this.#errors.delete(address);
-        again ||= reader.incomplete;
-      }
-      this.head = head;
+    const received = this.#round.flatMap(({ address, watched, count }) => {
+      const own = results.slice(offset, offset + count);
+      offset += count;
+      // Another pool's watch may have taken the place of the one that was asked for.
+      if (this.#watched.get(address) !== watched) return [];
+      watched.reader.receive(own);
+      return [{ address, reader: watched.reader }];
     });
-    // Pools that came while this round was under way are asked at once.
-    again ||= [...this.#watched.keys()].some((address) => !this.#answered(address));
-    if (again) void this.#client.clock.refresh().catch(() => undefined);
+    this.#round = [];
+    // A position that changed costs one more round. Until then everything stays at the block that is known whole.
+    const lost = received.some(
+      ({ address, reader }) => !reader.state && !reader.error && this.#states.has(address),
+    );
+    this.#heldBack = lost && !this.#heldBack;
+    if (!this.#heldBack) runInAction(() => this.#publish(received, head));
+
+    const unasked = [...this.#watched].some(([, { reader }]) => !reader.state && !reader.error);
+    if (!unasked && !received.some(({ reader }) => reader.incomplete)) this.#roundsAtOnce = 0;
+    else if (this.#roundsAtOnce < MOST_ROUNDS_AT_ONCE) {
+      this.#roundsAtOnce += 1;
+      this.#refresh();
+    }
   }
 
-  #reader(pool: PoolRef): PoolReader | undefined {
+  #publish(
+    received: readonly { readonly address: Address; readonly reader: PoolReader }[],
+    head: BlockHead,
+  ): void {
+    for (const { address, reader } of received) {
+      if (reader.state) this.#states.set(address, reader.state);
+      else this.#states.delete(address);
+      if (reader.error) this.#errors.set(address, reader.error);
+      else this.#errors.delete(address);
+    }
+    this.head = head;
+  }
+
+  #refresh(): void {
+    // The clock tells its failures to those who show them.
+    void this.#client.clock.refresh().catch(() => undefined);
+  }
+
+  #reader(pool: PoolRef): PoolReader {
     if (pool.kind === 'v2') return new V2PoolReader(pool);
     const tickLens = contractAddress(this.#client.chain, 'tickLens');
-    return tickLens && new V3PoolReader(pool, tickLens);
-  }
-
-  #answered(address: Address): boolean {
-    return this.#states.has(address) || this.#errors.has(address) || !this.#watched.has(address);
+    return tickLens ? new V3PoolReader(pool, tickLens) : withoutTickLens;
   }
 
   #release(address: Address): void {
@@ -134,3 +172,12 @@ export class PoolStore implements Rider {
     this.#unwatchClock = undefined;
   }
 }
+
+/** Stands for every V3 pool of a chain whose ticks nobody can tell. */
+const withoutTickLens: PoolReader = {
+  calls: () => [],
+  receive: () => undefined,
+  state: undefined,
+  error: new SluiceError('contract_missing', 'This chain has no TickLens, so V3 pools cannot be read'),
+  incomplete: false,
+};

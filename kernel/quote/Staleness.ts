@@ -1,13 +1,14 @@
 import { createAtom } from 'mobx';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainSpec } from '../chain/ChainSpec.ts';
 
 /** A quote is old once so many refreshes are missing, but not before this. */
 const MISSED_REFRESHES = 4;
 const LEAST_MS = 8000;
 const CHECK_MS = 1000;
 
-/** Tells, observably, when what a chain said last is too old to trade on. */
+/** Tells, observably, when what a chain said is too old to trade on. */
 export class Staleness {
+  readonly #now: () => number;
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #time = createAtom(
     'Staleness',
@@ -17,10 +18,13 @@ export class Staleness {
     () => clearInterval(this.#timer),
   );
 
-  of({ chain, clock }: ChainClient): boolean {
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** @param timestampMs local clock when it was said */
+  of({ refreshIntervalMs }: ChainSpec, timestampMs: number): boolean {
     this.#time.reportObserved();
-    if (!clock.head) return false;
-    const limit = Math.max(LEAST_MS, MISSED_REFRESHES * chain.refreshIntervalMs);
-    return Date.now() - clock.head.receivedAtMs > limit;
+    return this.#now() - timestampMs > Math.max(LEAST_MS, MISSED_REFRESHES * refreshIntervalMs);
   }
 }

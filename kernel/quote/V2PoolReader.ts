@@ -2,6 +2,7 @@ import type { V2PoolState } from '../amm/types.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
+import { answerWords, asUint } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';
 import type { PoolRef } from './PoolRef.ts';
 import { v2PairAbi } from './poolAbi.ts';
@@ -25,8 +26,10 @@ export class V2PoolReader implements PoolReader {
 
   receive([result]: readonly CallResult[]): void {
     try {
-      if (!result?.ok) throw result?.error ?? new SluiceError('rpc_error', 'No answer for getReserves');
-      const [reserve0, reserve1] = v2PairAbi.decodeFunctionResult('getReserves', result.data);
+      const words = answerWords(result, 'getReserves', 3);
+      const reserve0 = asUint(words[0], 112, 'getReserves');
+      const reserve1 = asUint(words[1], 112, 'getReserves');
+      asUint(words[2], 32, 'getReserves');
       this.error = undefined;
       if (this.state?.reserve0 === reserve0 && this.state?.reserve1 === reserve1) return;
       const { address, token0, token1 } = this.#pool;

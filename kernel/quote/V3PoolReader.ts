@@ -2,29 +2,32 @@ import type { TickTable, V3PoolState } from '../amm/types.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
+import { unreadable } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';
 import type { PoolRef } from './PoolRef.ts';
 import { tickLensAbi, v3PoolAbi } from './poolAbi.ts';
+import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from './readTicks.ts';
 import {
   extendWords,
   firstWords,
+  holdsWord,
+  isPossible,
+  isWellInside,
   liquidityAt,
-  replaceWord,
+  sameRange,
   tickTable,
   type WordRange,
+  wordCount,
   wordOf,
+  wordsIn,
 } from './tickWords.ts';
 
-/** Every tick that is known is read again after so many rounds: a position made far from the price shows nowhere else. */
-const FULL_READ_ROUNDS = 15;
-
-interface Head {
-  readonly sqrtPriceX96: bigint;
-  readonly tick: number;
-  readonly liquidity: bigint;
-}
-
-type Tick = { readonly tick: number; readonly liquidityNet: bigint };
+/**
+ * A position made far from the price shows in its ticks alone, so every known word is read again in about this
+ * many rounds, a few of them in each, and no more than that.
+ */
+const ROTATION_ROUNDS = 15;
+const MOST_ROTATED = 4;
 
 const slot0Data = v3PoolAbi.encodeFunctionData('slot0') as Hex;
 const liquidityData = v3PoolAbi.encodeFunctionData('liquidity') as Hex;
@@ -32,8 +35,8 @@ const tickSpacingData = v3PoolAbi.encodeFunctionData('tickSpacing') as Hex;
 
 /**
  * Price, liquidity and ticks of a V3 pool. The first round reads price and spacing, the second the ticks
- * around the price; later ones read price, liquidity and the word that holds the price, and all known
- * words again when liquidity tells that a position changed.
+ * around the price. Later ones read price, liquidity, the word that holds the price and a few others; as soon
+ * as one of them tells that a position changed, all known words are read again, at one block.
  */
 export class V3PoolReader implements PoolReader {
   state: V3PoolState | undefined;
@@ -41,12 +44,12 @@ export class V3PoolReader implements PoolReader {
   readonly #pool: PoolRef & { kind: 'v3' };
   readonly #tickLens: Address;
   #tickSpacing: number | undefined;
+  /** What is to be known; the table may still have less. */
   #range: WordRange | undefined;
   #table: TickTable | undefined;
-  /** The words asked in the round that is under way. */
-  #asked: readonly number[] = [];
-  #roundsSinceFullRead = 0;
-  #needsFullRead = true;
+  /** What the round under way asks. */
+  #asked: { readonly words: readonly number[]; readonly whole: WordRange | undefined } | undefined;
+  #rotation = 0;
 
   constructor(pool: PoolRef & { kind: 'v3' }, tickLens: Address) {
     this.#pool = pool;
@@ -54,137 +57,154 @@ export class V3PoolReader implements PoolReader {
   }
 
   get incomplete(): boolean {
-    return !this.error && this.#needsFullRead;
+    if (this.error) return false;
+    if (this.#tickSpacing === undefined) return true;
+    if (this.state?.sqrtPriceX96 === 0n) return false;
+    return !this.#table || !this.#range || !sameRange(this.#table, this.#range);
   }
 
-  /** Reads further out; the next round has the ticks. */
-  extend(side: 'below' | 'above'): void {
-    if (!this.#range || this.#tickSpacing === undefined) return;
+  /** Reads further out in the next round. @returns false where all that may be read is known */
+  extend(side: 'below' | 'above'): boolean {
+    if (!this.canExtend(side) || !this.#range || this.#tickSpacing === undefined) return false;
     this.#range = extendWords(this.#range, side, this.#tickSpacing);
-    this.#needsFullRead = true;
+    return true;
+  }
+
+  canExtend(side: 'below' | 'above'): boolean {
+    if (!this.#range || this.#tickSpacing === undefined) return false;
+    return !sameRange(this.#range, extendWords(this.#range, side, this.#tickSpacing));
   }
 
   calls(): readonly Call[] {
     const target = this.#pool.address;
-    const calls: Call[] = [
+    const head = [
       { target, data: slot0Data },
       { target, data: liquidityData },
     ];
-    this.#asked = [];
-    if (this.#tickSpacing === undefined) return [...calls, { target, data: tickSpacingData }];
-    this.#asked = this.#wordsToAsk(this.#tickSpacing);
-    for (const word of this.#asked) {
-      calls.push({
+    this.#asked = undefined;
+    if (this.#tickSpacing === undefined || !this.#range) return [...head, { target, data: tickSpacingData }];
+    this.#asked = this.#question(this.#tickSpacing, this.#range);
+    return [
+      ...head,
+      ...this.#asked.words.map((word) => ({
         target: this.#tickLens,
         data: tickLensAbi.encodeFunctionData('getPopulatedTicksInWord', [target, word]) as Hex,
-      });
-    }
-    return calls;
+      })),
+    ];
   }
 
   receive(results: readonly CallResult[]): void {
     try {
-      const head = this.#readHead(results);
+      const head = readPriceHead(results[0], results[1]);
       this.error = undefined;
-      if (this.#tickSpacing === undefined) {
-        this.#tickSpacing = Number(decode('tickSpacing', results[2])[0]);
-        this.#range = firstWords(head.tick, this.#tickSpacing);
+      if (!this.#asked) {
+        this.#tickSpacing ??= readTickSpacing(results[2]);
+        this.#settleWithoutTicks(head, this.#tickSpacing);
         return;
       }
-      this.#take(head, this.#tickSpacing, results.slice(2));
+      if (this.#tickSpacing !== undefined) this.#take(head, this.#tickSpacing, this.#asked, results.slice(2));
     } catch (error) {
       this.state = undefined;
       this.#table = undefined;
-      this.#needsFullRead = true;
       this.error = SluiceError.from(error, 'rpc_error');
     }
   }
 
-  #wordsToAsk(tickSpacing: number): readonly number[] {
-    const range = this.#range;
-    if (!range) return [];
-    const full = !this.#table || this.#needsFullRead || this.#roundsSinceFullRead >= FULL_READ_ROUNDS;
-    if (!full && this.state) return [wordOf(this.state.tick, tickSpacing)];
-    return Array.from({ length: range.maxWord - range.minWord + 1 }, (_, index) => range.minWord + index);
-  }
-
-  #readHead(results: readonly CallResult[]): Head {
-    const [sqrtPriceX96, tick] = decode('slot0', results[0]);
-    const [liquidity] = decode('liquidity', results[1]);
-    if (sqrtPriceX96 === 0n)
-      throw new SluiceError('quote_failed', `Pool ${this.#pool.address} has no price yet`);
-    return { sqrtPriceX96, tick: Number(tick), liquidity };
-  }
-
-  #take(head: Head, tickSpacing: number, wordResults: readonly CallResult[]): void {
-    const range = this.#range;
-    if (!range) return;
-    const previous = this.state;
-    const read = this.#asked.map((word, index) => ({ word, ticks: readTicks(wordResults[index]) }));
-    if (read.length === range.maxWord - range.minWord + 1) {
-      this.#table = tickTable(
-        range,
-        read.flatMap(({ ticks }) => ticks),
-      );
-      this.#needsFullRead = false;
-      this.#roundsSinceFullRead = 0;
-    } else if (this.#table) {
-      for (const { word, ticks } of read) {
-        if (!sameWord(this.#table, word, tickSpacing, ticks)) {
-          this.#table = replaceWord(this.#table, word, tickSpacing, ticks);
-        }
-      }
-      this.#roundsSinceFullRead += 1;
-      const expected =
-        previous && liquidityAt(this.#table, tickSpacing, previous.tick, previous.liquidity, head.tick);
-      if (expected !== head.liquidity) this.#needsFullRead = true;
+  #question(tickSpacing: number, range: WordRange) {
+    const { state } = this;
+    if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
+    if (!this.#table || !sameRange(this.#table, range) || !state)
+      return { words: wordsIn(range), whole: range };
+    const words = new Set([wordOf(state.tick, tickSpacing)]);
+    const count = wordCount(range);
+    const rotated = Math.min(MOST_ROTATED, Math.ceil(count / ROTATION_ROUNDS));
+    for (let step = 0; step < rotated; step += 1) {
+      this.#rotation = (this.#rotation + 1) % count;
+      words.add(range.minWord + this.#rotation);
     }
-    if (!this.#table || this.#needsFullRead) {
-      // Known ticks no longer fit the price: say nothing until they are read again.
-      if (!this.#table || previous?.liquidity !== head.liquidity) this.state = undefined;
-      if (!within(this.#range, head.tick, tickSpacing)) this.#range = firstWords(head.tick, tickSpacing);
+    return { words: [...words], whole: undefined };
+  }
+
+  #take(
+    head: PriceHead,
+    tickSpacing: number,
+    { words, whole }: { readonly words: readonly number[]; readonly whole: WordRange | undefined },
+    results: readonly CallResult[],
+  ): void {
+    const read = words.map((word, index) => ({
+      word,
+      ticks: readWordTicks(results[index], word, tickSpacing),
+    }));
+    if (head.sqrtPriceX96 === 0n) {
+      // A reorganisation took the price away again.
+      this.#settleWithoutTicks(head, tickSpacing);
       return;
     }
-    if (!within(range, head.tick, tickSpacing)) {
-      this.#range = firstWords(head.tick, tickSpacing);
-      this.#needsFullRead = true;
+    if (whole) {
+      const ticks = read.flatMap((word) => word.ticks);
+      this.#table = tickTable(whole, ticks);
+      if (!isPossible(this.#table, tickSpacing, head.tick, head.liquidity)) throw unreadable('the ticks');
+    } else if (this.#table && !this.#agrees(this.#table, head, tickSpacing, read)) {
+      this.#table = undefined;
+    }
+    this.#follow(head.tick, tickSpacing);
+    if (!this.#table || !within(this.#table, head.tick, tickSpacing)) {
+      // What is known no longer fits the price: say nothing until it is read again.
+      this.#table = undefined;
       this.state = undefined;
       return;
     }
-    const unchanged =
-      previous &&
-      previous.sqrtPriceX96 === head.sqrtPriceX96 &&
-      previous.liquidity === head.liquidity &&
-      previous.ticks === this.#table;
-    if (unchanged) return;
+    this.#publish(head, tickSpacing, this.#table);
+  }
+
+  /** Whether a round that read a part of the ticks tells the same as what is known. */
+  #agrees(
+    table: TickTable,
+    head: PriceHead,
+    tickSpacing: number,
+    read: readonly { readonly word: number; readonly ticks: Parameters<typeof holdsWord>[3] }[],
+  ): boolean {
+    const { state } = this;
+    return (
+      state !== undefined &&
+      read.every(({ word, ticks }) => holdsWord(table, word, tickSpacing, ticks)) &&
+      liquidityAt(table, tickSpacing, state.tick, state.liquidity, head.tick) === head.liquidity
+    );
+  }
+
+  /** Keeps known ticks on both sides of the price as it moves. */
+  #follow(tick: number, tickSpacing: number): void {
+    const word = wordOf(tick, tickSpacing);
+    if (this.#range && isWellInside(this.#range, word, tickSpacing)) return;
+    const around = firstWords(tick, tickSpacing);
+    const { minWord, maxWord } = this.#range ?? around;
+    const near = word >= minWord && word <= maxWord;
+    this.#range = near
+      ? { minWord: Math.min(minWord, around.minWord), maxWord: Math.max(maxWord, around.maxWord) }
+      : around;
+  }
+
+  /** Before ticks are read, and for a pool that has no price yet. */
+  #settleWithoutTicks(head: PriceHead, tickSpacing: number): void {
+    this.#table = undefined;
+    this.#range = firstWords(head.tick, tickSpacing);
+    if (head.sqrtPriceX96 > 0n) this.state = undefined;
+    else this.#publish(head, tickSpacing, tickTable(this.#range, []));
+  }
+
+  #publish(head: PriceHead, tickSpacing: number, ticks: TickTable): void {
+    const { state } = this;
+    const same =
+      state?.sqrtPriceX96 === head.sqrtPriceX96 &&
+      state.liquidity === head.liquidity &&
+      state.tick === head.tick;
+    if (same && state.ticks === ticks) return;
     const { address, token0, token1, fee } = this.#pool;
-    this.state = { kind: 'v3', address, token0, token1, fee, tickSpacing, ticks: this.#table, ...head };
+    this.state = { kind: 'v3', address, token0, token1, fee, tickSpacing, ticks, ...head };
   }
 }
 
-function within(range: WordRange | undefined, tick: number, tickSpacing: number): boolean {
+function within(range: WordRange, tick: number, tickSpacing: number): boolean {
   const word = wordOf(tick, tickSpacing);
-  return range !== undefined && word >= range.minWord && word <= range.maxWord;
-}
-
-function decode(name: 'slot0' | 'liquidity' | 'tickSpacing', result: CallResult | undefined) {
-  if (!result?.ok) throw result?.error ?? new SluiceError('rpc_error', `No answer for ${name}`);
-  return v3PoolAbi.decodeFunctionResult(name, result.data);
-}
-
-function readTicks(result: CallResult | undefined): Tick[] {
-  if (!result?.ok) throw result?.error ?? new SluiceError('rpc_error', 'No answer for ticks');
-  const [ticks] = tickLensAbi.decodeFunctionResult('getPopulatedTicksInWord', result.data);
-  return [...ticks].map(([tick, liquidityNet]: [bigint, bigint]) => ({ tick: Number(tick), liquidityNet }));
-}
-
-function sameWord(table: TickTable, word: number, tickSpacing: number, ticks: readonly Tick[]): boolean {
-  let known = 0;
-  const net = new Map(ticks.map(({ tick, liquidityNet }) => [tick, liquidityNet]));
-  for (const [index, tick] of table.indexes.entries()) {
-    if (wordOf(tick, tickSpacing) !== word) continue;
-    known += 1;
-    if (net.get(tick) !== table.liquidityNet[index]) return false;
-  }
-  return known === ticks.length;
+  return word >= range.minWord && word <= range.maxWord;
 }

@@ -2,8 +2,8 @@ import { Interface } from 'ethers/abi';
 import { type RouteSection, routeSections, v2Path, v3Path } from '../calldata/routeSections.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { ChainSpec, Hex } from '../chain/ChainSpec.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult, ChainClient } from '../rpc/types.ts';
+import { answerWords, unreadable } from './answerWords.ts';
 import type { Quote, QuoteConfirmation, RoutePart } from './types.ts';
 
 // The first word of both quoter versions' answers is the amount.
@@ -46,6 +46,8 @@ export async function confirmOnChain(
     if (!calls.every((call) => call !== undefined)) return { outcome: 'unavailable', blockNumber };
     const { results } = await client.multicall.read(calls, {
       block: blockNumber,
+      // Another endpoint than the one that told the pools' state, where there is one.
+      ...(quote.endpoint ? { avoid: quote.endpoint } : {}),
       ...(signal ? { signal } : {}),
     });
     active.forEach((chain, index) => {
@@ -80,13 +82,16 @@ function sectionCall(
   return { target, data: data as Hex };
 }
 
+/** Both quoters answer with the amount first, Router02 with a list of the amounts of the whole path. */
 function readAmount(
   protocol: 'v2' | 'v3' | undefined,
   result: CallResult | undefined,
   exactInput: boolean,
 ): bigint {
-  if (!result?.ok) throw result?.error ?? new SluiceError('quote_failed', 'The quoter gave no answer');
-  if (protocol === 'v3') return BigInt(result.data.slice(0, 66));
-  const [amounts] = routerAbi.decodeFunctionResult('getAmountsOut', result.data);
-  return exactInput ? amounts[amounts.length - 1] : amounts[0];
+  const words = answerWords(result, 'a quote');
+  if (protocol === 'v3') return words[0] as bigint;
+  const [offset, count, ...amounts] = words;
+  const amount = exactInput ? amounts.at(-1) : amounts[0];
+  if (offset !== 32n || count !== BigInt(amounts.length) || amount === undefined) throw unreadable('a quote');
+  return amount;
 }

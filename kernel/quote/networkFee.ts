@@ -1,9 +1,13 @@
 import type { BlockHead } from '../rpc/types.ts';
 
-/** What a node asks on top of the base fee where nothing better is known: 1 gwei, as wallets suggest. */
-const DEFAULT_TIP = 1_000_000_000n;
+/** The most that is reckoned on top of the base fee: 1 gwei, as wallets suggest. */
+const MOST_TIP = 1_000_000_000n;
 
-/** Wei per unit of gas that a transaction sent now is likely to pay; undefined where the chain has no base fee. */
+/**
+ * Wei per unit of gas that a transaction sent now is likely to pay; undefined where the chain has no base fee.
+ * Chains whose base fee is far below a gwei ask for no tip of that size.
+ */
 export function gasPriceOf(head: BlockHead | undefined): bigint | undefined {
-  return head?.baseFeePerGas === undefined ? undefined : head.baseFeePerGas + DEFAULT_TIP;
+  const base = head?.baseFeePerGas;
+  return base === undefined ? undefined : base + (base < MOST_TIP ? base : MOST_TIP);
 }

@@ -1,6 +1,7 @@
 import { classifyRpcError, readErrorBody } from './classifyRpcError.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
+import { abortFault } from './untilAborted.ts';
 
 /** Largest batch sent before an endpoint's own limit is known. */
 const FIRST_BATCH_LIMIT = 100;
@@ -168,10 +169,6 @@ function rejectAborted(one: Waiting): boolean {
   if (!one.signal.aborted) return false;
   one.reject(abortFault(one.signal));
   return true;
-}
-
-function abortFault(signal: AbortSignal): EndpointFault {
-  return signal.reason instanceof EndpointFault ? signal.reason : new EndpointFault('aborted', 'given up');
 }
 
 function asFault(error: unknown): EndpointFault {

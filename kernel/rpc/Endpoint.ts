@@ -9,6 +9,7 @@ import type { Timers } from './Timers.ts';
 import { TokenBucket } from './TokenBucket.ts';
 import type { Transport } from './Transport.ts';
 import type { EndpointHealth } from './types.ts';
+import { untilAborted } from './untilAborted.ts';
 
 const PROBE_LIMIT_MS = 4000;
 const FIRST_LIMITED_MS = 1000;
@@ -110,12 +111,12 @@ export class Endpoint {
    */
   async request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
     if (this.wrongChain) throw this.#wrongChainFault();
-    if (this.breaker !== 'closed') await whileWanted(this.probe(), signal);
+    if (this.breaker !== 'closed') await untilAborted(this.probe(), signal);
     if (this.#verified) return this.#queue.send(method, params, signal);
     const probed = this.probe();
     const [result] = await Promise.all([
       settle(this.#queue.send(method, params, signal)),
-      whileWanted(probed, signal),
+      untilAborted(probed, signal),
     ]);
     return result();
   }
@@ -257,17 +258,4 @@ async function settle(promise: Promise<unknown>): Promise<() => unknown> {
       throw error;
     };
   }
-}
-
-/** Waits for what others wait for too, without holding a caller who gave up. */
-function whileWanted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () =>
-      reject(
-        signal.reason instanceof EndpointFault ? signal.reason : new EndpointFault('aborted', 'given up'),
-      );
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -2,6 +2,7 @@ import type { Eip1193Provider } from '../wallet/Connector.ts';
 import { readErrorBody } from './classifyRpcError.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import type { Transport } from './Transport.ts';
+import { untilAborted } from './untilAborted.ts';
 
 /** Unauthorized, disconnected, chain disconnected (EIP-1193): the wallet, not the node, is in the way. */
 const WALLET_FAULTS = new Set([4001, 4100, 4900, 4901]);
@@ -27,13 +28,4 @@ export function walletTransport(provider: Eip1193Provider): Transport {
       }
     },
   };
-}
-
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new EndpointFault('fault', 'no answer in time', { timedOut: true }));
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -2,6 +2,7 @@ import { EndpointFault } from './EndpointFault.ts';
 import { parseQuantity } from './quantity.ts';
 import type { Timers } from './Timers.ts';
 import type { HeadListener, RpcRequest, Transport } from './Transport.ts';
+import { abortFault, untilAborted } from './untilAborted.ts';
 
 /** The part of the browser's WebSocket that is used. */
 export interface Socket {
@@ -15,6 +16,7 @@ export interface Socket {
 export type OpenSocket = (url: string) => Socket;
 
 const OPEN = 1;
+const CONNECT_LIMIT_MS = 10_000;
 /** An idle socket without listeners is let go after this long. */
 const IDLE_MS = 60_000;
 const FIRST_RECONNECT_MS = 1000;
@@ -49,7 +51,7 @@ export class WebSocketTransport implements Transport {
   }
 
   async send(requests: readonly RpcRequest[], signal: AbortSignal): Promise<unknown> {
-    const socket = await this.#connect();
+    const socket = await untilAborted(this.#connect(), signal);
     this.#cancelIdle?.();
     return new Promise((resolve, reject) => {
       const end = () => {
@@ -59,7 +61,7 @@ export class WebSocketTransport implements Transport {
       };
       const abort = () => {
         end();
-        reject(new EndpointFault('aborted', 'given up'));
+        reject(abortFault(signal));
       };
       const waiting: Waiting = {
         ids: new Set(requests.map(({ id }) => id)),
@@ -111,10 +113,18 @@ export class WebSocketTransport implements Transport {
       }
       const lost = () => {
         const fault = new EndpointFault('fault', 'the WebSocket is closed');
+        cancelLimit();
         reject(fault);
         this.#lost(fault);
       };
-      socket.addEventListener('open', () => resolve(socket));
+      const cancelLimit = this.#timers.after(CONNECT_LIMIT_MS, () => {
+        lost();
+        socket.close();
+      });
+      socket.addEventListener('open', () => {
+        cancelLimit();
+        resolve(socket);
+      });
       socket.addEventListener('error', lost);
       socket.addEventListener('close', lost);
       socket.addEventListener('message', ({ data }) => this.#receive(data));

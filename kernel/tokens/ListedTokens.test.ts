@@ -331,6 +331,15 @@ describe('load', () => {
     expect(tokens.classify(await tokens.load(1, addressOf(52)))).toBe(TokenClass.broken);
   });
 
+  it('takes an address in any letter case, and nothing else', async () => {
+    const { tokens } = setUp();
+    expect(await tokens.load(local.id, HUSH.toLowerCase() as typeof HUSH)).toMatchObject({ address: HUSH });
+    await expect(tokens.load(local.id, '0x12')).rejects.toMatchObject({
+      code: 'token_invalid_address',
+      message: 'Invalid token address',
+    });
+  });
+
   it('tells no contract and no answer apart from a token, and keeps neither', async () => {
     const client = new FakeClient(mainnet, () => '0x');
     const { tokens } = setUp(mainnet, memoryStorage(), client);

@@ -7,6 +7,7 @@ import type { StoredValue } from '../storage/types.ts';
 import type { Currency, Token } from './Currency.ts';
 import { isListUrl } from './fetchTokenList.ts';
 import { ListShelf, type ListShelfParts } from './ListShelf.ts';
+import { parseAddress } from './parseAddress.ts';
 import { TokenCatalog } from './TokenCatalog.ts';
 import { TokenMetadata } from './TokenMetadata.ts';
 import { TokenClass, type TokenListService, type TokenListState, type TokenWarning } from './types.ts';
@@ -83,7 +84,9 @@ export class ListedTokens implements TokenListService {
     return this.#catalog(chainId)?.fromLink(value);
   }
 
-  async load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token> {
+  async load(chainId: number, wanted: Address, signal?: AbortSignal): Promise<Token> {
+    const address = parseAddress(wanted);
+    if (!address) throw new SluiceError('token_invalid_address', 'Invalid token address');
     const known = this.find(chainId, address);
     if (known) return known;
     const { token, broken } = await this.#metadata.load(chainId, address);

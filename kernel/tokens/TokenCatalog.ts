@@ -72,7 +72,8 @@ export class TokenCatalog {
     }
     // The wrapped coin leads the tokens, so an empty query has it first as well.
     const found = this.#index.match(query, this.wrapped);
-    return !tokensOnly && this.#nativeMatches(query) ? [this.native, ...found] : found;
+    const lead: readonly Currency[] = !tokensOnly && this.#nativeMatches(query) ? [this.native] : [];
+    return lead.concat(found);
   }
 
   searchWords(query: string, limit?: number): readonly Token[] {

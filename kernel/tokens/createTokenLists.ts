@@ -1,5 +1,5 @@
 import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
+import type { EnsService } from '../ens/types.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { Storage } from '../storage/types.ts';
 import { fetchTokenList, type TokenListValidator } from './fetchTokenList.ts';
@@ -11,10 +11,17 @@ export interface TokenListParts {
   readonly activeChain: ActiveChain;
   readonly clients: ChainClients;
   readonly storage: Storage;
+  readonly ens: EnsService;
 }
 
 /** The token list service over the browser's network and storage; the schema's validator comes with the first list. */
-export function createTokenLists({ chains, activeChain, clients, storage }: TokenListParts): ListedTokens {
+export function createTokenLists({
+  chains,
+  activeChain,
+  clients,
+  storage,
+  ens,
+}: TokenListParts): ListedTokens {
   const service = new ListedTokens({
     chains,
     activeChain,
@@ -28,9 +35,7 @@ export function createTokenLists({ chains, activeChain, clients, storage }: Toke
           fetch: (address, init) => fetch(address, init),
           loadValidator: async () =>
             (await import('sluice:token-list-validator')).validateTokenList as TokenListValidator,
-          resolveContentUri: async () => {
-            throw new SluiceError('ens_failed', 'ENS names of lists are resolved on the chain that has ENS');
-          },
+          resolveContentUri: (name) => ens.contentUri(name, activeChain.chain.id),
         },
         signal,
       ),

@@ -81,7 +81,9 @@ function clean(text: string): string {
 
 /** The record that holds position `at`, which is at or after the record `from`: gallops, then halves. */
 function recordOf(starts: Uint32Array, at: number, from: number): number {
-  let low = from;
+  // Hits of a short query lie one record after the other.
+  if (at < (starts[from + 1] as number)) return from;
+  let low = from + 1;
   let step = 1;
   while (low + step < starts.length && (starts[low + step] as number) <= at) {
     low += step;

@@ -12,12 +12,12 @@ import type {
   WalletSession,
   WalletTransaction,
 } from './Connector.ts';
-import { providerEvents } from './providerEvents.ts';
 import { type SavedConnection, savedConnection } from './savedConnection.ts';
-import { switchWalletChain, walletChainId, wrongChain } from './switchWalletChain.ts';
-import { typedDataJson } from './typedDataJson.ts';
-import { readAccounts, readHash, readSignature, sensible } from './walletAnswer.ts';
+import { switchWalletChain, walletChainId } from './switchWalletChain.ts';
+import { WalletLink } from './WalletLink.ts';
+import { readAccounts, sensible } from './walletAnswer.ts';
 import { walletError } from './walletError.ts';
+import { sendByWallet, signByWallet, watchByWallet } from './walletRequests.ts';
 
 /** How long a saved wallet may take to announce itself at start. */
 const ANNOUNCE_WAIT_MS = 1_000;
@@ -34,21 +34,12 @@ export interface WalletSessionParts {
   readonly framed?: () => boolean;
 }
 
-/** What is known of the wallet that is listened to; it may have no account (locked). */
-interface Link {
-  readonly option: WalletOption;
-  readonly provider: Eip1193Provider;
-  readonly abort: AbortController;
-}
-
 /** The browser's one wallet connection. Every answer of the wallet is checked before it is believed. */
 export class BrowserWalletSession implements WalletSession {
-  account: Address | undefined = undefined;
-  chainId: number | undefined = undefined;
   activating: WalletOption | undefined = undefined;
   activationError: SluiceError | undefined = undefined;
   switchingChain = false;
-  private link: Link | undefined = undefined;
+  private link: WalletLink | undefined = undefined;
   readonly #parts: WalletSessionParts;
   readonly #saved: StoredValue<SavedConnection | null>;
   #attempt: AbortController | undefined;
@@ -58,16 +49,24 @@ export class BrowserWalletSession implements WalletSession {
     this.#parts = parts;
     this.#saved = parts.storage.value(savedConnection);
     makeObservable<this, 'link'>(this, {
-      account: observableRef,
-      chainId: observableRef,
       activating: observableRef,
       activationError: observableRef,
       switchingChain: observableRef,
       link: observableRef,
+      account: computed,
+      chainId: computed,
       status: computed,
       option: computed,
       provider: computed,
     });
+  }
+
+  get account(): Address | undefined {
+    return this.link?.account;
+  }
+
+  get chainId(): number | undefined {
+    return this.link?.chainId;
   }
 
   get status(): WalletSession['status'] {
@@ -149,7 +148,7 @@ export class BrowserWalletSession implements WalletSession {
     this.#switch?.abort();
     const attempt = new AbortController();
     this.#switch = attempt;
-    const signal = AbortSignal.any([attempt.signal, link.abort.signal]);
+    const signal = AbortSignal.any([attempt.signal, link.signal]);
     runInAction(() => {
       this.switchingChain = true;
     });
@@ -160,10 +159,10 @@ export class BrowserWalletSession implements WalletSession {
       const before = this.chainId;
       const asked = switchWalletChain(link.provider, chain, signal);
       await (before === chain.id ? asked : Promise.race([asked, told]));
-      if (this.link === link) this.#setChain(chain.id);
+      link.setChain(chain.id);
     } catch (error) {
       // product.md: on failure the connector is activated again and the error rethrown.
-      if (this.link === link) void this.#refresh(link);
+      void link.refresh();
       throw walletError(error);
     } finally {
       attempt.abort();
@@ -176,35 +175,22 @@ export class BrowserWalletSession implements WalletSession {
   }
 
   async sendTransaction(transaction: WalletTransaction, chainId: number): Promise<Hex> {
-    const link = await this.#ready(transaction.from, chainId);
-    const { from, to, data, value, gas } = transaction;
-    const request = {
-      from,
-      to,
-      data,
-      value: `0x${value.toString(16)}`,
-      chainId: `0x${chainId.toString(16)}`,
-      ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
-    };
-    const answer = await askWallet(link.provider, 'eth_sendTransaction', [request], link.abort.signal);
-    return sensible(readHash(answer), 'eth_sendTransaction');
+    const link = this.#linked();
+    await link.check(transaction.from, chainId);
+    return sendByWallet(link.provider, transaction, chainId, link.signal);
   }
 
   async signTypedData(data: TypedData): Promise<Hex> {
-    const account = this.account;
-    const chainId = data.domain.chainId;
-    const link = await this.#ready(account, chainId === undefined ? undefined : Number(chainId));
-    const ask = (method: string, payload: string) =>
-      askWallet(link.provider, method, [account, payload], link.abort.signal);
-    try {
-      const method = 'eth_signTypedData_v4';
-      return sensible(readSignature(await ask(method, typedDataJson(data))), method);
-    } catch (error) {
-      const lacking = error instanceof SluiceError && error.code === 'wallet_unsupported';
-      if (!lacking || !this.#parts.blindSignFallback) throw error;
-      const { hashTypedData } = await import('./hashTypedData.ts');
-      return sensible(readSignature(await ask('eth_sign', hashTypedData(data))), 'eth_sign');
-    }
+    const link = this.#linked();
+    const { chainId } = data.domain;
+    await link.check(link.account, chainId === undefined ? undefined : Number(chainId));
+    return signByWallet(
+      link.provider,
+      link.account,
+      data,
+      this.#parts.blindSignFallback === true,
+      link.signal,
+    );
   }
 
   async watchAsset(token: {
@@ -214,13 +200,7 @@ export class BrowserWalletSession implements WalletSession {
     image?: string;
   }): Promise<boolean> {
     const link = this.#linked();
-    try {
-      const params = { type: 'ERC20', options: token };
-      return (await askWallet(link.provider, 'wallet_watchAsset', params, link.abort.signal)) === true;
-    } catch {
-      // product.md: the button turns to unsuccessful, without a message.
-      return false;
-    }
+    return watchByWallet(link.provider, token, link.signal);
   }
 
   /** Stops listening; nothing the wallet says later changes anything. */
@@ -279,74 +259,22 @@ export class BrowserWalletSession implements WalletSession {
     const chainId = await walletChainId(provider, signal);
     signal.throwIfAborted();
     this.#drop();
-    const link: Link = { option, provider, abort: new AbortController() };
+    const link = new WalletLink(option, provider, { account, chainId }, (other) => this.#save(option, other));
     runInAction(() => {
       this.link = link;
-      this.account = account;
-      this.chainId = account && chainId;
     });
-    this.#listen(link);
-    if (account) this.#save(link, account);
+    if (account) this.#save(option, account);
     return account !== undefined;
   }
 
-  #listen(link: Link): void {
-    const stop = providerEvents(link.provider, {
-      accounts: (accounts) => this.#setAccount(link, accounts[0]),
-      chain: (chainId) => this.#setChain(chainId),
-      disconnected: (transient) => {
-        if (!transient) this.#setAccount(link, undefined);
-      },
-      connected: () => void this.#refresh(link),
-    });
-    link.abort.signal.addEventListener('abort', stop, { once: true });
-  }
-
-  #setAccount(link: Link, account: Address | undefined): void {
-    const appeared = account !== undefined && this.account === undefined;
-    runInAction(() => {
-      this.account = account;
-      if (!account) this.chainId = undefined;
-    });
-    if (account) this.#save(link, account);
-    if (appeared) void this.#refresh(link);
-  }
-
-  #setChain(chainId: number): void {
-    if (!this.account) return;
-    runInAction(() => {
-      this.chainId = chainId;
-    });
-  }
-
-  /** Asks account and chain again, silently. */
-  async #refresh(link: Link): Promise<void> {
-    const { provider, abort } = link;
-    try {
-      const answer = await askWallet(provider, 'eth_accounts', [], abort.signal, SILENT_TIMEOUT_MS);
-      const accounts = readAccounts(answer);
-      const chainId = await walletChainId(provider, abort.signal);
-      if (!accounts || this.link !== link) return;
-      runInAction(() => {
-        this.account = accounts[0];
-        this.chainId = accounts[0] && chainId;
-      });
-    } catch {
-      // Nothing new is known.
-    }
-  }
-
   #drop(): void {
-    this.link?.abort.abort();
+    this.link?.dispose();
     runInAction(() => {
       this.link = undefined;
-      this.account = undefined;
-      this.chainId = undefined;
     });
   }
 
-  #save({ option }: Link, address: Address): void {
-    const { type, rdns } = option;
+  #save({ type, rdns }: WalletOption, address: Address): void {
     const known = this.#saved.value?.address === address ? this.#saved.value.ENSName : undefined;
     const base = { type, address, ...(rdns === undefined ? {} : { rdns }) };
     this.#saved.set({ ...base, ...(known === undefined ? {} : { ENSName: known }) });
@@ -358,28 +286,10 @@ export class BrowserWalletSession implements WalletSession {
     );
   }
 
-  #linked(): Link {
-    if (!this.link || !this.account) {
-      throw new SluiceError('wallet_disconnected', 'You must connect an account.');
-    }
-    return this.link;
-  }
-
-  /** Right before signing: is `from` still ours to use, and is the wallet on the chain? */
-  async #ready(from: Address | undefined, chainId: number | undefined): Promise<Link> {
-    const link = this.#linked();
-    const { provider, abort } = link;
-    const answer = await askWallet(provider, 'eth_accounts', [], abort.signal, SILENT_TIMEOUT_MS);
-    const accounts = sensible(readAccounts(answer), 'eth_accounts');
-    if (!from || from !== this.account || !accounts.includes(from)) {
-      throw new SluiceError('wallet_unauthorized', 'The wallet no longer offers this account.');
-    }
-    if (chainId !== undefined) {
-      const actual = await walletChainId(provider, abort.signal);
-      this.#setChain(actual);
-      if (actual !== chainId) throw wrongChain(chainId, actual);
-    }
-    return link;
+  #linked(): WalletLink & { readonly account: Address } {
+    const { link } = this;
+    if (!link?.account) throw new SluiceError('wallet_disconnected', 'You must connect an account.');
+    return link as WalletLink & { readonly account: Address };
   }
 }
 

@@ -1,5 +1,5 @@
 /** A part of the house, by its folder. Rooms further right may import rooms further left, never the other way. */
-export const RANKS = { 'kernel/amm': 0, kernel: 1, ui: 2, plugins: 3 } as const;
+const RANKS = { 'kernel/amm': 0, kernel: 1, ui: 2, plugins: 3 } as const;
 export type Room = keyof typeof RANKS;
 
 /** The room of a file (its path below the project's folder), or undefined outside of them. */
@@ -10,7 +10,7 @@ export function roomOf(file: string): Room | undefined {
 }
 
 /** The plugin that a file belongs to. */
-export function pluginOf(file: string): string | undefined {
+function pluginOf(file: string): string | undefined {
   return /^plugins\/([^/]+)\//.exec(file)?.[1];
 }
 

@@ -3,7 +3,7 @@ import { chainFile } from './readChains.ts';
 import { type LocaleFiles, localeFile, SOURCE_LOCALE } from './readLocales.ts';
 import { pluginEntry } from './readPlugins.ts';
 
-export interface EntryInput {
+interface EntryInput {
   readonly plugins: readonly string[];
   readonly chains: readonly string[];
   readonly locales: LocaleFiles;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BuildError } from './BuildError.ts';
 
 /** Texts of what is always there: the shell and ui/exchange. */
-export const SHARED_NAMESPACES = ['common', 'exchange'] as const;
+const SHARED_NAMESPACES = ['common', 'exchange'] as const;
 
 export const SOURCE_LOCALE = 'en-US';
 /** Made out of en-US by the build. */

@@ -5,8 +5,8 @@ import { schemaProblem } from '../../kernel/config/schemaProblem.ts';
 import { ROOT } from '../root.ts';
 import { BuildError } from './BuildError.ts';
 
-export const SCHEMA_NAMES = ['manifest', 'config', 'profile', 'chain'] as const;
-export type SchemaName = (typeof SCHEMA_NAMES)[number];
+const SCHEMA_NAMES = ['manifest', 'config', 'profile', 'chain'] as const;
+type SchemaName = (typeof SCHEMA_NAMES)[number];
 
 export function readSchema(name: SchemaName): Record<string, unknown> {
   return JSON.parse(readFileSync(path.join(ROOT, `chains/schemas/${name}.schema.json`), 'utf8'));

@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { BUILD_META } from './entrySource.ts';
 import type { Profile } from './readProfile.ts';
 
-export interface ShellInput {
+interface ShellInput {
   readonly profile: Profile;
   readonly basePath: string;
   readonly buildHash: string;

@@ -1,5 +1,5 @@
 /** One block of a `headers` file: a path, `*` at its end for all below it, and its headers. */
-export interface HeaderRule {
+interface HeaderRule {
   readonly pattern: string;
   readonly headers: readonly (readonly [string, string])[];
 }

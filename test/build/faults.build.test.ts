@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -192,5 +194,23 @@ describe('node build.mjs', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(words);
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('npm start', () => {
+  it.each(['PORT', 'CHAIN_PORT'])('says which port is busy, and that %s changes it', async (variable) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const env = { ...process.env, PORT: '0', CHAIN_PORT: '0', [variable]: String(port) };
+    const failed = promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+      cwd: ROOT,
+      env,
+    });
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Port ${port} is in use. Set ${variable} to a free one.\n`),
+    });
+    server.close();
   });
 });

@@ -164,7 +164,11 @@ export function AmountField(props: AmountFieldProps) {
           <span>
             {fiat}
             {impact && (
-              <chakra.span ms="6" color={impact.tone === 'neutral' ? 'neutral2' : impact.tone}>
+              <chakra.span
+                data-tone={impact.tone}
+                ms="6"
+                color={impact.tone === 'neutral' ? 'neutral2' : impact.tone}
+              >
                 ({impact.text})
               </chakra.span>
             )}

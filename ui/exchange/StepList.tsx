@@ -47,7 +47,12 @@ const Mark = chakra('span', {
     lineHeight: '1',
   },
   variants: {
-    state: { todo: { bg: 'surface5', color: 'neutral1' }, active: {}, done: { color: 'success' } },
+    state: {
+      todo: { bg: 'surface5', color: 'neutral1' },
+      active: {},
+      done: { color: 'success' },
+      failed: { color: 'critical' },
+    },
   },
 });
 

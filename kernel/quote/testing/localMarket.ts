@@ -11,6 +11,7 @@ import { type Currency, nativeCurrency } from '../../tokens/Currency.ts';
 import type { PoolRef } from '../PoolRef.ts';
 import { tokenPair } from '../PoolRef.ts';
 import { PoolStore } from '../PoolStore.ts';
+import { allWords } from '../tickWords.ts';
 
 /** The chain file of the local chain over its manifest, at `url`. */
 export function localChainSpec(chain: TestChain, url: string = chain.url): ChainSpec {
@@ -38,19 +39,39 @@ export function seededPools(chain: TestChain): readonly PoolRef[] {
   });
 }
 
-/** The state of `pools` now, as the app reads it. */
+/**
+ * The state of `pools` now, as the app reads it; `whole`: with every tick. A pool of tick spacing 1 has too many
+ * words for that. Its table is called whole where no position reaches over the end of what was read.
+ */
 export async function readPools(
   client: ChainClient,
   pools: readonly PoolRef[],
+  reach: 'near' | 'whole' = 'near',
 ): Promise<{ readonly states: readonly PoolState[]; readonly head: BlockHead }> {
   const store = new PoolStore(client);
   const stop = store.watch(pools);
+  const sides = pools.flatMap(({ address }) => [[address, 'below'] as const, [address, 'above'] as const]);
   try {
     await when(() => store.settled(pools) && store.head !== undefined, { timeout: 10_000 });
-    return { states: store.states(pools), head: store.head as BlockHead };
+    while (reach === 'whole' && sides.some(([address, side]) => store.canExtend(address, side))) {
+      store.extend(sides);
+      await client.clock.refresh();
+    }
+    await client.clock.refresh();
+    const states = store.states(pools);
+    return { states: reach === 'whole' ? states.map(closed) : states, head: store.head as BlockHead };
   } finally {
     stop();
   }
+}
+
+function closed(pool: PoolState): PoolState {
+  if (pool.kind === 'v2') return pool;
+  const { indexes, liquidityNet } = pool.ticks;
+  const sum = (from: (tick: number) => boolean) =>
+    indexes.reduce((total, tick, index) => (from(tick) ? total + (liquidityNet[index] ?? 0n) : total), 0n);
+  const isClosed = sum(() => true) === 0n && sum((tick) => tick <= pool.tick) === pool.liquidity;
+  return isClosed ? { ...pool, ticks: { ...pool.ticks, ...allWords(pool.tickSpacing) } } : pool;
 }
 
 export function poolBetween(

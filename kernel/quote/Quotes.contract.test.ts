@@ -1,0 +1,226 @@
+import { reaction, when } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packageArtifact } from '../../chains/deployer/packageArtifact.ts';
+import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { TestContract } from '../../test/anvil/TestContract.ts';
+import { AmmError, type PoolState, quotePath } from '../amm/index.ts';
+import { Random, testSeed } from '../amm/testing/Random.ts';
+import { routerFor } from '../calldata/encodeSwap.ts';
+import { v2Path, v3Path } from '../calldata/routeSections.ts';
+import { SwapBench } from '../calldata/testing/SwapBench.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import { ChainQuoteService } from './ChainQuoteService.ts';
+import { currencyOf, localClients, readPools, seededPools } from './testing/localMarket.ts';
+import type { QuoteRequest, QuoteSession, QuoteState } from './types.ts';
+
+const CASES = 600;
+
+describe('quotes equal the contracts', () => {
+  let chain: TestChain;
+  let client: ChainClient;
+  let mark: Hex;
+
+  beforeEach(async () => {
+    chain = localChain();
+    mark = await chain.snapshot();
+    client = localClients(chain).get(31337);
+  });
+  afterEach(() => chain.revert(mark));
+
+  it(`to the wei at ${CASES} random amounts over the market's pools and paths, both ways`, async () => {
+    const random = new Random(testSeed(20_261_121));
+    const { states, head } = await readPools(client, seededPools(chain), 'whole');
+    const cases = Array.from({ length: CASES }, () => randomCase(random, states));
+    const { results } = await client.multicall.read(
+      cases.map(({ call }) => call),
+      { block: head.number },
+    );
+    let answered = 0;
+    cases.forEach(({ label, ours, read }, index) => {
+      const result = results[index];
+      if (!result?.ok) {
+        expect(ours, `${label}: the contract refuses`).toBeUndefined();
+        return;
+      }
+      answered += 1;
+      expect(ours, label).toBe(read(result.data));
+    });
+    expect(answered).toBeGreaterThan(CASES * 0.8);
+  });
+
+  /** A path of one or two pools of one protocol, as the contracts' own quoters know it. */
+  function randomCase(random: Random, states: readonly PoolState[]) {
+    const liquid = states.filter((pool) => pool.kind === 'v2' || pool.liquidity > 0n);
+    const first = random.pick(liquid);
+    const tokens = random.chance(0.5) ? [first.token0, first.token1] : [first.token1, first.token0];
+    const pools = [first];
+    if (random.chance(0.4)) {
+      const next = liquid.filter(
+        (pool) =>
+          pool.kind === first.kind &&
+          [pool.token0, pool.token1].includes(tokens[1] as string) &&
+          ![pool.token0, pool.token1].includes(tokens[0] as string),
+      );
+      if (next.length > 0) {
+        const second = random.pick(next);
+        pools.push(second);
+        tokens.push(second.token0 === tokens[1] ? second.token1 : second.token0);
+      }
+    }
+    const tradeType = random.chance(0.5) ? ('EXACT_INPUT' as const) : ('EXACT_OUTPUT' as const);
+    const amount = random.magnitude(0, 82);
+    const label = `${tradeType} ${amount} ${tokens.join(' > ')} (${pools.map(({ address }) => address)})`;
+    const hops = pools.map((pool, index) => ({
+      protocol: pool.kind,
+      pool: pool.address as Address,
+      fee: pool.kind === 'v3' ? pool.fee : 3000,
+      tokenIn: tokens[index] as Address,
+      tokenOut: tokens[index + 1] as Address,
+    }));
+    return {
+      label,
+      ours: ourAnswer({ pools, tokens }, tradeType, amount),
+      ...theirQuestion(hops, tradeType, amount),
+    };
+  }
+
+  function theirQuestion(
+    hops: Parameters<typeof v2Path>[0],
+    tradeType: 'EXACT_INPUT' | 'EXACT_OUTPUT',
+    amount: bigint,
+  ) {
+    const exactInput = tradeType === 'EXACT_INPUT';
+    if (hops[0]?.protocol === 'v2') {
+      const router = new TestContract(
+        chain.url,
+        chain.address('v2Router02'),
+        packageArtifact('v2Router02').abi,
+      );
+      const name = exactInput ? 'getAmountsOut' : 'getAmountsIn';
+      return {
+        call: {
+          target: router.address,
+          data: router.abi.encodeFunctionData(name, [amount, v2Path(hops)]) as Hex,
+        },
+        read: (data: Hex): bigint => {
+          const [amounts] = router.abi.decodeFunctionResult(name, data);
+          return exactInput ? amounts.at(-1) : amounts[0];
+        },
+      };
+    }
+    const quoter = new TestContract(chain.url, chain.address('quoter'), packageArtifact('quoterV2').abi);
+    const name = exactInput ? 'quoteExactInput' : 'quoteExactOutput';
+    return {
+      call: {
+        target: quoter.address,
+        data: quoter.abi.encodeFunctionData(name, [v3Path(hops, !exactInput), amount]) as Hex,
+      },
+      read: (data: Hex): bigint => quoter.abi.decodeFunctionResult(name, data)[0],
+    };
+  }
+});
+
+/**
+ * The quoters' sense of an answer: partial fills count for an exact input, a refusal is undefined. Router02's view
+ * tells a zero output, which the pair itself then refuses to pay.
+ */
+function ourAnswer(
+  path: Parameters<typeof quotePath>[0],
+  tradeType: 'EXACT_INPUT' | 'EXACT_OUTPUT',
+  amount: bigint,
+): bigint | undefined {
+  try {
+    const quote = quotePath(path, tradeType, amount);
+    if (tradeType === 'EXACT_INPUT') return quote.amountOut;
+    return quote.complete ? quote.amountIn : undefined;
+  } catch (error) {
+    if (!(error instanceof AmmError) || error.code === 'tick_range_exceeded') throw error;
+    const last = path.pools.at(-1);
+    return error.code === 'zero_output' && last?.kind === 'v2' && error.pool === last.address
+      ? 0n
+      : undefined;
+  }
+}
+
+describe('a quote session on the local chain', () => {
+  let chain: TestChain;
+  let mark: Hex;
+  let session: QuoteSession;
+  let stop: () => void;
+
+  beforeEach(async () => {
+    chain = localChain();
+    mark = await chain.snapshot();
+    const services = {
+      get: () => {
+        throw new Error('no services');
+      },
+      getOptional: () => undefined,
+    };
+    const contributions = { of: () => [] } as never;
+    session = new ChainQuoteService(
+      localClients(chain, { baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'] }),
+      contributions,
+      services as never,
+      { ...console, warn: () => undefined },
+    ).open();
+    stop = reaction(
+      () => session.state,
+      () => undefined,
+    );
+  });
+  afterEach(async () => {
+    stop();
+    session.dispose();
+    await chain.revert(mark);
+  });
+
+  async function ask(
+    request: Partial<QuoteRequest> & { from: string; to: string; amountRaw: bigint },
+  ): Promise<QuoteState> {
+    session.request({
+      tradeType: request.tradeType ?? 'EXACT_INPUT',
+      input: currencyOf(chain, request.from),
+      output: currencyOf(chain, request.to),
+      amountRaw: request.amountRaw,
+    });
+    await when(() => session.state.state !== 'loading', { timeout: 20_000 });
+    return session.state;
+  }
+
+  it.each([
+    ['MON', 'HUSH', 10n ** 18n],
+    ['HUSH', 'USDC', 5_000_000n * 10n ** 18n],
+    ['YAKI', 'WBTC', 10_000n * 10n ** 18n],
+    ['USDC', 'MON', 250_000n * 10n ** 6n],
+    ['CHOG', 'DAK', 50_000n * 10n ** 18n],
+  ] as const)(
+    '%s for %s is confirmed by the quoters and paid by the routers',
+    async (from, to, amountRaw) => {
+      const state = await ask({ from, to, amountRaw });
+      if (state.state !== 'valid') throw new Error(`no quote: ${state.state}`);
+      const { quote } = state;
+      expect((await session.confirm(quote)).outcome).not.toBe('differs');
+
+      const bench = new SwapBench(chain);
+      const router = routerFor(bench.spec, quote.parts, false);
+      if (!router) throw new Error('no router');
+      const intent = await bench.permit(router.kind, {
+        tradeType: 'EXACT_INPUT',
+        input: quote.request.input,
+        output: quote.request.output,
+        parts: quote.parts,
+        amountInRaw: quote.amountInRaw,
+        amountOutRaw: quote.amountOutRaw,
+        sender: bench.sender,
+        recipient: bench.recipient,
+        deadline: 4_000_000_000,
+        taxed: false,
+      });
+      const { received, paid } = await bench.execute(router.kind, intent);
+      expect(received).toBe(quote.amountOutRaw);
+      expect(paid).toBe(amountRaw);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { Interface } from 'ethers/abi';
+import type { TokenTaxes as TaxTable, TokenTax } from '../amm/index.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
+import type { Call, CallResult } from '../rpc/types.ts';
+import { answerWords, unreadable } from './answerWords.ts';
+import { baseAddresses } from './baseAddresses.ts';
+import type { Inquiry } from './Inquiry.ts';
+
+// Uniswap/fot-validator, FeeOnTransferDetector.sol: borrows from the V2 pair with `baseToken` and looks at what comes.
+const validatorAbi = new Interface([
+  'function batchValidate(address[] tokens, address baseToken, uint256 amountToBorrow) returns (tuple(uint256 buyFeeBps, uint256 sellFeeBps)[])',
+]);
+/** Raw units borrowed: as many as there are basis points, so that rounding does not blur the fee. */
+const BORROWED_RAW = 10_000n;
+const BPS = 10_000n;
+/** A fee is the token's to change. */
+const RECHECK_MS = 600_000;
+const RECHECK_FAILED_MS = 60_000;
+
+interface Entry {
+  readonly tax: TokenTax | undefined;
+  readonly askAgainAtMs: number;
+}
+
+/**
+ * Transfer fees of tokens, measured by the chain's validation contract. Where a look-up fails the log says so and
+ * the token counts as one without a fee (product.md). The chain's base tokens are known to have none.
+ */
+export class TokenTaxes {
+  readonly #chain: ChainSpec;
+  readonly #logger: Logger;
+  readonly #now: () => number;
+  readonly #entries = new Map<Address, Entry>();
+
+  constructor(chain: ChainSpec, logger: Logger, now: () => number = Date.now) {
+    this.#chain = chain;
+    this.#logger = logger;
+    this.#now = now;
+  }
+
+  /** The fees of those of `tokens` that have one. */
+  of(tokens: readonly Address[]): TaxTable {
+    return new Map(
+      tokens.flatMap((token): readonly (readonly [Address, TokenTax])[] => {
+        const tax = this.#entries.get(token)?.tax;
+        return tax ? [[token, tax]] : [];
+      }),
+    );
+  }
+
+  /** What must be asked to know the fees of `tokens`: each against every base token that it may have a pair with. */
+  inquiry(tokens: readonly Address[]): Inquiry {
+    const validator = contractAddress(this.#chain, 'feeValidator');
+    const bases = baseAddresses(this.#chain);
+    const asked = validator ? tokens.filter((token) => !bases.includes(token) && !this.#isFresh(token)) : [];
+    const calls: Call[] = asked.flatMap((token) =>
+      bases.map((base) => ({
+        target: validator as Address,
+        data: validatorAbi.encodeFunctionData('batchValidate', [[token], base, BORROWED_RAW]) as Hex,
+      })),
+    );
+    return {
+      calls,
+      receive: (results) => {
+        asked.forEach((token, index) => {
+          this.#take(token, results.slice(index * bases.length, (index + 1) * bases.length));
+        });
+      },
+    };
+  }
+
+  #isFresh(token: Address): boolean {
+    const entry = this.#entries.get(token);
+    return entry !== undefined && this.#now() < entry.askAgainAtMs;
+  }
+
+  #take(token: Address, results: readonly CallResult[]): void {
+    const measured: TokenTax[] = [];
+    const problems: SluiceError[] = [];
+    for (const result of results) {
+      try {
+        measured.push(readTax(result));
+      } catch (error) {
+        problems.push(SluiceError.from(error, 'rpc_error'));
+      }
+    }
+    if (measured.length === 0) {
+      this.#logger.warn(
+        `The transfer fee of ${token} could not be measured and counts as none`,
+        problems.map(({ message }) => message),
+      );
+    }
+    const buyFeeBps = Math.max(0, ...measured.map((tax) => tax.buyFeeBps));
+    const sellFeeBps = Math.max(0, ...measured.map((tax) => tax.sellFeeBps));
+    this.#entries.set(token, {
+      tax: buyFeeBps > 0 || sellFeeBps > 0 ? { buyFeeBps, sellFeeBps } : undefined,
+      askAgainAtMs: this.#now() + (measured.length > 0 ? RECHECK_MS : RECHECK_FAILED_MS),
+    });
+  }
+}
+
+function readTax(result: CallResult): TokenTax {
+  const words = answerWords(result, 'batchValidate');
+  const [offset, count, buy, sell] = words;
+  // Later versions of the contract add three flags to the two fees.
+  const fits = (words.length === 4 || words.length === 7) && offset === 32n && count === 1n;
+  if (!fits || buy === undefined || sell === undefined || buy > BPS || sell > BPS)
+    throw unreadable('batchValidate');
+  return { buyFeeBps: Number(buy), sellFeeBps: Number(sell) };
+}

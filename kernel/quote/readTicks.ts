@@ -1,0 +1,74 @@
+import {
+  getSqrtRatioAtTick,
+  getTickAtSqrtRatio,
+  MAX_SQRT_RATIO,
+  MAX_TICK,
+  MIN_SQRT_RATIO,
+} from '../amm/index.ts';
+import type { CallResult } from '../rpc/types.ts';
+import { answerWords, asInt, asUint, unreadable } from './answerWords.ts';
+import { type Tick, wordOf } from './tickWords.ts';
+
+export interface PriceHead {
+  /** Zero for a pool that was made and not yet given a price. */
+  readonly sqrtPriceX96: bigint;
+  readonly tick: number;
+  readonly liquidity: bigint;
+}
+
+/**
+ * Price and liquidity from the answers of `slot0` and `liquidity`.
+ * @throws SluiceError where they cannot be what a pool answers
+ */
+export function readPriceHead(
+  slot0: CallResult | undefined,
+  liquidityResult: CallResult | undefined,
+): PriceHead {
+  const words = answerWords(slot0, 'slot0', 7);
+  const sqrtPriceX96 = asUint(words[0], 160, 'slot0');
+  const tick = Number(asInt(words[1], 24, 'slot0'));
+  const liquidity = asUint(answerWords(liquidityResult, 'liquidity', 1)[0], 128, 'liquidity');
+  if (sqrtPriceX96 === 0n) {
+    if (tick !== 0 || liquidity !== 0n) throw unreadable('slot0');
+    return { sqrtPriceX96, tick, liquidity };
+  }
+  if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) throw unreadable('slot0');
+  const expected = getTickAtSqrtRatio(sqrtPriceX96);
+  // A swap that came down and ended on a tick has that tick's price and the tick below it.
+  const cameDown = tick === expected - 1 && getSqrtRatioAtTick(expected) === sqrtPriceX96;
+  if (tick !== expected && !cameDown) throw unreadable('slot0');
+  return { sqrtPriceX96, tick, liquidity };
+}
+
+/** @throws SluiceError where it cannot be a pool's spacing (UniswapV3Factory.sol: from 1 to 16383) */
+export function readTickSpacing(result: CallResult | undefined): number {
+  const spacing = Number(asInt(answerWords(result, 'tickSpacing', 1)[0], 24, 'tickSpacing'));
+  if (spacing < 1 || spacing >= 16_384) throw unreadable('tickSpacing');
+  return spacing;
+}
+
+/**
+ * The ticks of one bitmap word from TickLens.
+ * @throws SluiceError where they cannot be ticks of that word
+ */
+export function readWordTicks(
+  result: CallResult | undefined,
+  word: number,
+  tickSpacing: number,
+): readonly Tick[] {
+  const what = `the ticks of word ${word}`;
+  const words = answerWords(result, what);
+  const count = Number(words[1]);
+  if (words[0] !== 32n || count > 256 || words.length !== 2 + 3 * count) throw unreadable(what);
+  const ticks = Array.from({ length: count }, (_, index) => {
+    const tick = Number(asInt(words[2 + 3 * index], 24, what));
+    const liquidityNet = asInt(words[3 + 3 * index], 128, what);
+    const liquidityGross = asUint(words[4 + 3 * index], 128, what);
+    const size = liquidityNet < 0n ? -liquidityNet : liquidityNet;
+    const fits = Math.abs(tick) <= MAX_TICK && tick % tickSpacing === 0 && wordOf(tick, tickSpacing) === word;
+    if (!fits || liquidityGross === 0n || size > liquidityGross) throw unreadable(what);
+    return { tick, liquidityNet };
+  });
+  if (new Set(ticks.map(({ tick }) => tick)).size !== count) throw unreadable(what);
+  return ticks;
+}

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import { Endpoint } from './Endpoint.ts';
+import { httpTransport } from './httpTransport.ts';
+import { systemTimers } from './Timers.ts';
+import { FakeNode, FakeRpcError, fakeFetch, json } from './testing/FakeNode.ts';
+
+function endpointOf(node: FakeNode, spec: Partial<RpcEndpointSpec> = {}): Endpoint {
+  const transport = httpTransport('http://a', fakeFetch({ a: node }), systemTimers);
+  return new Endpoint({ url: 'http://a', ...spec }, 'chain', 1, transport, systemTimers, () => {});
+}
+
+async function verified(node: FakeNode, spec: Partial<RpcEndpointSpec> = {}): Promise<Endpoint> {
+  const endpoint = endpointOf(node, spec);
+  await endpoint.probe();
+  node.requests.length = 0;
+  return endpoint;
+}
+
+const balanceOf = (endpoint: Endpoint, index: number) =>
+  endpoint.request('eth_getBalance', [`0x${index}`], new AbortController().signal);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('chain id check', () => {
+  it('travels with the first read, in one request, and is not repeated', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x5');
+    const endpoint = endpointOf(node);
+    expect(endpoint.health().state).toBe('unverified');
+    expect(await balanceOf(endpoint, 1)).toBe('0x5');
+    expect(node.requests).toEqual([['eth_chainId', 'eth_blockNumber', 'eth_getBalance']]);
+    expect(endpoint.health()).toMatchObject({ state: 'healthy', head: 100n });
+    await balanceOf(endpoint, 1);
+    expect(node.count('eth_chainId')).toBe(1);
+  });
+
+  it('refuses every answer of another chain, and asks again after 30 s', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x5');
+    node.chainId = 2;
+    const endpoint = endpointOf(node);
+    await expect(balanceOf(endpoint, 1)).rejects.toMatchObject({ kind: 'wrong_chain' });
+    expect(endpoint.health()).toMatchObject({
+      state: 'wrong_chain',
+      lastError: 'networks mismatch: chain 2 instead of 1',
+    });
+    await expect(balanceOf(endpoint, 1)).rejects.toMatchObject({ kind: 'wrong_chain' });
+    expect(node.requests.length).toBe(1);
+    node.chainId = 1;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await balanceOf(endpoint, 1)).toBe('0x5');
+  });
+
+  it('takes a chain id that is no number for an unknown network', async () => {
+    const node = new FakeNode().on('eth_chainId', () => 'mainnet');
+    await expect(endpointOf(node).probe()).rejects.toMatchObject({
+      kind: 'fault',
+      message: 'unknown network',
+    });
+  });
+});
+
+describe('batches', () => {
+  it('collects the calls of one microtask window and gives each its own answer', async () => {
+    const node = new FakeNode().on('eth_getBalance', ([address]) => `${address}0`);
+    const endpoint = await verified(node);
+    expect(await Promise.all([1, 2, 3].map((index) => balanceOf(endpoint, index)))).toEqual([
+      '0x10',
+      '0x20',
+      '0x30',
+    ]);
+    expect(node.requests.length).toBe(1);
+  });
+
+  it('matches answers by id, whatever their order', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    node.respond = (items) =>
+      json(items.map(({ id, params }) => ({ jsonrpc: '2.0', id, result: `${params[0]}0` })).reverse());
+    expect(await Promise.all([1, 2].map((index) => balanceOf(endpoint, index)))).toEqual(['0x10', '0x20']);
+  });
+
+  it('keeps a known limit', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x1');
+    const endpoint = await verified(node, { batchLimit: 2 });
+    await Promise.all([1, 2, 3, 4, 5].map((index) => balanceOf(endpoint, index)));
+    expect(node.requests.map(({ length }) => length)).toEqual([2, 2, 1]);
+  });
+
+  const refusals: readonly [string, () => Response][] = [
+    ['HTTP 400', () => new Response('no batches', { status: 400 })],
+    ['HTTP 413', () => new Response('too large', { status: 413 })],
+    [
+      'one JSON-RPC error',
+      () => json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } }),
+    ],
+  ];
+  it.each(refusals)('learns the limit from a refusal by %s and loses nothing', async (_, refuse) => {
+    const node = new FakeNode().on('eth_getBalance', ([address]) => address);
+    const endpoint = await verified(node);
+    node.respond = (items) => (items.length > 3 ? refuse() : undefined);
+    const asked = [1, 2, 3, 4, 5, 6, 7, 8];
+    expect(await Promise.all(asked.map((index) => balanceOf(endpoint, index)))).toEqual(
+      asked.map((i) => `0x${i}`),
+    );
+    node.requests.length = 0;
+    await Promise.all(asked.map((index) => balanceOf(endpoint, index)));
+    expect(node.requests.map(({ length }) => length)).toEqual([2, 2, 2, 2]);
+    expect(endpoint.record.failureCount).toBe(0);
+  });
+
+  it('learns it where each item of the answer complains about the batch', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x1');
+    const endpoint = await verified(node);
+    node.respond = (items) => {
+      const error = { code: 31, message: 'Batch of more than 1 requests are not allowed' };
+      return items.length > 1 ? json(items.map(({ id }) => ({ jsonrpc: '2.0', id, error }))) : undefined;
+    };
+    expect(await Promise.all([balanceOf(endpoint, 1), balanceOf(endpoint, 2)])).toEqual(['0x1', '0x1']);
+  });
+
+  it('does not take a rate limit or an internal error of a whole batch for a refusal', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    node.respond = () =>
+      json({ jsonrpc: '2.0', id: null, error: { code: -32005, message: 'limit exceeded' } });
+    const reads = await Promise.allSettled([balanceOf(endpoint, 1), balanceOf(endpoint, 2)]);
+    expect(reads).toMatchObject([{ reason: { kind: 'limited' } }, { reason: { kind: 'limited' } }]);
+    expect(node.requests.length).toBe(1);
+  });
+
+  it('isolates the error of one item', async () => {
+    const node = new FakeNode().on('eth_getBalance', ([address]) => {
+      if (address === '0x2') throw new FakeRpcError(3, 'execution reverted: no');
+      return '0x1';
+    });
+    const endpoint = await verified(node);
+    const reads = await Promise.allSettled([balanceOf(endpoint, 1), balanceOf(endpoint, 2)]);
+    expect(reads).toMatchObject([
+      { value: '0x1' },
+      { reason: { code: 'call_reverted', values: { reason: 'no' } } },
+    ]);
+  });
+
+  it('goes on for the others when one caller gives up, and ends the request when all have', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    node.respond = () => 'hang';
+    const one = new AbortController();
+    const two = new AbortController();
+    const reads = [one, two].map((caller) =>
+      endpoint.request('eth_gasPrice', [], caller.signal).catch((e) => e),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    one.abort();
+    expect(await reads[0]).toMatchObject({ kind: 'aborted' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(endpoint.overdue).toBe(true);
+    two.abort();
+    expect(await reads[1]).toMatchObject({ kind: 'aborted' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(endpoint.overdue).toBe(false);
+    expect(endpoint.record.failureCount).toBe(0);
+  });
+});
+
+describe('faults', () => {
+  const faults: readonly [string, (id: number) => Response | 'refuse'][] = [
+    ['a refused connection', () => 'refuse'],
+    ['HTTP 500', () => new Response('oops', { status: 500 })],
+    ['a web page', () => new Response('<html></html>')],
+    ['truncated JSON', () => new Response('{"jsonrpc":"2.0","id":1,"resu')],
+    ['a wrong id', (id) => json({ jsonrpc: '2.0', id: id + 1, result: '0x1' })],
+    ['neither result nor error', (id) => json({ jsonrpc: '2.0', id })],
+    ['-32603', (id) => json({ jsonrpc: '2.0', id, error: { code: -32603, message: 'Internal error' } })],
+    ['nothing', () => new Response('')],
+  ];
+  it.each(faults)('takes %s for a fault of the endpoint', async (_, respond) => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    node.respond = ([item]) => respond(item?.id ?? 0);
+    await expect(balanceOf(endpoint, 1)).rejects.toMatchObject({ kind: 'fault' });
+    expect(endpoint.record).toMatchObject({ callCount: 2, failureCount: 1 });
+  });
+
+  it('takes a JSON-RPC answer under a failing HTTP status at its word', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    const error = { code: 3, message: 'execution reverted: TF' };
+    node.respond = ([item]) => json({ jsonrpc: '2.0', id: item?.id, error }, { status: 500 });
+    await expect(balanceOf(endpoint, 1)).rejects.toMatchObject({
+      code: 'call_reverted',
+      values: { reason: 'TF' },
+    });
+    expect(endpoint.record.failureCount).toBe(0);
+  });
+
+  it('opens after three, then lets one probe through for all who wait', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x1');
+    const endpoint = await verified(node);
+    node.respond = () => 'refuse';
+    for (let count = 0; count < 3; count += 1) await balanceOf(endpoint, 1).catch(() => undefined);
+    expect(endpoint.health().state).toBe('open');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(endpoint.breaker).toBe('half-open');
+    node.requests.length = 0;
+    node.respond = undefined;
+    await Promise.all([balanceOf(endpoint, 1), balanceOf(endpoint, 2), balanceOf(endpoint, 3)]);
+    expect(node.requests.map(([first]) => first)).toEqual(['eth_chainId', 'eth_getBalance']);
+    expect(endpoint.health().state).toBe('healthy');
+  });
+});
+
+describe('limits', () => {
+  it('honours Retry-After in seconds', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x1');
+    const endpoint = await verified(node);
+    node.respond = () => new Response('', { status: 429, headers: { 'retry-after': '7' } });
+    await expect(balanceOf(endpoint, 1)).rejects.toMatchObject({ kind: 'limited', retryAfterMs: 7000 });
+    expect(endpoint.health().state).toBe('limited');
+    expect(endpoint.take()).toBe(false);
+    await vi.advanceTimersByTimeAsync(6999);
+    expect(endpoint.take()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(endpoint.take()).toBe(true);
+  });
+
+  it('pauses longer each time where the endpoint does not say how long', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    node.respond = () => new Response('', { status: 429 });
+    const pauses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      await balanceOf(endpoint, 1).catch(() => undefined);
+      pauses.push(endpoint.readyAtMs - Date.now());
+      await vi.advanceTimersByTimeAsync(pauses.at(-1) ?? 0);
+    }
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('does not open the breaker for being limited', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    node.respond = ([item]) =>
+      json({ jsonrpc: '2.0', id: item?.id, error: { code: -32005, message: 'limit' } });
+    for (let count = 0; count < 5; count += 1) await balanceOf(endpoint, 1).catch(() => undefined);
+    expect(endpoint.breaker).toBe('closed');
+    expect(endpoint.health().state).toBe('limited');
+  });
+});

@@ -1,0 +1,183 @@
+import type { ChainSpec, RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import { Endpoint } from './Endpoint.ts';
+import { HealthBoard } from './HealthBoard.ts';
+import { addFailure } from './poolErrors.ts';
+import {
+  bestHead,
+  headTolerance,
+  preferredFirst,
+  rankEndpoints,
+  selectEndpoints,
+} from './selectEndpoints.ts';
+import type { Timers } from './Timers.ts';
+import type { HeadListener, Transport } from './Transport.ts';
+import type { EndpointHealth } from './types.ts';
+
+/** An endpoint that nobody used for this many evaluation intervals is measured by a probe. */
+const IDLE_INTERVALS = 4;
+
+/** The endpoints of one chain: who they are, how they rank, which of them fits a read. */
+export class EndpointRoster {
+  readonly #chain: ChainSpec;
+  readonly #timers: Timers;
+  readonly #wentBack: (head: bigint) => void;
+  readonly #board: HealthBoard;
+  readonly #headWatchers = new Map<HeadListener, () => void>();
+  #ranked: readonly Endpoint[] = [];
+  #preferred: readonly string[] = [];
+  #evaluatedAtMs: number;
+
+  /** `wentBack` is told the new head when an endpoint's head goes back. */
+  constructor(chain: ChainSpec, timers: Timers, wentBack: (head: bigint) => void) {
+    this.#chain = chain;
+    this.#timers = timers;
+    this.#wentBack = wentBack;
+    this.#evaluatedAtMs = timers.now();
+    this.#board = new HealthBoard(() => this.#ranked.map((endpoint) => endpoint.health()), timers);
+  }
+
+  /** Best first. */
+  get ranked(): readonly Endpoint[] {
+    return this.#ranked;
+  }
+
+  /** Observable. */
+  get health(): readonly EndpointHealth[] {
+    return this.#board.read();
+  }
+
+  /** Makes what is read around it follow every change of health. */
+  observe(): void {
+    this.#board.observe();
+  }
+
+  create(spec: RpcEndpointSpec, origin: EndpointHealth['origin'], transport: Transport): Endpoint {
+    return new Endpoint(spec, origin, this.#chain.id, transport, this.#timers, () => this.#board.changed());
+  }
+
+  find(url: string): Endpoint | undefined {
+    return this.#ranked.find((endpoint) => endpoint.url === url);
+  }
+
+  add(endpoint: Endpoint): void {
+    this.#setRanked(preferredFirst([...this.#ranked, endpoint], this.#preferred));
+    this.#rewatchHeads();
+  }
+
+  /** @throws SluiceError `chain_mismatch`, `chain_unknown`, `providers_failed` */
+  async addVerified(endpoint: Endpoint): Promise<void> {
+    try {
+      await endpoint.probe();
+    } catch (error) {
+      endpoint.close();
+      throw addFailure(error);
+    }
+    if (this.find(endpoint.url) === undefined) this.add(endpoint);
+    else endpoint.close();
+  }
+
+  remove(url: string): void {
+    const endpoint = this.find(url);
+    if (endpoint === undefined) return;
+    this.#setRanked(this.#ranked.filter((other) => other !== endpoint));
+    this.#rewatchHeads();
+    endpoint.close();
+  }
+
+  prefer(urls: readonly string[]): void {
+    this.#preferred = [...urls];
+    this.#setRanked(preferredFirst(this.#ranked, urls));
+  }
+
+  /** Endpoints in the order in which a read should try them. */
+  select(read: {
+    readonly latest?: boolean;
+    readonly block?: bigint;
+    readonly avoid?: string;
+  }): readonly Endpoint[] {
+    return selectEndpoints(this.#ranked, {
+      latest: read.latest ?? false,
+      block: read.block,
+      avoid: read.avoid,
+      blockTimeMs: this.#chain.blockTimeMs,
+      nowMs: this.#timers.now(),
+    });
+  }
+
+  /** Re-ranks when the interval is over, and probes in the background what would otherwise never be tried again. */
+  tend(): void {
+    const now = this.#timers.now();
+    for (const endpoint of this.#ranked) if (endpoint.breaker === 'half-open') probeQuietly(endpoint);
+    const intervalMs = this.#chain.endpointEvaluationIntervalMs;
+    if (now - this.#evaluatedAtMs < intervalMs) return;
+    this.#evaluatedAtMs = now;
+    this.#setRanked(rankEndpoints(this.#ranked, this.#preferred, now));
+    const idle = this.#ranked
+      .filter(({ wrongChain, breaker, readyAtMs }) => !wrongChain && breaker === 'closed' && readyAtMs <= now)
+      .map((endpoint) => ({
+        endpoint,
+        quietMs: now - (endpoint.record.lastAnswerMs ?? Number.NEGATIVE_INFINITY),
+      }))
+      .filter(({ endpoint, quietMs }) => endpoint.doubtful || quietMs > IDLE_INTERVALS * intervalMs)
+      .sort((left, right) => right.quietMs - left.quietMs)[0];
+    if (idle !== undefined) probeQuietly(idle.endpoint);
+  }
+
+  noteHead(endpoint: Endpoint, head: bigint): void {
+    if (endpoint.noteHead(head)) this.#wentBack(head);
+  }
+
+  /** Whether `head` lies further behind the newest one than endpoints may. */
+  isBehind(head: bigint | undefined): boolean {
+    const best = bestHead(this.#ranked);
+    return head !== undefined && best !== undefined && best - head > headTolerance(this.#chain.blockTimeMs);
+  }
+
+  /** Heads announced by any endpoint; `live` while at least one does. */
+  watchHeads(listener: HeadListener): () => void {
+    this.#headWatchers.set(listener, this.#watchEndpoints(listener));
+    return () => {
+      this.#headWatchers.get(listener)?.();
+      this.#headWatchers.delete(listener);
+    };
+  }
+
+  #setRanked(ranked: readonly Endpoint[]): void {
+    this.#ranked = ranked;
+    this.#board.publish();
+  }
+
+  #watchEndpoints(listener: HeadListener): () => void {
+    const live = new Set<Endpoint>();
+    const stops = this.#ranked.map((endpoint) =>
+      endpoint.transport.watchHeads?.({
+        head: (number) => {
+          this.noteHead(endpoint, number);
+          listener.head(number);
+        },
+        live: (isLive) => {
+          const before = live.size > 0;
+          if (isLive) live.add(endpoint);
+          else live.delete(endpoint);
+          if (live.size > 0 !== before) listener.live(live.size > 0);
+        },
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop?.();
+    };
+  }
+
+  #rewatchHeads(): void {
+    for (const [listener, stop] of this.#headWatchers) {
+      stop();
+      listener.live(false);
+      this.#headWatchers.set(listener, this.#watchEndpoints(listener));
+    }
+  }
+}
+
+function probeQuietly(endpoint: Endpoint): void {
+  // Its outcome is in the endpoint's record; nobody waits for this one.
+  endpoint.probe().catch(() => undefined);
+}

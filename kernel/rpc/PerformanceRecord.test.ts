@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { PerformanceRecord } from './PerformanceRecord.ts';
+
+describe('PerformanceRecord', () => {
+  it('keeps what product.md names', () => {
+    const record = new PerformanceRecord();
+    record.succeeded(100, 5);
+    record.succeeded(200, 6);
+    record.failed();
+    record.evaluate(7);
+    expect(record).toMatchObject({ callCount: 3, failureCount: 1, lastEvaluatedMs: 7, lastAnswerMs: 6 });
+    expect(record.latencyMs).toBeCloseTo(120);
+  });
+
+  it('ranks a failing endpoint behind a slower one, and forgives with time', () => {
+    const slow = new PerformanceRecord();
+    const failing = new PerformanceRecord();
+    for (let count = 0; count < 10; count += 1) {
+      slow.succeeded(300, 0);
+      failing.succeeded(100, 0);
+      failing.failed();
+    }
+    expect(failing.evaluate(0)).toBeGreaterThan(slow.evaluate(0));
+    for (let round = 0; round < 6; round += 1) {
+      for (let count = 0; count < 10; count += 1) failing.succeeded(100, 0);
+      failing.evaluate(0);
+    }
+    expect(failing.evaluate(0)).toBeLessThan(slow.evaluate(0));
+  });
+
+  it('knows the 95th percentile only from enough answers', () => {
+    const record = new PerformanceRecord();
+    for (let ms = 1; ms <= 4; ms += 1) record.succeeded(ms, 0);
+    expect(record.p95Ms()).toBeUndefined();
+    for (let ms = 5; ms <= 20; ms += 1) record.succeeded(ms, 0);
+    expect(record.p95Ms()).toBe(20);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Endpoint } from './Endpoint.ts';
+import { EndpointFault } from './EndpointFault.ts';
+import type { EndpointRoster } from './EndpointRoster.ts';
+import { cancelled, chainMismatch, readFailure } from './poolErrors.ts';
+import { parseQuantity } from './quantity.ts';
+import type { ReadLimit } from './ReadLimit.ts';
+import { raceEndpoints } from './raceEndpoints.ts';
+import { sleep, type Timers } from './Timers.ts';
+import type { AskOptions, Told } from './TracedRpc.ts';
+
+/** Pauses between the rounds in which every endpoint is tried; one more round than pauses. */
+const ROUND_PAUSES_MS = [150, 400];
+/** A hedged read waits this much longer than the p95, lest even answers be asked for twice. */
+const HEDGE_SLACK = 1.25;
+const SHORTEST_HEDGE_MS = 150;
+const LONGEST_HEDGE_MS = 1500;
+/** Before there are enough answers to know the p95. */
+const FIRST_HEDGE_MS = 600;
+
+/** An answer from far behind the newest head: kept in case nobody has a newer one. */
+class StaleAnswer extends EndpointFault {
+  readonly told: Told<unknown>;
+
+  constructor(told: Told<unknown>) {
+    super('unable', `${told.head ?? 'unknown'} is far behind the newest head`);
+    this.told = told;
+  }
+}
+
+interface Question<T> {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  readonly options: AskOptions<T>;
+}
+
+/** Takes one read through the endpoints until one of them has answered it. */
+export class RoundReader {
+  readonly #roster: EndpointRoster;
+  readonly #timers: Timers;
+
+  constructor(roster: EndpointRoster, timers: Timers) {
+    this.#roster = roster;
+    this.#timers = timers;
+  }
+
+  /** @throws SluiceError as {@link RpcPool.request} */
+  async read<T>(question: Question<T>, limit: ReadLimit): Promise<Told<T>> {
+    const { method, options } = question;
+    let stale: Told<T> | undefined;
+    let met: readonly EndpointFault[] = [];
+    for (let round = 0; ; ) {
+      const endpoints = this.#roster.select(options);
+      const outcome = await raceEndpoints({
+        endpoints,
+        attempt: (endpoint) => limit.run(() => this.#attempt(endpoint, question, limit.signal)),
+        hedgeAfterMs,
+        timers: this.#timers,
+      });
+      if ('won' in outcome) return outcome.won.value;
+      if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
+      if (outcome.faults.length > 0) met = outcome.faults;
+      stale = freshest<T>(outcome.faults) ?? stale;
+      const pauseMs = ROUND_PAUSES_MS[round];
+      const waitMs = Math.max(pauseMs ?? 0, this.#untilReadyMs(endpoints));
+      const last =
+        pauseMs === undefined || endpoints.length === 0 || this.#timers.now() + waitMs >= limit.deadlineMs;
+      if (stale !== undefined && (round > 0 || last)) return stale;
+      if (last) throw this.#failure(method, met);
+      await sleep(this.#timers, waitMs, limit.signal);
+      // A round in which nobody could be asked is no round: their limits only took time.
+      if (outcome.faults.length > 0) round += 1;
+    }
+  }
+
+  async #attempt<T>(endpoint: Endpoint, question: Question<T>, signal: AbortSignal): Promise<Told<T>> {
+    const { method, params, options } = question;
+    const { block } = options;
+    const [answer] = await Promise.all([
+      endpoint.request(method, params, signal),
+      block !== undefined && endpoint.verified && lacks(endpoint, block)
+        ? this.#refreshHead(endpoint, signal)
+        : undefined,
+    ]);
+    const value = answer as T;
+    if (block !== undefined && lacks(endpoint, block)) {
+      throw new EndpointFault('unable', `has not reached block ${block}`);
+    }
+    const head = options.headOf?.(value, endpoint.head);
+    if (head !== undefined) this.#roster.noteHead(endpoint, head);
+    if (options.accept !== undefined && !options.accept(value)) {
+      throw new EndpointFault('unable', 'the answer does not fit the question');
+    }
+    const told = { value, endpoint: endpoint.url, head: head ?? endpoint.head };
+    if (options.latest && this.#roster.isBehind(told.head)) throw new StaleAnswer(told);
+    return told;
+  }
+
+  async #refreshHead(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
+    const head = parseQuantity(await endpoint.request('eth_blockNumber', [], signal));
+    if (head !== undefined) this.#roster.noteHead(endpoint, head);
+  }
+
+  /** How long until the limits of one of them let a request through, ms. */
+  #untilReadyMs(endpoints: readonly Endpoint[]): number {
+    const now = this.#timers.now();
+    return Math.max(0, Math.min(...endpoints.map((endpoint) => endpoint.readyAtMs)) - now);
+  }
+
+  #failure(method: string, met: readonly EndpointFault[]): Error {
+    const [first] = this.#roster.ranked;
+    const allElsewhere = this.#roster.ranked.every(({ wrongChain }) => wrongChain);
+    if (met.length === 0 && first !== undefined && allElsewhere)
+      return chainMismatch(first.health().lastError ?? '');
+    return readFailure(method, met);
+  }
+}
+
+function lacks(endpoint: Endpoint, block: bigint): boolean {
+  return (endpoint.head ?? -1n) < block;
+}
+
+function hedgeAfterMs(endpoint: Endpoint): number {
+  const p95Ms = endpoint.record.p95Ms();
+  const waitMs = p95Ms === undefined ? FIRST_HEDGE_MS : p95Ms * HEDGE_SLACK;
+  return Math.min(Math.max(waitMs, SHORTEST_HEDGE_MS), LONGEST_HEDGE_MS);
+}
+
+function freshest<T>(faults: readonly EndpointFault[]): Told<T> | undefined {
+  const stale = faults.filter((fault) => fault instanceof StaleAnswer).map(({ told }) => told as Told<T>);
+  return stale.sort((left, right) => Number((right.head ?? 0n) - (left.head ?? 0n)))[0];
+}

@@ -1,0 +1,51 @@
+import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { CallRequest, Rider } from '../../rpc/types.ts';
+import { FakeClient } from './FakeClient.ts';
+
+type Rpc = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
+
+/** A client over a real node with nothing between: call by call, for tests of what contracts answer. */
+export function liveClient(chain: ChainSpec, rpc: Rpc): FakeClient {
+  const call = async ({ to, data, from }: CallRequest): Promise<Hex> => {
+    try {
+      return await rpc<Hex>('eth_call', [{ to, data, ...(from ? { from } : {}) }, 'latest']);
+    } catch (error) {
+      throw new SluiceError('call_reverted', String(error), { cause: error });
+    }
+  };
+  const head = async () => {
+    const number = BigInt(await rpc<Hex>('eth_blockNumber'));
+    return { number, timestamp: 0n, baseFeePerGas: undefined, receivedAtMs: Date.now(), endpoint: undefined };
+  };
+  const read: FakeClient['multicall']['read'] = async (calls) => ({
+    head: await head(),
+    results: await Promise.all(
+      calls.map(async ({ target, data }) => {
+        try {
+          return { ok: true as const, data: await call({ to: target, data }) };
+        } catch (error) {
+          return { ok: false as const, error: SluiceError.from(error) };
+        }
+      }),
+    ),
+  });
+  const client = new FakeClient(chain);
+  return Object.defineProperties(client, {
+    multicall: { value: { read } },
+    rpc: { value: { call, request: (method: string, params: readonly unknown[]) => rpc(method, params) } },
+    clock: {
+      value: {
+        watch: (rider: Rider) => {
+          client.riders.add(rider);
+          return () => client.riders.delete(rider);
+        },
+        refresh: async () => {
+          const newest = await head();
+          for (const rider of client.riders) rider.receive((await read(rider.calls())).results, newest);
+          return newest;
+        },
+      },
+    },
+  });
+}

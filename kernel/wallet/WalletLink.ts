@@ -1,0 +1,97 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Eip1193Provider, WalletOption } from './Connector.ts';
+import { providerEvents } from './providerEvents.ts';
+import { walletChainId, wrongChain } from './switchWalletChain.ts';
+import { walletAccounts } from './walletRequests.ts';
+
+/** A wallet that is listened to. It may have no account for a while (locked, or its node lost). Observable. */
+export class WalletLink {
+  readonly option: WalletOption;
+  readonly provider: Eip1193Provider;
+  account: Address | undefined;
+  chainId: number | undefined;
+  readonly #abort = new AbortController();
+  readonly #onAccount: (account: Address) => void;
+
+  /** @param onAccount told of every account the wallet comes to offer later */
+  constructor(
+    option: WalletOption,
+    provider: Eip1193Provider,
+    state: { readonly account: Address | undefined; readonly chainId: number },
+    onAccount: (account: Address) => void,
+  ) {
+    this.option = option;
+    this.provider = provider;
+    this.account = state.account;
+    this.chainId = state.account && state.chainId;
+    this.#onAccount = onAccount;
+    makeObservable(this, { account: observableRef, chainId: observableRef });
+    const stop = providerEvents(provider, {
+      accounts: (accounts) => this.#setAccount(accounts[0]),
+      chain: (chainId) => this.setChain(chainId),
+      disconnected: (transient) => {
+        if (!transient) this.#setAccount(undefined);
+      },
+      connected: () => void this.refresh(),
+    });
+    this.signal.addEventListener('abort', stop, { once: true });
+  }
+
+  /** Aborted when the link is given up. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  setChain(chainId: number): void {
+    if (!this.account) return;
+    runInAction(() => {
+      this.chainId = chainId;
+    });
+  }
+
+  /** Asks account and chain again, silently; where that fails nothing new is known. */
+  async refresh(): Promise<void> {
+    try {
+      const [account] = await walletAccounts(this.provider, this.signal);
+      const chainId = await walletChainId(this.provider, this.signal);
+      runInAction(() => {
+        this.account = account;
+        this.chainId = account && chainId;
+      });
+    } catch {
+      // The next event or request tells.
+    }
+  }
+
+  /**
+   * Right before signing: does the wallet still offer `from`, and is it on the chain?
+   * @throws SluiceError `wallet_unauthorized`, `wallet_wrong_chain` and the other wallet codes
+   */
+  async check(from: Address, chainId: number | undefined): Promise<void> {
+    const accounts = await walletAccounts(this.provider, this.signal);
+    if (from !== this.account || !accounts.includes(from)) {
+      throw new SluiceError('wallet_unauthorized', 'The wallet no longer offers this account.');
+    }
+    if (chainId === undefined) return;
+    const actual = await walletChainId(this.provider, this.signal);
+    this.setChain(actual);
+    if (actual !== chainId) throw wrongChain(chainId, actual);
+  }
+
+  dispose(): void {
+    this.#abort.abort();
+  }
+
+  #setAccount(account: Address | undefined): void {
+    const appeared = account !== undefined && this.account === undefined;
+    runInAction(() => {
+      this.account = account;
+      if (!account) this.chainId = undefined;
+    });
+    if (account) this.#onAccount(account);
+    // Its chain may be another one by now.
+    if (appeared) void this.refresh();
+  }
+}

@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const help =
+  'No Chrome or Chromium was found. Install one (Debian: apt-get install chromium), or name it in CHROME.';
+
+/**
+ * The path of a Chrome or Chromium: CHROME, PATH, the usual places; on Debian as root it is installed by apt.
+ * @throws Error that says what to do
+ */
+export function findChromium(): string {
+  const named = process.env.CHROME;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROME names ${named}, which does not exist.`);
+  }
+  return installed() ?? installWithApt() ?? fail();
+}
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...candidates, ...places].find((file) => existsSync(file));
+}
+
+function installWithApt(): string | undefined {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  console.log('No Chromium found: installing it with apt-get ...');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env,
+      stdio: 'ignore',
+    });
+  } catch (cause) {
+    throw new Error(`apt-get could not install chromium. ${help}`, { cause });
+  }
+  return installed();
+}
+
+function fail(): never {
+  throw new Error(help);
+}

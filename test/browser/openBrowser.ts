@@ -1,0 +1,54 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromium'), args: flags });
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** Errors of the console and of scripts, and Content Security Policy reports; a good run has none. */
+  readonly problems: string[];
+  /** URLs asked for that are neither the app's nor the chain's. */
+  readonly foreign: string[];
+  /** Bytes of JavaScript that came over the network, compressed, by URL. */
+  readonly scriptBytes: Map<string, number>;
+  /** JSON-RPC requests to the chain so far. */
+  readonly rpcRequests: string[];
+}
+
+/** A page in a fresh profile that keeps account of what goes wrong and over the network. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const foreign: string[] = [];
+  const rpcRequests: string[] = [];
+  const scriptBytes = new Map<string, number>();
+  const own = [inject('appUrl'), inject('chainUrl')].map((url) => new URL(url).origin);
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && !own.includes(origin)) foreign.push(request.url());
+    if (origin === own[1] && request.method() === 'POST') rpcRequests.push(request.postData() ?? '');
+  });
+  page.on('response', async (response) => {
+    if (!/\.js$/.test(new URL(response.url()).pathname)) return;
+    const { responseBodySize } = await response.request().sizes();
+    scriptBytes.set(response.url(), responseBodySize);
+  });
+  return { page, problems, foreign, scriptBytes, rpcRequests };
+}

@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { Currency } from '../../kernel/tokens/Currency.ts';
+import { hush, mon, testToken, usdc, wmon } from '../testing/currencies.ts';
+import { renderUi } from '../testing/renderUi.tsx';
+import TokenDialog, { type TokenDialogProps } from './TokenDialog.tsx';
+
+afterEach(cleanup);
+
+const many = Array.from({ length: 1000 }, (_, index) =>
+  testToken(`T${index}`, `Token ${index}`, index + 100),
+);
+const listed: readonly Currency[] = [mon, wmon, hush, usdc, ...many];
+const stranger = testToken('ODD', 'Stranger', 0xabcdef);
+
+function open(changes: Partial<TokenDialogProps> = {}) {
+  const props = {
+    chainName: 'Sluice local',
+    search: (query: string) =>
+      listed.filter(({ symbol, name }) => `${symbol} ${name}`.toLowerCase().includes(query.toLowerCase())),
+    lookup: vi.fn<TokenDialogProps['lookup']>(async () => stranger),
+    commonBases: [mon, usdc],
+    warning: vi.fn<TokenDialogProps['warning']>(() => undefined),
+    explorerUrl: (currency: Currency) =>
+      currency.kind === 'token' ? `https://explorer.example/token/${currency.address}` : undefined,
+    onAcknowledge: vi.fn<(currency: Currency) => void>(),
+    onSelect: vi.fn<(currency: Currency) => void>(),
+    onClose: vi.fn<() => void>(),
+    ...changes,
+  };
+  renderUi(<TokenDialog {...props} />);
+  return props;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search name or paste address' });
+const key = (name: string) => fireEvent.keyDown(box(), { key: name });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '-');
+const option = (name: string) => screen.findByRole('option', { name });
+
+describe('the dialog', () => {
+  it('is named, holds a search box, chips and a list of "SYMBOL Name"', async () => {
+    open({ selected: hush, balanceText: (currency) => (currency === hush ? '1.23M' : undefined) });
+    expect(screen.getByRole('dialog', { name: 'Select a token' })).toBe(screen.getByTestId('token-dialog'));
+    const list = await screen.findByRole('listbox', { name: 'Tokens' });
+    expect(box().getAttribute('aria-controls')).toBe(list.id);
+    const row = await option('HUSH Hush');
+    expect(row.getAttribute('aria-selected')).toBe('true');
+    expect(row.getAttribute('aria-setsize')).toBe(String(listed.length));
+    expect(row.textContent).toContain('1.23M');
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(screen.getByRole('group', { name: 'Common tokens' })).getAllByRole('button')).toHaveLength(
+      2,
+    );
+  });
+
+  it('draws only the rows in sight', async () => {
+    open();
+    await option('MON Monad');
+    expect(screen.getAllByRole('option').length).toBeLessThan(30);
+  });
+
+  it('closes by its button after its fade', async () => {
+    const { onClose } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('selects on a click or by a chip, and closes', async () => {
+    const { onSelect, onClose } = open();
+    fireEvent.click(await option('HUSH Hush'));
+    expect(onSelect).toHaveBeenCalledWith(hush);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});
+
+describe('the keyboard', () => {
+  it('moves through the list while the focus stays in the box', async () => {
+    const { onSelect } = open();
+    await option('MON Monad');
+    expect(active()).toBeNull();
+    key('ArrowDown');
+    expect(active()?.getAttribute('aria-label')).toBe('MON Monad');
+    key('ArrowDown');
+    key('ArrowDown');
+    key('ArrowUp');
+    expect(active()?.getAttribute('aria-label')).toBe('WMON Wrapped Monad');
+    key('Home');
+    key('ArrowUp');
+    expect(active()?.getAttribute('aria-label')).toBe('MON Monad');
+    key('PageDown');
+    expect(box().getAttribute('aria-activedescendant')).toMatch(/-8$/);
+    key('End');
+    expect(box().getAttribute('aria-activedescendant')).toMatch(new RegExp(`-${listed.length - 1}$`));
+    key('Home');
+    key('Enter');
+    expect(onSelect).toHaveBeenCalledWith(mon);
+  });
+
+  it('leaves Home and End to the text where there is some', async () => {
+    open();
+    await option('MON Monad');
+    type('mon');
+    key('End');
+    expect(active()).toBeNull();
+  });
+
+  it('Enter takes the native coin by its symbol, at once', () => {
+    const { onSelect } = open();
+    type('mon');
+    key('Enter');
+    expect(onSelect).toHaveBeenCalledWith(mon);
+  });
+
+  it('Enter takes the only result, and nothing where several differ from the query', () => {
+    const { onSelect } = open();
+    type('Token');
+    key('Enter');
+    expect(onSelect).not.toHaveBeenCalled();
+    type('usd coin');
+    key('Enter');
+    expect(onSelect).toHaveBeenCalledWith(usdc);
+  });
+});
+
+describe('searching', () => {
+  it('waits 200 ms, then shows what matches', async () => {
+    const search = vi.fn((query: string) => (query === '' ? listed : [hush]));
+    open({ search });
+    type('h');
+    type('hu');
+    expect(search).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(search).toHaveBeenLastCalledWith('hu'));
+    expect(search).not.toHaveBeenCalledWith('h');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  });
+
+  it('says when nothing matches and what to do', async () => {
+    open();
+    type('nothing like it');
+    expect(await screen.findByText('No tokens found')).toBeTruthy();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('reads an address that no list knows from the chain', async () => {
+    const { lookup } = open();
+    type(stranger.address);
+    expect(await option('ODD Stranger')).toBeTruthy();
+    expect(lookup.mock.calls[0]?.[0]).toBe(stranger.address.length === 42 ? lookup.mock.calls[0]?.[0] : '');
+    expect(lookup.mock.calls[0]?.[0].toLowerCase()).toBe(stranger.address);
+  });
+
+  it('says why an address could not be read, and tries again', async () => {
+    const lookup = vi.fn<TokenDialogProps['lookup']>(async () => stranger);
+    lookup.mockRejectedValueOnce(new SluiceError('token_not_found', 'no code'));
+    open({ lookup });
+    type(stranger.address);
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await option('ODD Stranger')).toBeTruthy();
+  });
+
+  it('gives up a look-up that nobody waits for any more', async () => {
+    const signals: AbortSignal[] = [];
+    open({
+      lookup: (_, signal) => {
+        signals.push(signal);
+        return new Promise(() => undefined);
+      },
+    });
+    type(stranger.address);
+    expect((await screen.findByText(/Reading the token at 0x0000...cdef/)).getAttribute('role')).toBe(
+      'status',
+    );
+    type('hush');
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  });
+});
+
+describe('token safety', () => {
+  const warning = (canProceed: boolean, level: 'MEDIUM' | 'UNKNOWN' = 'UNKNOWN') =>
+    vi.fn<TokenDialogProps['warning']>((currency) =>
+      currency === hush ? { level, canProceed, message: 'common:tokenWarning.unknown' } : undefined,
+    );
+
+  it('shows the warning first; "I understand" acknowledges and selects', async () => {
+    const { onSelect, onAcknowledge, onClose } = open({ warning: warning(true) });
+    fireEvent.click(await option('HUSH Hush'));
+    expect(onSelect).not.toHaveBeenCalled();
+    expect(screen.getByText('Warning')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This token is on no list we know' })).toBeTruthy();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: '0x0000...0002' });
+    expect(link.href).toBe(`https://explorer.example/token/${hush.address}`);
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'I understand' }));
+    expect(onAcknowledge).toHaveBeenCalledWith(hush);
+    expect(onSelect).toHaveBeenCalledWith(hush);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('a medium warning says Continue, and Cancel returns to the search', async () => {
+    const { onSelect } = open({ warning: warning(true, 'MEDIUM') });
+    fireEvent.click(await option('HUSH Hush'));
+    expect(screen.getByText('Caution')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(box().value).toBe('');
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('a token that may not be used leaves only Close', async () => {
+    const { onSelect, onClose } = open({ warning: warning(false) });
+    fireEvent.click(await option('HUSH Hush'));
+    expect(screen.queryByRole('button', { name: 'I understand' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+});
+
+describe('token details', () => {
+  it('hold copy and links, and lead back or to the token', async () => {
+    const { onSelect } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Show details' }));
+    fireEvent.click(await option('USDC USD Coin'));
+    expect(onSelect).not.toHaveBeenCalled();
+    expect(screen.getByText('Sluice local')).toBeTruthy();
+    expect(screen.getByText('6')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    fireEvent.contextMenu(await option('USDC USD Coin'));
+    fireEvent.click(screen.getByRole('button', { name: 'Select USDC' }));
+    expect(onSelect).toHaveBeenCalledWith(usdc);
+  });
+});
