@@ -3,6 +3,8 @@ import { sendThrough, unusedPools } from './floatRoute.ts';
 
 /** A bound on the work at one size. What is left over at a large size is taken up at the smaller ones. */
 const MAX_ROUNDS = 64;
+/** Raw units: what is smaller is lost to integers. */
+const LEAST_PIECE = 2;
 
 /**
  * Moves ever smaller pieces, down to `amount / 2^finest`, from one route to another for as long as that pays.
@@ -28,8 +30,8 @@ export function climbWithGas(
 ): Allocation {
   const climbed = hillClimb(task, start, coarsest, 1, finest);
   const retreated = retreatTicks(task, climbed);
-  if (retreated === climbed) return onlyUsed(climbed);
-  return onlyUsed(hillClimb(task, retreated, CHUNK_BITS, 1, finest));
+  const settled = retreated === climbed ? climbed : hillClimb(task, retreated, CHUNK_BITS, 1, finest);
+  return clearOfTicks(task, onlyUsed(settled));
 }
 
 function hillClimb(
@@ -45,6 +47,7 @@ function hillClimb(
   let value = valueInOrder(task, routes, amounts, use);
   for (let bits = coarsest; bits <= finest; bits += step) {
     const size = task.amount / 2 ** bits;
+    if (size < LEAST_PIECE) break;
     for (let moved = true, rounds = 0; moved && rounds < MAX_ROUNDS; rounds++) {
       moved = false;
       for (let from = 0; from < routes.length; from++) {
@@ -76,14 +79,8 @@ const RETREATS = 3;
 /** Takes routes back to just before a tick they crossed, where another route takes the rest for less. */
 function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;
-  const { market, tradeType, tally } = task;
-  const use = unusedPools(market.poolCount);
-  const idle = unusedPools(market.poolCount);
-  const ticksOf = (route: number, amount: number): number => {
-    const before = tally.ticks;
-    sendThrough(market, route, tradeType, amount, idle, false, tally);
-    return tally.ticks - before;
-  };
+  const use = unusedPools(task.market.poolCount);
+  const ticksOf = tickCounter(task);
   let best = start;
   for (let from = 0; from < routes.length; from++) {
     for (let back = 1; back <= RETREATS; back++) {
@@ -104,10 +101,6 @@ function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   return best;
 }
 
-/** How far before a tick to stop, so that float error and integer repair do not cross it after all. */
-const BEFORE_TICK = 1e-9;
-const ROUNDING_UNITS = 10;
-
 /** The largest amount that crosses at least `fewer` ticks less than `amount` does. */
 function largestBelow(
   amount: number,
@@ -123,5 +116,49 @@ function largestBelow(
     if (ticksOf(middle) <= limit) low = middle;
     else high = middle;
   }
-  return Math.max(0, low * (1 - BEFORE_TICK) - ROUNDING_UNITS);
+  return low;
+}
+
+/**
+ * Draws parts back a hair that end right before a tick: every step of the exact swap rounds by up to a unit, and
+ * an output's rounding brings the tick nearer than the floats have it.
+ */
+function clearOfTicks(task: AllocationTask, start: Allocation): Allocation {
+  const { routes } = start;
+  if (routes.length < 2) return start;
+  const ticksOf = tickCounter(task);
+  const amounts = [...start.amounts];
+  const margins = routes.map((route, i) => {
+    const amount = amounts[i]!;
+    const ticks = ticksOf(route, amount);
+    const margin = amount * 1e-9 + ROUNDING_UNITS * (ticks + 1);
+    return ticksOf(route, amount + margin) > ticks ? Math.min(margin, amount / 2) : 0;
+  });
+  const taker = amounts.reduce(
+    (best, amount, i) => (margins[i] === 0 && (best < 0 || amount > amounts[best]!) ? i : best),
+    -1,
+  );
+  if (taker < 0) return start;
+  margins.forEach((margin, i) => {
+    amounts[i]! -= margin;
+    amounts[taker]! += margin;
+  });
+  const value = valueInOrder(task, routes, amounts, unusedPools(task.market.poolCount));
+  return Number.isNaN(value) ? start : { routes, amounts, value };
+}
+
+const ROUNDING_UNITS = 8;
+
+/** Counts the ticks a route crosses by itself. */
+function tickCounter({
+  market,
+  tradeType,
+  tally,
+}: AllocationTask): (route: number, amount: number) => number {
+  const idle = unusedPools(market.poolCount);
+  return (route, amount) => {
+    const before = tally.ticks;
+    sendThrough(market, route, tradeType, amount, idle, false, tally);
+    return tally.ticks - before;
+  };
 }

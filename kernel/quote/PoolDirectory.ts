@@ -1,11 +1,11 @@
 import { getAddress } from 'ethers/address';
 import { contractAddress } from '../chain/ChainRegistry.ts';
-import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
+import { callData } from '../tokens/callData.ts';
 import type { Inquiry } from './Inquiry.ts';
 import { type PoolRef, pairKey, type TokenPair } from './PoolRef.ts';
-import { v2FactoryAbi, v3FactoryAbi } from './poolAbi.ts';
 
 /** product.md: pool address cache, trimmed to half when over. */
 const CACHE_ENTRIES = 128;
@@ -52,7 +52,7 @@ export class PoolDirectory {
       factory && !this.#feeTiers && asked.length > 0
         ? candidates.map((fee) => ({
             target: factory,
-            data: v3FactoryAbi.encodeFunctionData('feeAmountTickSpacing', [fee]) as Hex,
+            data: callData('feeAmountTickSpacing(uint24)', BigInt(fee)),
           }))
         : [];
     const questions = asked.flatMap((pair) => this.#questions(pair, candidates));
@@ -89,7 +89,7 @@ export class PoolDirectory {
     const [v2Factory, v3Factory] = [this.#factory('v2'), this.#factory('v3')];
     const questions: Question[] = [];
     if (v2Factory) {
-      const data = v2FactoryAbi.encodeFunctionData('getPair', [token0, token1]) as Hex;
+      const data = callData('getPair(address,address)', token0, token1);
       questions.push({
         pair,
         call: { target: v2Factory, data },
@@ -100,7 +100,7 @@ export class PoolDirectory {
     return [
       ...questions,
       ...feeTiers.map((fee): Question => {
-        const data = v3FactoryAbi.encodeFunctionData('getPool', [token0, token1, fee]) as Hex;
+        const data = callData('getPool(address,address,uint24)', token0, token1, BigInt(fee));
         return {
           pair,
           call: { target: v3Factory, data },

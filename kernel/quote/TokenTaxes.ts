@@ -1,18 +1,14 @@
-import { Interface } from 'ethers/abi';
 import type { TokenTaxes as TaxTable, TokenTax } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
+import { callData } from '../tokens/callData.ts';
 import { answerWords, unreadable } from './answerWords.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import type { Inquiry } from './Inquiry.ts';
 
-// Uniswap/fot-validator, FeeOnTransferDetector.sol: borrows from the V2 pair with `baseToken` and looks at what comes.
-const validatorAbi = new Interface([
-  'function batchValidate(address[] tokens, address baseToken, uint256 amountToBorrow) returns (tuple(uint256 buyFeeBps, uint256 sellFeeBps)[])',
-]);
 /** Raw units borrowed: as many as there are basis points, so that rounding does not blur the fee. */
 const BORROWED_RAW = 10_000n;
 const BPS = 10_000n;
@@ -59,7 +55,7 @@ export class TokenTaxes {
     const calls: Call[] = asked.flatMap((token) =>
       bases.map((base) => ({
         target: validator as Address,
-        data: validatorAbi.encodeFunctionData('batchValidate', [[token], base, BORROWED_RAW]) as Hex,
+        data: measureData(token, base),
       })),
     );
     return {
@@ -100,6 +96,14 @@ export class TokenTaxes {
       askAgainAtMs: this.#now() + (measured.length > 0 ? RECHECK_MS : RECHECK_FAILED_MS),
     });
   }
+}
+
+/**
+ * `batchValidate([token], base, amountToBorrow)` of Uniswap/fot-validator's FeeOnTransferDetector.sol, which borrows
+ * from the V2 pair with `base` and looks at what comes. The list's place, behind three words, is the first of them.
+ */
+function measureData(token: Address, base: Address): Hex {
+  return callData('batchValidate(address[],address,uint256)', 96n, base, BORROWED_RAW, 1n, token);
 }
 
 function readTax(result: CallResult): TokenTax {

@@ -1,11 +1,10 @@
 import type { V2PoolState } from '../amm/types.ts';
-import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
+import { callData } from '../tokens/callData.ts';
 import { answerWords, asUint } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';
 import type { PoolRef } from './PoolRef.ts';
-import { v2PairAbi } from './poolAbi.ts';
 
 /** Reserves of a pair, one call a round. */
 export class V2PoolReader implements PoolReader {
@@ -17,7 +16,7 @@ export class V2PoolReader implements PoolReader {
 
   constructor(pool: PoolRef & { kind: 'v2' }) {
     this.#pool = pool;
-    this.#calls = [{ target: pool.address, data: v2PairAbi.encodeFunctionData('getReserves') as Hex }];
+    this.#calls = [{ target: pool.address, data: callData('getReserves()') }];
   }
 
   calls(): readonly Call[] {

@@ -1,11 +1,11 @@
 import type { TickTable, V3PoolState } from '../amm/types.ts';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
+import { callData } from '../tokens/callData.ts';
 import { unreadable } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';
 import type { PoolRef } from './PoolRef.ts';
-import { tickLensAbi, v3PoolAbi } from './poolAbi.ts';
 import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from './readTicks.ts';
 import {
   extendWords,
@@ -29,9 +29,9 @@ import {
 const ROTATION_ROUNDS = 15;
 const MOST_ROTATED = 4;
 
-const slot0Data = v3PoolAbi.encodeFunctionData('slot0') as Hex;
-const liquidityData = v3PoolAbi.encodeFunctionData('liquidity') as Hex;
-const tickSpacingData = v3PoolAbi.encodeFunctionData('tickSpacing') as Hex;
+const slot0Data = callData('slot0()');
+const liquidityData = callData('liquidity()');
+const tickSpacingData = callData('tickSpacing()');
 
 /**
  * Price, liquidity and ticks of a V3 pool. The first round reads price and spacing, the second the ticks
@@ -88,7 +88,7 @@ export class V3PoolReader implements PoolReader {
       ...head,
       ...this.#asked.words.map((word) => ({
         target: this.#tickLens,
-        data: tickLensAbi.encodeFunctionData('getPopulatedTicksInWord', [target, word]) as Hex,
+        data: callData('getPopulatedTicksInWord(address,int16)', target, BigInt(word)),
       })),
     ];
   }

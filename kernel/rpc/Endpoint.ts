@@ -14,8 +14,9 @@ import { untilAborted } from './untilAborted.ts';
 const PROBE_LIMIT_MS = 4000;
 const FIRST_LIMITED_MS = 1000;
 const LONGEST_LIMITED_MS = 30_000;
-/** How long an endpoint of another chain is left alone before it is asked again. */
+/** How long an endpoint of another chain is left alone while there are others, and how long at least. */
 const WRONG_CHAIN_PAUSE_MS = 30_000;
+const WRONG_CHAIN_RECHECK_MS = 2000;
 /** A request under way for longer than this counts against its endpoint before it has ended. */
 const OVERDUE_MS = 1500;
 
@@ -33,10 +34,10 @@ export class Endpoint {
   readonly #queue: BatchQueue;
   #verified = false;
   #probe: Promise<void> | undefined;
-  #wrongChainUntilMs = 0;
+  #wrongChainAtMs = Number.NEGATIVE_INFINITY;
   #limitedUntilMs = 0;
   #limitedPauseMs = 0;
-  #head: { readonly number: bigint; readonly atMs: number } | undefined;
+  #head: { readonly number: bigint; readonly atMs: number; readonly sinceMs: number } | undefined;
   #lastError: string | undefined;
 
   constructor(
@@ -68,18 +69,23 @@ export class Endpoint {
     return this.#head?.atMs;
   }
 
+  /** Since when it has told no newer head, local clock. */
+  get headSinceMs(): number | undefined {
+    return this.#head?.sinceMs;
+  }
+
   get breaker(): 'closed' | 'open' | 'half-open' {
     return this.#breaker.state(this.#timers.now());
   }
 
-  /** It spoke for another chain a moment ago: not to be asked. */
+  /** It spoke for another chain not long ago: to be asked only where nobody else is left. */
   get wrongChain(): boolean {
-    return this.#timers.now() < this.#wrongChainUntilMs;
+    return this.doubtful && this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_PAUSE_MS;
   }
 
   /** It once spoke for another chain and has not shown since that it changed. */
   get doubtful(): boolean {
-    return !this.#verified && this.#wrongChainUntilMs > 0;
+    return !this.#verified && this.#wrongChainAtMs > Number.NEGATIVE_INFINITY;
   }
 
   get verified(): boolean {
@@ -110,8 +116,8 @@ export class Endpoint {
    * @throws EndpointFault, or SluiceError `rpc_error` and `call_reverted`
    */
   async request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
-    if (this.wrongChain) throw this.#wrongChainFault();
-    if (this.breaker !== 'closed') await untilAborted(this.probe(), signal);
+    if (this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_RECHECK_MS) throw this.#wrongChainFault();
+    if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.probe(), signal);
     if (this.#verified) return this.#queue.send(method, params, signal);
     const probed = this.probe();
     const [result] = await Promise.all([
@@ -135,8 +141,10 @@ export class Endpoint {
 
   /** Takes down a head that it told. @returns true where that one lies below the one it told before */
   noteHead(number: bigint): boolean {
-    const wentBack = this.#head !== undefined && number < this.#head.number;
-    this.#head = { number, atMs: this.#timers.now() };
+    const now = this.#timers.now();
+    const before = this.#head;
+    const wentBack = before !== undefined && number < before.number;
+    this.#head = { number, atMs: now, sinceMs: before?.number === number ? before.sinceMs : now };
     this.#changed();
     return wentBack;
   }
@@ -204,10 +212,11 @@ export class Endpoint {
     if (told === undefined) throw new EndpointFault('fault', UNKNOWN_NETWORK);
     if (told === BigInt(this.#chainId)) {
       this.#verified = true;
+      this.#wrongChainAtMs = Number.NEGATIVE_INFINITY;
       return;
     }
     this.#verified = false;
-    this.#wrongChainUntilMs = this.#timers.now() + WRONG_CHAIN_PAUSE_MS;
+    this.#wrongChainAtMs = this.#timers.now();
     this.#lastError = `networks mismatch: chain ${told} instead of ${this.#chainId}`;
     throw this.#wrongChainFault();
   }
@@ -243,7 +252,13 @@ export class Endpoint {
   }
 
   #pause(retryAfterMs: number | undefined, now: number): void {
-    this.#limitedPauseMs = Math.min(Math.max(this.#limitedPauseMs * 2, FIRST_LIMITED_MS), LONGEST_LIMITED_MS);
+    // Requests that were under way when it began say the same again: they make it no longer.
+    if (now >= this.#limitedUntilMs) {
+      this.#limitedPauseMs = Math.min(
+        Math.max(this.#limitedPauseMs * 2, FIRST_LIMITED_MS),
+        LONGEST_LIMITED_MS,
+      );
+    }
     this.#limitedUntilMs = Math.max(this.#limitedUntilMs, now + (retryAfterMs ?? this.#limitedPauseMs));
   }
 }

@@ -1,15 +1,16 @@
+import { keccak256 } from 'ethers/crypto';
 import type { ChainSpec, Hex, RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../wallet/Connector.ts';
-import { agreeRead } from './agreeRead.ts';
+import { agreeInRounds } from './agreeInRounds.ts';
 import { broadcast } from './broadcast.ts';
 import { CallCache } from './CallCache.ts';
-import { commonHead } from './commonHead.ts';
 import { EndpointRoster } from './EndpointRoster.ts';
 import { cancelled, chainMismatch, providersEmpty, providersFailed } from './poolErrors.ts';
 import { blockParam, callParam } from './quantity.ts';
 import { ReadLimit } from './ReadLimit.ts';
 import { RoundReader } from './RoundReader.ts';
-import { headInAnswer, pinnedParams, readTarget } from './readTarget.ts';
+import { headInAnswer, readTarget } from './readTarget.ts';
 import { systemTimers, type Timers } from './Timers.ts';
 import type { AskOptions, Told, TracedRpc } from './TracedRpc.ts';
 import type { HeadListener, Transport } from './Transport.ts';
@@ -18,8 +19,6 @@ import { WALLET_ENDPOINT_URL } from './types.ts';
 import { walletTransport } from './walletTransport.ts';
 
 const READ_LIMIT_MS = 10_000;
-/** Product.md's "two of three". */
-const MOST_VOTERS = 3;
 
 export interface EndpointPoolOptions {
   readonly transport: (spec: RpcEndpointSpec) => Transport;
@@ -99,9 +98,11 @@ export class EndpointPool implements TracedRpc {
    */
   async agree<T>(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<T> {
     if (this.#roster.ranked.length < 2) return this.request<T>(method, params, options);
-    return (await this.#limited(method, options, (limit) =>
-      limit.run(() => this.#agreeWithin(method, params, options, limit)),
-    )) as T;
+    if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
+    this.#roster.tend();
+    const asked = { ...options, method, params };
+    const agreed = await agreeInRounds(asked, this.#roster, this.#blockTimeMs, this.#timers);
+    return agreed === undefined ? this.request<T>(method, params, options) : (agreed.value as T);
   }
 
   async sendRawTransaction(raw: Hex): Promise<Hex> {
@@ -112,6 +113,10 @@ export class EndpointPool implements TracedRpc {
     const limit = new ReadLimit(this.#timers, READ_LIMIT_MS, undefined);
     try {
       return await limit.run(() => broadcast(raw, endpoints, limit.signal));
+    } catch (error) {
+      const hash = keccak256(raw) as Hex;
+      if (isNonceUsed(error) && (await this.#isOnChain(hash))) return hash;
+      throw error;
     } finally {
       limit.release();
     }
@@ -143,22 +148,13 @@ export class EndpointPool implements TracedRpc {
     return this.#roster.watchHeads(listener);
   }
 
-  async #agreeWithin(
-    method: string,
-    params: readonly unknown[],
-    options: RequestOptions,
-    limit: ReadLimit,
-  ): Promise<unknown> {
-    const usable = this.#roster.select({ ...options, latest: true }).slice(0, MOST_VOTERS);
-    const { signal } = limit;
-    const timers = this.#timers;
-    if (pinnedParams(method, params, '0x0') === undefined) {
-      return agreeRead({ method, params, endpoints: usable, signal, timers });
+  /** Sent again after it was mined, a transaction is refused for its nonce though it is the one that used it. */
+  async #isOnChain(hash: Hex): Promise<boolean> {
+    try {
+      return (await this.request('eth_getTransactionReceipt', [hash])) !== null;
+    } catch {
+      return false;
     }
-    const common = await commonHead(usable, this.#blockTimeMs, timers, signal);
-    if (common === undefined || common.endpoints.length < 2) return this.request(method, params, options);
-    const pinned = pinnedParams(method, params, blockParam(common.block)) ?? params;
-    return agreeRead({ method, params: pinned, endpoints: common.endpoints, signal, timers });
   }
 
   /** Runs a read within its time limit; a caller who gives up goes at once, whatever is still under way. */
@@ -185,4 +181,11 @@ export class EndpointPool implements TracedRpc {
       limit.release();
     }
   }
+}
+
+function isNonceUsed(error: unknown): boolean {
+  return (
+    error instanceof SluiceError &&
+    /nonce (is )?too low|invalid nonce/i.test(String(error.values.reason ?? ''))
+  );
 }

@@ -9,12 +9,17 @@ import {
   rankEndpoints,
   selectEndpoints,
 } from './selectEndpoints.ts';
-import type { Timers } from './Timers.ts';
+import { sleep, type Timers } from './Timers.ts';
 import type { HeadListener, Transport } from './Transport.ts';
 import type { EndpointHealth } from './types.ts';
 
 /** An endpoint that nobody used for this many evaluation intervals is measured by a probe. */
 const IDLE_INTERVALS = 4;
+/** Without a new head for so many blocks, and 8 s at least, the next endpoint is asked whether there is one. */
+const STUCK_BLOCKS = 4;
+const STUCK_MS = 8000;
+/** How long the very first answers wait for a second endpoint's head to be compared with. */
+const COMPARISON_MS = 250;
 
 /** The endpoints of one chain: who they are, how they rank, which of them fits a read. */
 export class EndpointRoster {
@@ -26,6 +31,8 @@ export class EndpointRoster {
   #ranked: readonly Endpoint[] = [];
   #preferred: readonly string[] = [];
   #evaluatedAtMs: number;
+  #comparedAtMs = Number.NEGATIVE_INFINITY;
+  #firstComparison: Promise<void> | undefined;
 
   /** `wentBack` is told the new head when an endpoint's head goes back. */
   constructor(chain: ChainSpec, timers: Timers, wentBack: (head: bigint) => void) {
@@ -108,6 +115,7 @@ export class EndpointRoster {
   tend(): void {
     const now = this.#timers.now();
     for (const endpoint of this.#ranked) if (endpoint.breaker === 'half-open') probeQuietly(endpoint);
+    this.#compareHeads(now);
     const intervalMs = this.#chain.endpointEvaluationIntervalMs;
     if (now - this.#evaluatedAtMs < intervalMs) return;
     this.#evaluatedAtMs = now;
@@ -121,6 +129,17 @@ export class EndpointRoster {
       .filter(({ endpoint, quietMs }) => endpoint.doubtful || quietMs > IDLE_INTERVALS * intervalMs)
       .sort((left, right) => right.quietMs - left.quietMs)[0];
     if (idle !== undefined) probeQuietly(idle.endpoint);
+  }
+
+  /**
+   * A first endpoint that lags is only found out by a second one's head: resolves when that is there, or soon. Later
+   * answers do not wait.
+   */
+  async compared(): Promise<void> {
+    if (this.#firstComparison === undefined) return;
+    const inTime = new AbortController();
+    await Promise.race([this.#firstComparison, sleep(this.#timers, COMPARISON_MS, inTime.signal)]);
+    inTime.abort();
   }
 
   noteHead(endpoint: Endpoint, head: bigint): void {
@@ -140,6 +159,24 @@ export class EndpointRoster {
       this.#headWatchers.get(listener)?.();
       this.#headWatchers.delete(listener);
     };
+  }
+
+  /** Asks the second endpoint for its head: at the start, and when the first one's no longer moves. */
+  #compareHeads(now: number): void {
+    const [first, second] = this.#ranked.filter(
+      ({ wrongChain, breaker }) => !wrongChain && breaker === 'closed',
+    );
+    if (first === undefined || second === undefined) return;
+    const stuckMs = Math.max(STUCK_MS, STUCK_BLOCKS * this.#chain.blockTimeMs);
+    if (now - this.#comparedAtMs < stuckMs) return;
+    const isFirst = this.#comparedAtMs === Number.NEGATIVE_INFINITY;
+    if (!isFirst && now - (first.headSinceMs ?? now) < stuckMs) return;
+    this.#comparedAtMs = now;
+    const comparison = second.probe().catch(() => undefined);
+    if (!isFirst) return;
+    this.#firstComparison = comparison.then(() => {
+      this.#firstComparison = undefined;
+    });
   }
 
   #setRanked(ranked: readonly Endpoint[]): void {

@@ -1,7 +1,7 @@
 import type { Endpoint } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import type { EndpointRoster } from './EndpointRoster.ts';
-import { cancelled, chainMismatch, readFailure } from './poolErrors.ts';
+import { cancelled, readFailure } from './poolErrors.ts';
 import { parseQuantity } from './quantity.ts';
 import type { ReadLimit } from './ReadLimit.ts';
 import { raceEndpoints } from './raceEndpoints.ts';
@@ -9,7 +9,7 @@ import { sleep, type Timers } from './Timers.ts';
 import type { AskOptions, Told } from './TracedRpc.ts';
 
 /** Pauses between the rounds in which every endpoint is tried; one more round than pauses. */
-const ROUND_PAUSES_MS = [150, 400];
+const ROUND_PAUSES_MS = [150, 350, 800];
 /** A hedged read waits this much longer than the p95, lest even answers be asked for twice. */
 const HEDGE_SLACK = 1.25;
 const SHORTEST_HEDGE_MS = 150;
@@ -60,12 +60,15 @@ export class RoundReader {
       if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
       if (outcome.faults.length > 0) met = outcome.faults;
       stale = freshest<T>(outcome.faults) ?? stale;
+      const now = this.#timers.now();
+      // One that only bides its time may yet answer, when all the others have failed for good.
+      const limited = endpoints.filter(({ readyAtMs }) => readyAtMs > now);
+      const readyMs = Math.min(...limited.map(({ readyAtMs }) => readyAtMs - now));
       const pauseMs = ROUND_PAUSES_MS[round];
-      const waitMs = Math.max(pauseMs ?? 0, this.#untilReadyMs(endpoints));
-      const last =
-        pauseMs === undefined || endpoints.length === 0 || this.#timers.now() + waitMs >= limit.deadlineMs;
+      const waitMs = pauseMs === undefined || limited.length === endpoints.length ? readyMs : pauseMs;
+      const last = now + waitMs >= limit.deadlineMs;
       if (stale !== undefined && (round > 0 || last)) return stale;
-      if (last) throw this.#failure(method, met);
+      if (last) throw readFailure(method, met);
       await sleep(this.#timers, waitMs, limit.signal);
       // A round in which nobody could be asked is no round: their limits only took time.
       if (outcome.faults.length > 0) round += 1;
@@ -90,6 +93,7 @@ export class RoundReader {
     if (options.accept !== undefined && !options.accept(value)) {
       throw new EndpointFault('unable', 'the answer does not fit the question');
     }
+    if (options.latest) await this.#roster.compared();
     const told = { value, endpoint: endpoint.url, head: head ?? endpoint.head };
     if (options.latest && this.#roster.isBehind(told.head)) throw new StaleAnswer(told);
     return told;
@@ -98,20 +102,6 @@ export class RoundReader {
   async #refreshHead(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
     const head = parseQuantity(await endpoint.request('eth_blockNumber', [], signal));
     if (head !== undefined) this.#roster.noteHead(endpoint, head);
-  }
-
-  /** How long until the limits of one of them let a request through, ms. */
-  #untilReadyMs(endpoints: readonly Endpoint[]): number {
-    const now = this.#timers.now();
-    return Math.max(0, Math.min(...endpoints.map((endpoint) => endpoint.readyAtMs)) - now);
-  }
-
-  #failure(method: string, met: readonly EndpointFault[]): Error {
-    const [first] = this.#roster.ranked;
-    const allElsewhere = this.#roster.ranked.every(({ wrongChain }) => wrongChain);
-    if (met.length === 0 && first !== undefined && allElsewhere)
-      return chainMismatch(first.health().lastError ?? '');
-    return readFailure(method, met);
   }
 }
 

@@ -9,6 +9,9 @@ const SECOND_ANSWER_MS = 1000;
 /** When a third endpoint is brought in because the first two keep silent. */
 const SILENCE_MS = 500;
 
+/** `values.reason` where no two say the same. */
+export const DISAGREEMENT = 'the endpoints disagree';
+
 interface Vote {
   readonly endpoint: Endpoint;
   readonly key: string;
@@ -116,7 +119,7 @@ async function castVote(endpoint: Endpoint, read: AgreeRead): Promise<Vote | End
 function withoutAgreement(method: string, votes: readonly Vote[], faults: readonly EndpointFault[]): unknown {
   const [only, other] = votes;
   if (only === undefined) throw readFailure(method, faults);
-  if (other !== undefined) throw providersFailed(method, 'the endpoints disagree', 0);
+  if (other !== undefined) throw providersFailed(method, DISAGREEMENT, 0);
   return only.settle();
 }
 

@@ -54,6 +54,7 @@ describe('classifyRpcError', () => {
     [-32000, 'header not found'],
     [-32000, 'missing trie node 1234'],
     [-32001, 'block not found'],
+    [-32602, 'BlockOutOfRangeError: block height is 81 but requested was 82'],
   ])('takes %i "%s" for something another node may know', (code, message) => {
     expect(verdict(code, message)).toBe('unable');
   });

@@ -21,7 +21,7 @@ const LIMITED_TEXT = /rate limit|too many requests|request limit|compute units|t
 const TOO_MUCH_TEXT = /query returned more than|block range|too many (blocks|results|logs)/i;
 const REVERT_TEXT = /revert|invalid opcode|VM execution error/i;
 const UNABLE_TEXT =
-  /header not found|unknown block|block (is )?(not found|not available|out of range)|missing trie node|state .{0,40}not available|historical state|pruned|not (yet )?synced|still syncing|not supported|no archive/i;
+  /header not found|unknown block|block (is )?(not found|not available)|out ?of ?range|missing trie node|state .{0,40}not available|historical state|pruned|not (yet )?synced|still syncing|not supported|no archive/i;
 /** What a node says of a transaction or call that it understood, under whatever code. */
 const ANSWER_TEXT =
   /insufficient funds|nonce too|underpriced|already known|gas required exceeds|intrinsic gas|out of gas|exceeds block gas|gas limit|invalid (argument|sender|params)|max fee per gas/i;

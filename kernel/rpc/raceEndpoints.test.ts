@@ -47,7 +47,7 @@ describe('raceEndpoints', () => {
     expect(started).toEqual(['a@0', 'b@10']);
   });
 
-  it('hedges once, then only after 3 s of silence', async () => {
+  it('hedges once, then only after another second of silence', async () => {
     const silent = { afterMs: 60_000 };
     const outcome = race(
       { name: 'a', ...silent },
@@ -57,7 +57,14 @@ describe('raceEndpoints', () => {
     );
     await vi.runAllTimersAsync();
     expect(await outcome).toEqual({ won: { value: 'd' } });
-    expect(started).toEqual(['a@0', 'b@500', 'c@3500', 'd@6500']);
+    expect(started).toEqual(['a@0', 'b@500', 'c@1500', 'd@2500']);
+  });
+
+  it('asks all anew where none says anything, ever less often', async () => {
+    const outcome = race({ name: 'a', afterMs: 20_000 }, { name: 'b', afterMs: 30_000 });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ won: { value: 'a' } });
+    expect(started).toEqual(['a@0', 'b@500', 'a@3000', 'b@4000', 'a@9000', 'b@10000']);
   });
 
   it('takes the slow first answer where it still comes before the hedged one', async () => {

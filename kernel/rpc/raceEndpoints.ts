@@ -2,7 +2,11 @@ import { EndpointFault } from './EndpointFault.ts';
 import type { Timers } from './Timers.ts';
 
 /** After the one hedged read, another endpoint is brought in only when nothing has moved for this long. */
-const STALL_MS = 3000;
+const STALL_MS = 1000;
+/** Where all have been asked and none says anything, they are asked anew after this, each time after twice as long. */
+const ASK_AGAIN_MS = 2500;
+/** An endpoint that is slow by habit is given this many times what it usually needs. */
+const PATIENCE = 3;
 
 export interface Racer {
   /** Takes the right to one request; false where its limits forbid one now. */
@@ -29,7 +33,8 @@ export type RaceOutcome<T> =
  */
 export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<RaceOutcome<T>> {
   return new Promise((resolve, reject) => {
-    const waiting = [...race.endpoints];
+    let waiting = [...race.endpoints];
+    let askAgainMs = ASK_AGAIN_MS;
     const faults: EndpointFault[] = [];
     let running = 0;
     let hedged = false;
@@ -41,6 +46,22 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
       over = true;
       disarm();
       finish();
+    };
+
+    const watchSilence = (endpoint: E) => {
+      disarm();
+      if (waiting.length > 0) {
+        disarm = race.timers.after(hedged ? STALL_MS : race.hedgeAfterMs(endpoint), () => {
+          hedged = true;
+          if (!startNext()) watchSilence(endpoint);
+        });
+        return;
+      }
+      disarm = race.timers.after(Math.max(askAgainMs, PATIENCE * race.hedgeAfterMs(endpoint)), () => {
+        waiting = [...race.endpoints];
+        askAgainMs *= 2;
+        if (!startNext()) watchSilence(endpoint);
+      });
     };
 
     const startNext = (): boolean => {
@@ -57,13 +78,7 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
           if (!startNext() && running === 0) end(() => resolve({ faults }));
         },
       );
-      disarm();
-      if (waiting.length > 0) {
-        disarm = race.timers.after(hedged ? STALL_MS : race.hedgeAfterMs(endpoint), () => {
-          hedged = true;
-          startNext();
-        });
-      }
+      watchSilence(endpoint);
       return true;
     };
 

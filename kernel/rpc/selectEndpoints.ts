@@ -63,12 +63,14 @@ export interface Selection {
 
 /**
  * Ranked endpoints in the order in which a read should try them: healthy ones, the one to avoid, those that owe an
- * answer, those that are behind, and last those whose breaker is open. Of another chain: not at all.
+ * answer, those that are behind, those whose breaker is open,
+ * and last those that spoke for another chain, which have to prove themselves first.
  */
 export function selectEndpoints(ranked: readonly Endpoint[], selection: Selection): readonly Endpoint[] {
   const best = bestHead(ranked);
   const tolerance = headTolerance(selection.blockTimeMs);
   const hardship = (endpoint: Endpoint): number => {
+    if (endpoint.wrongChain) return 5;
     if (endpoint.doubtful || endpoint.breaker !== 'closed') return 4;
     const expected = expectedHead(endpoint, selection.blockTimeMs, selection.nowMs);
     if (expected !== undefined) {
@@ -79,7 +81,6 @@ export function selectEndpoints(ranked: readonly Endpoint[], selection: Selectio
     return endpoint.url === selection.avoid ? 1 : 0;
   };
   return ranked
-    .filter((endpoint) => !endpoint.wrongChain)
     .map((endpoint) => ({ endpoint, hardship: hardship(endpoint) }))
     .sort((left, right) => left.hardship - right.hardship)
     .map(({ endpoint }) => endpoint);

@@ -111,7 +111,11 @@ export class WebSocketTransport implements Transport {
         reject(new EndpointFault('fault', 'the WebSocket does not open', { cause: error }));
         return;
       }
+      let gone = false;
       const lost = () => {
+        // An error is followed by a close, when another socket may be there already.
+        if (gone) return;
+        gone = true;
         const fault = new EndpointFault('fault', 'the WebSocket is closed');
         cancelLimit();
         reject(fault);

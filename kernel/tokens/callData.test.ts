@@ -20,6 +20,16 @@ describe('callData', () => {
     );
   });
 
+  it('encodes negative numbers, and a list behind its words, as the ABI does', () => {
+    const pool = '0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8';
+    expect(callData('getPopulatedTicksInWord(address,int16)', pool, -347n).slice(10)).toBe(
+      coder.encode(['address', 'int16'], [pool, -347]).slice(2),
+    );
+    expect(callData('batchValidate(address[],address,uint256)', 96n, pool, 10_000n, 1n, pool).slice(10)).toBe(
+      coder.encode(['address[]', 'address', 'uint256'], [[pool], pool, 10_000]).slice(2),
+    );
+  });
+
   it('reads words and addresses, and nothing from an empty answer', () => {
     expect(wordAt('0x')).toBeUndefined();
     expect(wordAt(coder.encode(['uint256', 'uint256'], [1, 7]) as Hex, 1)).toBe(7n);

@@ -1,8 +1,8 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 
-// The few calls this folder makes per block take addresses and numbers only, so their encoding is written out: no
-// ABI coder in the first load, and thousands of balance calls cost nothing to encode. Selectors are the first four
-// bytes of keccak256 of the signature; the test recomputes every one.
+// The calls made per block take addresses and numbers only, so their encoding is written out: no ABI coder in the
+// first load, and thousands of balance calls cost nothing to encode. Selectors are the first four bytes of keccak256
+// of the signature; the test recomputes every one.
 export const selectors = {
   'name()': '0x06fdde03',
   'symbol()': '0x95d89b41',
@@ -19,16 +19,28 @@ export const selectors = {
   'tokenURI(uint256)': '0xc87b56dd',
   'balanceOf(address,uint256)': '0x00fdd58e',
   'uri(uint256)': '0x0e89341c',
+  // Uniswap/v2-core, v3-core and v3-periphery (TickLens), the reads that quoting needs.
+  'getPair(address,address)': '0xe6a43905',
+  'getReserves()': '0x0902f1ac',
+  'feeAmountTickSpacing(uint24)': '0x22afcccb',
+  'getPool(address,address,uint24)': '0x1698ee82',
+  'slot0()': '0x3850c7bd',
+  'liquidity()': '0x1a686502',
+  'tickSpacing()': '0xd0c93a7c',
+  'getPopulatedTicksInWord(address,int16)': '0x351fb478',
+  // Uniswap/fot-validator, FeeOnTransferDetector.sol.
+  'batchValidate(address[],address,uint256)': '0xade44597',
 } as const;
 
-/** Calldata of a function whose arguments are all one word: addresses as hex, numbers as bigint. */
+/** Calldata of a function whose arguments are all one word: addresses as hex, numbers as bigint, negative ones too. */
 export function callData(
   signature: keyof typeof selectors,
   ...words: readonly (Address | Hex | bigint)[]
 ): Hex {
   let data: string = selectors[signature];
   for (const word of words) {
-    const digits = typeof word === 'bigint' ? word.toString(16) : word.slice(2).toLowerCase();
+    const digits =
+      typeof word === 'bigint' ? BigInt.asUintN(256, word).toString(16) : word.slice(2).toLowerCase();
     data += digits.padStart(64, '0');
   }
   return data as Hex;

@@ -3,6 +3,7 @@ import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { BuildError } from './BuildError.ts';
 import { chakraPure } from './chakraPure.ts';
+import { directImports } from './directImports.ts';
 import { stripArtifacts } from './stripArtifacts.ts';
 import { ENTRY, virtualModules } from './virtualModules.ts';
 
@@ -44,7 +45,7 @@ function options({ root, entry, chains }: BundleInput): BuildOptions {
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'file', '.woff2': 'file' },
-    plugins: [virtualModules(root, entry, chains), chakraPure, stripArtifacts],
+    plugins: [virtualModules(root, entry, chains), chakraPure, directImports, stripArtifacts],
   };
 }
 

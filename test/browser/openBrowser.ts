@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 
 const flags = [
   '--no-sandbox',
@@ -31,6 +32,12 @@ export interface OpenPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
+  onTestFailed(async () => {
+    const name = (expect.getState().currentTestName ?? 'test').replace(/\W+/g, '-').slice(-80);
+    const file = path.join('test-results', `${name}.png`);
+    await page.screenshot({ path: file }).catch(() => undefined);
+    console.log(`${file}; ${problems.length} problems on the page: ${problems.join('\n').slice(0, 2000)}`);
+  });
   const problems: string[] = [];
   const foreign: string[] = [];
   const rpcRequests: string[] = [];

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useRef, useS
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
 import { BackIcon, CloseIcon } from './icons.tsx';
+import { ScrollBody } from './ScrollBody.tsx';
 import { useSheetDrag } from './useSheetDrag.ts';
 
 const CloseContext = createContext<() => void>(() => {});
@@ -37,10 +38,6 @@ const Header = chakra('div', {
       bg: 'surface5',
     },
   },
-});
-
-const Body = chakra('div', {
-  base: { flex: '1', minH: '0', overflowY: 'auto', overscrollBehavior: 'contain', px: '16', pb: '16' },
 });
 
 /** Toasts stay in use above an open dialog. The dialog waits in vain for one that is not there. */
@@ -88,6 +85,9 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
       open={open}
       onOpenChange={(details) => setOpen(details.open)}
       onExitComplete={onClose}
+      /* A dialog that leaves gives the focus back, late: neither that nor its going may close the next one. */
+      onRequestDismiss={(event) => event.preventDefault()}
+      onFocusOutside={(event) => event.preventDefault()}
       persistentElements={aboveDialogs}
       initialFocusEl={() => initialFocus?.current ?? content.current}
     >
@@ -139,7 +139,7 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
                   <CloseIcon />
                 </IconButton>
               </Header>
-              {ownScroll ? children : <Body>{children}</Body>}
+              {ownScroll ? children : <ScrollBody>{children}</ScrollBody>}
               {footer}
             </CloseContext.Provider>
           </Dialog.Content>

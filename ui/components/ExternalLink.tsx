@@ -4,6 +4,7 @@ import { ExternalIcon } from './icons.tsx';
 
 const Anchor = chakra('a', {
   base: {
+    position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
     gap: '4',
@@ -11,6 +12,7 @@ const Anchor = chakra('a', {
     rounded: '4',
     textUnderlineOffset: '3px',
     _hover: { textDecoration: 'underline' },
+    _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-12px' },
   },
 });
 

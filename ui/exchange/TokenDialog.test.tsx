@@ -132,7 +132,7 @@ describe('searching', () => {
     type('h');
     type('hu');
     expect(search).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(search).toHaveBeenLastCalledWith('hu'));
+    await waitFor(() => expect(search.mock.calls.map(String)).toEqual(['', 'hu']));
     expect(search).not.toHaveBeenCalledWith('h');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   });
@@ -145,10 +145,10 @@ describe('searching', () => {
   });
 
   it('reads an address that no list knows from the chain', async () => {
-    const { lookup } = open();
+    const lookup = vi.fn<TokenDialogProps['lookup']>(async () => stranger);
+    open({ lookup });
     type(stranger.address);
     expect(await option('ODD Stranger')).toBeTruthy();
-    expect(lookup.mock.calls[0]?.[0]).toBe(stranger.address.length === 42 ? lookup.mock.calls[0]?.[0] : '');
     expect(lookup.mock.calls[0]?.[0].toLowerCase()).toBe(stranger.address);
   });
 

@@ -35,6 +35,8 @@ const Initials = chakra('span', {
     fontWeight: 'medium',
     letterSpacing: '-0.02em',
     lineHeight: '1',
+    /* Not text of the page: a button's name is not "MON MON". */
+    _before: { content: 'attr(data-initials)' },
   },
   variants: { size: { 24: { fontSize: '10' }, 36: { fontSize: '12' } } },
 });
@@ -78,9 +80,11 @@ export function TokenLogo({ currency, size = 36, chainColor }: TokenLogoProps) {
           onError={() => setFailed(logo)}
         />
       ) : (
-        <Initials size={size} bg={shadeOf(currency)}>
-          {initialsOf(currency.symbol, size === 36 ? 3 : 2)}
-        </Initials>
+        <Initials
+          size={size}
+          bg={shadeOf(currency)}
+          data-initials={initialsOf(currency.symbol, size === 36 ? 3 : 2)}
+        />
       )}
       {chainColor && <Badge style={{ background: chainColor }} />}
     </Frame>

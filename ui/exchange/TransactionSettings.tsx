@@ -62,13 +62,15 @@ function NumberField(props: NumberFieldProps) {
   const { label, unit, saved, placeholder, error, parse, onValue, warning, beside } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const text = typed ?? saved;
-  const invalid = text !== '' && parse(text) === undefined;
+  const isRight = (some: string) => some === '' || parse(some) !== undefined;
+  /* A right text whose value is no longer the saved one: "Auto" was pressed meanwhile. */
+  const outdated = typed !== undefined && isRight(typed) && parse(typed) !== parse(saved);
+  const text = typed === undefined || outdated ? saved : typed;
+  const invalid = !isRight(text);
   const edit = (next: string) => {
     const reading = readAmountInput(text, next);
     setTyped(reading.text);
-    const value = parse(reading.text);
-    if (reading.text === '' || value !== undefined) onValue(value);
+    if (isRight(reading.text)) onValue(parse(reading.text));
   };
   const hint = invalid ? error : warning;
   return (

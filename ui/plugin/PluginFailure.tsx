@@ -1,8 +1,23 @@
-import { Box, Button } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { outsideText } from '../../kernel/tokens/outsideText.ts';
+import { Button } from '../components/Button.tsx';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    justifyItems: 'start',
+    gap: '12',
+    padding: '20',
+    rounded: '16',
+    bg: 'surface3',
+    color: 'neutral1',
+  },
+});
+const Title = chakra('p', { base: { fontWeight: 'medium' } });
+const Line = chakra('p', { base: { color: 'neutral2', maxWidth: '100%', overflowWrap: 'anywhere' } });
 
 export interface PluginFailureProps {
   readonly pluginId: string;
@@ -31,25 +46,16 @@ export function PluginFailure({ pluginId, error, onRetry }: PluginFailureProps) 
       : error.message;
 
   return (
-    <Box
-      role="alert"
-      display="grid"
-      justifyItems="start"
-      gap="3"
-      padding="5"
-      borderRadius="16px"
-      bg="surface3"
-      color="neutral1"
-    >
-      <Box fontWeight="550">{t('plugin.failed.title')}</Box>
-      <Box color="neutral2">{t('plugin.failed.body', { name: pluginId })}</Box>
-      <Box color="neutral2" fontSize="14px" maxWidth="100%" overflowWrap="anywhere" dir="auto">
+    <Frame role="alert">
+      <Title>{t('plugin.failed.title')}</Title>
+      <Line>{t('plugin.failed.body', { name: pluginId })}</Line>
+      <Line fontSize="14" dir="auto">
         {outsideText(reason, maxReasonLength)}
-      </Box>
-      <Button onClick={retry} disabled={retrying}>
+      </Line>
+      <Button size="small" onClick={retry} disabled={retrying}>
         {t('plugin.failed.retry')}
       </Button>
-    </Box>
+    </Frame>
   );
 }
 

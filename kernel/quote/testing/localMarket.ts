@@ -5,6 +5,9 @@ import type { PoolState } from '../../amm/index.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../chain/StaticChainRegistry.ts';
 import { mergeChain } from '../../config/mergeChain.ts';
+import type { ContributionRegistry } from '../../plugin/contributions.ts';
+import type { Logger } from '../../plugin/Logger.ts';
+import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { ChainClientPool } from '../../rpc/ChainClientPool.ts';
 import type { BlockHead, ChainClient } from '../../rpc/types.ts';
 import { type Currency, nativeCurrency } from '../../tokens/Currency.ts';
@@ -23,6 +26,18 @@ export function localClients(chain: TestChain, change: Partial<ChainSpec> = {}):
   const spec = { ...localChainSpec(chain), ...change };
   return new ChainClientPool(new StaticChainRegistry([spec], spec.id));
 }
+
+/** What a quote service takes beside its clients, where no plugin has a source. */
+export const noPlugins: readonly [ContributionRegistry, ServiceReader, Logger] = [
+  { of: () => [] } as unknown as ContributionRegistry,
+  {
+    get: () => {
+      throw new Error('no plugin is there');
+    },
+    getOptional: () => undefined,
+  },
+  { info: () => undefined, warn: () => undefined, error: console.error },
+];
 
 /** A currency by symbol; `MON` is the native coin. */
 export function currencyOf(chain: TestChain, symbol: string): Currency {

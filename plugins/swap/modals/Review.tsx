@@ -71,7 +71,7 @@ const Review = observer(function Review() {
       typedConfirmPercent={typed ? Math.floor(quote.priceImpactPips / PIPS_PER_PERCENT) : undefined}
       confirmDisabled={flow.busy}
       onConfirm={() => void flow.confirm()}
-      onClose={() => flow.cancel()}
+      onClose={() => flow.leaveReview()}
     />
   );
 });

@@ -75,6 +75,7 @@ export class SwapFlow {
       review: action,
       acceptChanges: action,
       cancel: action,
+      leaveReview: action,
       dismissError: action,
     });
   }
@@ -119,6 +120,11 @@ export class SwapFlow {
     this.transactionId = undefined;
     this.submitted = undefined;
     this.step = 'REVIEWING';
+  }
+
+  /** The review was closed, by the user or since the progress took its place: only the first ends the flow. */
+  leaveReview(): void {
+    if (!this.submitted) this.cancel();
   }
 
   dismissError(): void {

@@ -88,9 +88,13 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
   const optionId = (index: number) => `${id}-${index}`;
   const choose = showsDetails ? onDetails : onChoose;
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  /* Also of the list's own scroller, which a browser puts in the tab order. */
+  const onKeyDown = (event: KeyboardEvent) => {
     if ((event.key === 'Home' || event.key === 'End') && text !== '') return;
-    if (navigation.onKey(event)) return;
+    if (navigation.onKey(event)) {
+      props.searchBox.current?.focus();
+      return;
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const pointed = query === text.trim() && navigation.active !== undefined && results[navigation.active];
@@ -135,7 +139,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
             totalCount={results.length}
             fixedItemHeight={rowHeight}
             increaseViewportBy={rowHeight * 4}
-            tabIndex={-1}
+            onKeyDown={onKeyDown}
             components={components}
             context={{ id: `${id}-list`, label: t('tokens.list') }}
             computeItemKey={(index) => {

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 
-// Uniswap/v2-core, v3-core and v3-periphery (TickLens), the reads that quoting needs.
+// Uniswap/v2-core, v3-core and v3-periphery (TickLens): the fake chain reads by them what kernel/tokens/callData.ts wrote.
 export const v2FactoryAbi = new Interface(['function getPair(address,address) view returns (address)']);
 export const v2PairAbi = new Interface(['function getReserves() view returns (uint112,uint112,uint32)']);
 export const v3FactoryAbi = new Interface([

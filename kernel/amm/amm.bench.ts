@@ -1,0 +1,161 @@
+/**
+ * Prints JSON lines of how long quotes and route searches take, in microseconds.
+ * Run: npx tsx kernel/amm/amm.bench.ts. Cold: pool states never seen before; warm: the same states, a new amount.
+ */
+import { createRequire } from 'node:module';
+import type { Pool as SdkPool } from '@uniswap/v3-sdk';
+import { bestSingleRoute, type RouteOptions, type RouteRequest, splitRoutes, swapV3 } from './index.ts';
+import { Random } from './testing/Random.ts';
+import { type Market, randomMarket, worth } from './testing/randomMarket.ts';
+import { poolWithPositions } from './testing/randomPools.ts';
+import { getSqrtRatioAtTick } from './tickMath.ts';
+import type { PoolState, V3PoolState } from './types.ts';
+
+// The SDKs' ESM builds have extensionless imports, which Node does not resolve.
+const require = createRequire(import.meta.url);
+const { CurrencyAmount, Token } = require('@uniswap/sdk-core') as typeof import('@uniswap/sdk-core');
+const { Pool, TickListDataProvider } = require('@uniswap/v3-sdk') as typeof import('@uniswap/v3-sdk');
+
+const random = new Random(Number(process.env.SEED ?? 1));
+
+function percentiles(samples: number[]): { p50: number; p99: number } {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const at = (share: number) => Number(sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(2));
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+async function timed(count: number, run: (i: number) => unknown): Promise<{ p50: number; p99: number }> {
+  const samples: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const start = performance.now();
+    await run(i);
+    samples.push((performance.now() - start) * 1000);
+  }
+  return percentiles(samples.slice(Math.floor(count / 5)));
+}
+
+function timedSync(count: number, run: (i: number) => unknown): { p50: number; p99: number } {
+  const samples: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const start = performance.now();
+    run(i);
+    samples.push((performance.now() - start) * 1000);
+  }
+  return percentiles(samples.slice(Math.floor(count / 5)));
+}
+
+/** 500 initialised ticks on either side of the price, one position each. */
+function ladderPool(): V3PoolState {
+  const positions = Array.from({ length: 1000 }, (_, i) => ({
+    lower: (i - 500) * 60,
+    upper: (i - 499) * 60,
+    liquidity: 10n ** 20n + random.bits(60),
+  }));
+  return poolWithPositions({
+    address: `0x${'11'.repeat(20)}`,
+    token0: `0x${'00'.repeat(19)}01`,
+    token1: `0x${'00'.repeat(19)}02`,
+    fee: 3000,
+    tickSpacing: 60,
+    sqrtPriceX96: getSqrtRatioAtTick(30),
+    tick: 30,
+    positions,
+  });
+}
+
+function sdkPool(pool: V3PoolState): SdkPool {
+  const ticks = pool.ticks.indexes.map((index, i) => ({
+    index,
+    liquidityNet: pool.ticks.liquidityNet[i]!.toString(),
+    liquidityGross: 1,
+  }));
+  return new Pool(
+    new Token(1, pool.token0, 18),
+    new Token(1, pool.token1, 18),
+    pool.fee,
+    pool.sqrtPriceX96.toString(),
+    pool.liquidity.toString(),
+    pool.tick,
+    new TickListDataProvider(ticks, pool.tickSpacing),
+  );
+}
+
+async function benchQuotes(): Promise<void> {
+  const pool = ladderPool();
+  const theirs = sdkPool(pool);
+  for (const ticks of [0, 4, 40, 400]) {
+    const limit = getSqrtRatioAtTick(30 - ticks * 60 - 10);
+    const amount = swapV3(pool, true, 'EXACT_INPUT', 2n ** 200n, limit).amountIn;
+    const crossed = swapV3(pool, true, 'EXACT_INPUT', amount).ticksCrossed;
+    const warm = timedSync(4000, (i) => swapV3(pool, true, 'EXACT_INPUT', amount - BigInt(i)));
+    const cold = timedSync(400, (i) => swapV3({ ...pool }, true, 'EXACT_INPUT', amount - BigInt(i)));
+    const sdk = await timed(ticks === 400 ? 200 : 1000, (i) =>
+      theirs.getOutputAmount(CurrencyAmount.fromRawAmount(theirs.token0, (amount - BigInt(i)).toString())),
+    );
+    const ratio = { warm: round(sdk.p50 / warm.p50), cold: round(sdk.p50 / cold.p50) };
+    print({ bench: 'v3-quote', ticksCrossed: crossed, unit: 'us', warm, cold, sdk, ratioToSdkP50: ratio });
+  }
+}
+
+function cloneMarket(market: Market): Market {
+  return { ...market, pools: market.pools.map((pool): PoolState => ({ ...pool })) };
+}
+
+function drawRequest(market: Market): { request: RouteRequest; options: RouteOptions } {
+  const from = random.int(0, market.tokens.length - 1);
+  const to = (from + random.int(1, market.tokens.length - 1)) % market.tokens.length;
+  const [tokenIn, tokenOut] = [market.tokens[from]!, market.tokens[to]!];
+  const tradeType = random.pick(['EXACT_INPUT', 'EXACT_OUTPUT'] as const);
+  const [given, quoted] = tradeType === 'EXACT_INPUT' ? [tokenIn, tokenOut] : [tokenOut, tokenIn];
+  const request: RouteRequest = {
+    pools: market.pools,
+    tokenIn: tokenIn.key,
+    tokenOut: tokenOut.key,
+    tradeType,
+    amount: worth(given, 10 ** (3 + 3 * random.float())),
+  };
+  // A tenth of the common unit for 100,000 gas: what a cheap chain charges.
+  return { request, options: { gas: { price: { numerator: worth(quoted, 0.1), denominator: 100_000n } } } };
+}
+
+function benchRoutes(): void {
+  for (const pools of [20, 200, 2000]) {
+    const market = randomMarket(random, pools);
+    for (const [name, search] of [
+      ['best-single', bestSingleRoute],
+      ['full-split', splitRoutes],
+    ] as const) {
+      for (const state of ['warm', 'cold'] as const) {
+        const samples: number[] = [];
+        let ticks = 0;
+        let parts = 0;
+        const rounds = pools === 2000 && state === 'cold' ? 150 : 500;
+        const warmUp = 100;
+        for (let i = 0; i < rounds + warmUp; i++) {
+          const asked = state === 'cold' ? cloneMarket(market) : market;
+          const { request, options } = drawRequest(asked);
+          const start = performance.now();
+          const quote = search(request, options);
+          const took = (performance.now() - start) * 1000;
+          if (i < warmUp) continue;
+          samples.push(took);
+          ticks += quote?.ticksCrossed ?? 0;
+          parts += quote?.parts.length ?? 0;
+        }
+        const means = { ticksCrossed: round(ticks / rounds), parts: round(parts / rounds) };
+        print({ bench: name, pools, state, unit: 'us', ...percentiles(samples), mean: means });
+      }
+    }
+  }
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(1));
+}
+
+function print(line: unknown): void {
+  console.log(JSON.stringify(line));
+}
+
+await benchQuotes();
+benchRoutes();

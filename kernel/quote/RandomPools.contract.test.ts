@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import {
+  AmmError,
+  MAX_SQRT_RATIO,
+  MIN_SQRT_RATIO,
+  type PoolState,
+  swapPool,
+  swapV3,
+  type TradeType,
+  type V3PoolState,
+} from '../amm/index.ts';
+import { Random, testSeed } from '../amm/testing/Random.ts';
+import { randomAmount } from '../amm/testing/randomPools.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { localClients, readPools } from './testing/localMarket.ts';
+import { RandomMarket, simulate } from './testing/RandomMarket.ts';
+
+const full = process.env.SLUICE_FULL === '1';
+const CASES = full ? 3000 : 240;
+const POOLS = full ? 60 : 8;
+const AT_ONCE = 40;
+
+interface Case {
+  readonly pool: PoolState;
+  readonly zeroForOne: boolean;
+  readonly tradeType: TradeType;
+  readonly amount: bigint;
+  readonly limit: bigint | undefined;
+}
+
+describe('random pools on the local chain', () => {
+  let chain: TestChain;
+  let mark: Hex;
+
+  beforeEach(async () => {
+    chain = localChain();
+    mark = await chain.snapshot();
+  });
+  afterEach(() => chain.revert(mark));
+
+  it(
+    `trade as computed: QuoterV2, Router02 and SwapRouter02 in ${CASES} cases`,
+    async () => {
+      const random = new Random(testSeed(41));
+      const market = new RandomMarket(chain, random);
+      await market.fund([chain.address('swapRouter02')]);
+      const pools = await market.create(POOLS);
+      const { states } = await readPools(localClients(chain).get(31337), pools, 'whole');
+      expect(states).toHaveLength(POOLS);
+      const cases = Array.from({ length: CASES }, () => randomCase(random, states));
+      let answered = 0;
+      for (let start = 0; start < CASES; start += AT_ONCE) {
+        const answers = await Promise.all(
+          cases.slice(start, start + AT_ONCE).map((one) => compare(one, market.owner)),
+        );
+        answered += answers.filter(Boolean).length;
+      }
+      console.log(`${answered} of ${CASES} answered with an amount, the others refused by both`);
+      expect(answered).toBeGreaterThan(CASES / 2);
+    },
+    full ? 900_000 : 120_000,
+  );
+
+  /** True where the contracts gave an amount. */
+  async function compare(one: Case, from: `0x${string}`): Promise<boolean> {
+    const { pool, zeroForOne, tradeType, amount, limit } = one;
+    const exactInput = tradeType === 'EXACT_INPUT';
+    const label = `${tradeType} ${amount} of ${pool.kind} ${pool.address} ${zeroForOne} ${limit ?? ''}`;
+    const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0];
+    if (pool.kind === 'v2') {
+      const path = [tokenIn, tokenOut];
+      const [view, swap] = exactInput
+        ? (['getAmountsOut', 'swapExactTokensForTokens'] as const)
+        : (['getAmountsIn', 'swapTokensForExactTokens'] as const);
+      const quoted = await simulate(chain, 'v2Router02', [view, [amount, path]], from);
+      const bound = exactInput ? 0n : 1n << 200n;
+      const swapped = await simulate(chain, 'swapRouter02', [swap, [amount, bound, path, from]], from);
+      const ours = answerOf(one);
+      const amounts = quoted?.[0] as readonly bigint[] | undefined;
+      // The view tells what the pair would refuse: nothing paid out, or reserves beyond 112 bits.
+      if (swapped !== undefined) expect(ours?.quoted, label).toBe(amounts?.[exactInput ? 1 : 0]);
+      expect(ours?.quoted, `${label} by SwapRouter02`).toBe(swapped?.[0]);
+      return swapped !== undefined;
+    }
+    const { fee } = pool;
+    const quoted = await simulate(
+      chain,
+      'quoterV2',
+      [
+        exactInput ? 'quoteExactInputSingle' : 'quoteExactOutputSingle',
+        [[tokenIn, tokenOut, amount, fee, limit ?? 0n]],
+      ],
+      from,
+    );
+    const ours = answerOf(one);
+    expect(ours?.quoted, label).toBe(quoted?.[0]);
+    expect(ours?.price, `${label} price after`).toBe(quoted?.[1]);
+    const bound = exactInput ? 0n : 1n << 200n;
+    const swapped = await simulate(
+      chain,
+      'swapRouter02',
+      [
+        exactInput ? 'exactInputSingle' : 'exactOutputSingle',
+        [[tokenIn, tokenOut, fee, from, amount, bound, limit ?? 0n]],
+      ],
+      from,
+    );
+    expect(ours?.quoted, `${label} by SwapRouter02`).toBe(swapped?.[0]);
+    return swapped !== undefined;
+  }
+});
+
+function randomCase(random: Random, states: readonly PoolState[]): Case {
+  const pool = random.pick(states);
+  const zeroForOne = random.chance(0.5);
+  const tradeType = random.chance(0.5) ? 'EXACT_INPUT' : 'EXACT_OUTPUT';
+  const amount = randomAmount(random, everything(pool, zeroForOne, tradeType));
+  const limited = pool.kind === 'v3' && random.chance(0.25);
+  return {
+    pool,
+    zeroForOne,
+    tradeType,
+    amount,
+    limit: limited ? randomLimit(random, pool, zeroForOne) : undefined,
+  };
+}
+
+/** What a trade of more than there is would use up. */
+function everything(pool: PoolState, zeroForOne: boolean, tradeType: TradeType): bigint {
+  if (pool.kind === 'v2') {
+    if (tradeType === 'EXACT_OUTPUT') return zeroForOne ? pool.reserve1 : pool.reserve0;
+    return (zeroForOne ? pool.reserve0 : pool.reserve1) * 4n;
+  }
+  const all = swapV3(pool, zeroForOne, tradeType, 1n << 140n);
+  return tradeType === 'EXACT_INPUT' ? all.amountIn : all.amountOut;
+}
+
+function randomLimit(random: Random, pool: V3PoolState, zeroForOne: boolean): bigint {
+  const [low, high] = zeroForOne
+    ? [MIN_SQRT_RATIO + 1n, pool.sqrtPriceX96 - 1n]
+    : [pool.sqrtPriceX96 + 1n, MAX_SQRT_RATIO - 1n];
+  // Near the price more often than not.
+  const room = (high - low) >> BigInt(random.int(0, 30));
+  return zeroForOne ? high - random.below(room) : low + random.below(room);
+}
+
+/** What the contracts answer: partial fills for an exact input, or for an exact output that stops at a limit. */
+function answerOf({ pool, zeroForOne, tradeType, amount, limit }: Case) {
+  try {
+    const swap =
+      pool.kind === 'v3' && limit !== undefined
+        ? swapV3(pool, zeroForOne, tradeType, amount, limit)
+        : swapPool(pool, zeroForOne ? pool.token0 : pool.token1, tradeType, amount);
+    if (tradeType === 'EXACT_OUTPUT' && !swap.complete && limit === undefined) return undefined;
+    // "swaps entirely within 0-liquidity regions are not supported" (uniswapV3SwapCallback of quoter and router).
+    if (swap.amountIn === 0n) return undefined;
+    const price = swap.after.kind === 'v3' ? swap.after.sqrtPriceX96 : undefined;
+    return { quoted: tradeType === 'EXACT_INPUT' ? swap.amountOut : swap.amountIn, price };
+  } catch (error) {
+    if (error instanceof AmmError && error.code !== 'tick_range_exceeded') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { reaction, when } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { ChainQuoteService } from './ChainQuoteService.ts';
+import { currencyOf, localClients, noPlugins } from './testing/localMarket.ts';
+import type { QuoteRequest, QuoteSession } from './types.ts';
+
+describe('requests of a quote, counted at a proxy', () => {
+  let chain: TestChain;
+  let proxy: FaultProxy;
+  let session: QuoteSession;
+  let stop: () => void;
+
+  beforeEach(async () => {
+    chain = localChain();
+    proxy = await FaultProxy.start(chain.url);
+    const clients = localClients(chain, {
+      endpoints: [{ url: proxy.url }],
+      // Refreshes come when the test asks for them.
+      refreshIntervalMs: 600_000,
+      baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'],
+    });
+    session = new ChainQuoteService(clients, ...noPlugins).open();
+    refresh = () => clients.get(31337).clock.refresh();
+    stop = reaction(
+      () => session.state,
+      () => undefined,
+    );
+  });
+  afterEach(async () => {
+    stop();
+    session.dispose();
+    await proxy.stop();
+  });
+  let refresh: () => Promise<unknown>;
+
+  const request = (from: string, to: string, amountRaw: bigint): QuoteRequest => ({
+    tradeType: 'EXACT_INPUT',
+    input: currencyOf(chain, from),
+    output: currencyOf(chain, to),
+    amountRaw,
+  });
+  async function valid(wanted: QuoteRequest): Promise<void> {
+    session.request(wanted);
+    await when(() => session.state.state === 'valid', { timeout: 10_000 });
+  }
+
+  it.each([
+    ['MON', 'HUSH', 18],
+    ['HUSH', 'USDC', 18],
+    ['YAKI', 'WBTC', 18],
+    ['USDC', 'DAK', 6],
+  ] as const)('opening %s to %s takes at most 6, typing 0, a refresh 1', async (from, to, decimals) => {
+    session.pair(currencyOf(chain, from), currencyOf(chain, to));
+    await valid(request(from, to, 10n ** BigInt(decimals)));
+    // What was set off by the first answer has arrived, too.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const opened = proxy.requests;
+    expect(opened).toBeLessThanOrEqual(6);
+
+    proxy.resetCounts();
+    for (const typed of ['1', '12', '12.', '12.3', '12.34', '123.4', '0.5', '1000']) {
+      const amount = BigInt(Math.round(Number(typed) * 100)) * 10n ** BigInt(decimals - 2);
+      session.request(request(from, to, amount));
+      expect(session.state.state, typed).toBe('valid');
+    }
+    session.request({ ...request(from, to, 10n ** 6n), tradeType: 'EXACT_OUTPUT' });
+    expect(session.state.state).toBe('valid');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(proxy.requests).toBe(0);
+
+    for (let round = 1; round <= 20; round += 1) {
+      await refresh();
+      expect(proxy.requests).toBe(round);
+    }
+    console.log(
+      `${from} to ${to}: ${opened} requests to open, ${Math.round(proxy.bytesIn / 20)} bytes asked a refresh`,
+    );
+
+    proxy.resetCounts();
+    await valid(request(to, from, 10n ** 6n));
+    expect(proxy.requests, 'the other direction').toBe(0);
+  });
+
+  it('asks nothing more once nobody looks', async () => {
+    await valid(request('MON', 'HUSH', 10n ** 18n));
+    session.dispose();
+    proxy.resetCounts();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(proxy.requests).toBe(0);
+  });
+});

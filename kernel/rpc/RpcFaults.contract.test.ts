@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { FAULTS, type Fault } from '../../test/faults/Fault.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { DeploymentChecker } from './DeploymentChecker.ts';
+import { poolOver } from './testing/faultyPool.ts';
+
+/** None may fail or hang a read for longer. */
+const LIMIT_MS = 2000;
+/** Enough blocks behind the head for a node that lacks the newest fifty. */
+const BLOCKS = 70;
+/** anvil's third account, which no other test sends from. */
+const HOLDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+let local: TestChain;
+let snapshot: Hex;
+let faulty: FaultProxy;
+let healthy: FaultProxy;
+let balance: Hex;
+let decimals: Hex;
+
+const decimalsCall = () => ({ target: local.token('USDC').address, data: '0x313ce567' as Hex });
+
+async function within<T>(promise: Promise<T>): Promise<T> {
+  const start = performance.now();
+  const value = await promise;
+  expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+  return value;
+}
+
+beforeAll(async () => {
+  local = localChain();
+  snapshot = await local.snapshot();
+  await local.rpc('anvil_mine', [`0x${BLOCKS.toString(16)}`]);
+  balance = await local.rpc('eth_getBalance', [HOLDER, 'latest']);
+  decimals = await local.rpc('eth_call', [{ to: decimalsCall().target, data: '0x313ce567' }, 'latest']);
+});
+
+afterAll(() => local.revert(snapshot));
+
+beforeEach(async () => {
+  faulty = await FaultProxy.start(local.url);
+  healthy = await FaultProxy.start(local.url);
+});
+
+afterEach(() => Promise.all([faulty.stop(), healthy.stop()]));
+
+/** Every kind of read, each right and in time. */
+async function readEverything(made: ReturnType<typeof poolOver>): Promise<void> {
+  const { pool, multicall } = made;
+  const head = BigInt(await local.rpc<Hex>('eth_blockNumber'));
+  expect(await within(pool.request('eth_getBalance', [HOLDER, 'latest']))).toBe(balance);
+  expect(BigInt(await within(pool.request<Hex>('eth_blockNumber', [])))).toBeGreaterThanOrEqual(head);
+  expect(await within(pool.call({ to: decimalsCall().target, data: '0x313ce567' }, head))).toBe(decimals);
+  const batch = Array.from({ length: 10 }, () => pool.request('eth_getBalance', [HOLDER, 'latest']));
+  expect(await within(Promise.all(batch))).toEqual(Array(10).fill(balance));
+  const read = await within(
+    multicall.read([decimalsCall(), { target: decimalsCall().target, data: '0xdeadbeef' }]),
+  );
+  expect(read.head.number).toBeGreaterThanOrEqual(head);
+  expect(read.results).toMatchObject([
+    { ok: true, data: decimals },
+    { ok: false, error: { code: 'call_reverted' } },
+  ]);
+  expect(await within(pool.agree('eth_getBalance', [HOLDER, 'latest']))).toBe(balance);
+  await expect(within(pool.call({ to: decimalsCall().target, data: '0xdeadbeef' }))).rejects.toMatchObject({
+    code: 'call_reverted',
+  });
+}
+
+describe('with a healthy second endpoint', () => {
+  // A lone liar cannot be told from a truthful node by a single read: see the agreement reads below.
+  const faults = FAULTS.filter(
+    (fault): fault is Exclude<Fault, 'none' | 'lies'> => fault !== 'none' && fault !== 'lies',
+  );
+
+  it.each(faults)('%s from the start', async (fault) => {
+    faulty.set(fault);
+    await readEverything(poolOver(local, [faulty.url, healthy.url]));
+  });
+
+  it.each(faults)('%s of an endpoint that was well', async (fault) => {
+    const made = poolOver(local, [faulty.url, healthy.url]);
+    await readEverything(made);
+    expect(healthy.count('eth_blockNumber')).toBeLessThan(faulty.count('eth_blockNumber'));
+    faulty.set(fault);
+    await readEverything(made);
+  });
+
+  it('connection refused', async () => {
+    const made = poolOver(local, [faulty.url, healthy.url]);
+    await faulty.down();
+    await readEverything(made);
+    await faulty.up();
+    await readEverything(made);
+  });
+
+  it('Retry-After is kept to the second', async () => {
+    const { pool } = poolOver(local, [faulty.url, healthy.url]);
+    faulty.set('rate_limited');
+    await pool.request('eth_getBalance', [HOLDER, 'latest']);
+    const until = Date.now() + 2300;
+    while (Date.now() < until) {
+      await pool.request('eth_getBalance', [HOLDER, 'latest']);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const moments = [...new Set(faulty.log.map(({ request }) => request))].map(
+      (request) => faulty.log.find((call) => call.request === request)?.atMs ?? 0,
+    );
+    expect(moments.length).toBe(2);
+    expect((moments[1] ?? 0) - (moments[0] ?? 0)).toBeGreaterThanOrEqual(1990);
+  });
+
+  it('a refused batch is sent again in parts, and the limit is remembered', async () => {
+    for (const fault of ['batch_refused', 'batch_refused_softly'] as const) {
+      const { pool } = poolOver(local, [faulty.url]);
+      faulty.set(fault);
+      const reads = () =>
+        Promise.all([1, 2, 3].map(() => pool.request('eth_getBalance', [HOLDER, 'latest'])));
+      expect(await within(reads())).toEqual([balance, balance, balance]);
+      faulty.resetCounts();
+      await reads();
+      expect(faulty.requests).toBe(3);
+    }
+  });
+});
+
+describe('a liar among three', () => {
+  it.each([0, 1, 2])('at place %i does not prevail in agreement reads', async (place) => {
+    const third = await FaultProxy.start(local.url);
+    const proxies = [faulty, healthy, third];
+    proxies[place]?.set('lies');
+    const { pool } = poolOver(
+      local,
+      proxies.map(({ url }) => url),
+    );
+    for (let count = 0; count < 20; count += 1) {
+      expect(await within(pool.agree('eth_getBalance', [HOLDER, 'latest']))).toBe(balance);
+    }
+    await third.stop();
+  });
+});
+
+describe('all down, then back', () => {
+  it('fails soon with the reason, and works again at once', async () => {
+    const { pool } = poolOver(local, [faulty.url, healthy.url]);
+    const read = () => pool.request('eth_getBalance', [HOLDER, 'latest']);
+    await read();
+    await Promise.all([faulty.down(), healthy.down()]);
+    for (let count = 0; count < 5; count += 1) {
+      await expect(within(read())).rejects.toMatchObject({
+        code: 'providers_failed',
+        message: 'all providers failed to perform the operation',
+      });
+    }
+    await Promise.all([faulty.up(), healthy.up()]);
+    expect(await within(read())).toBe(balance);
+  });
+});
+
+describe('a transaction', () => {
+  it('reaches the chain though the first endpoint hangs, and is sent to all', async () => {
+    const { Wallet } = await import('ethers/wallet');
+    // anvil's tenth account.
+    const wallet = new Wallet('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6');
+    const nonce = Number(await local.rpc('eth_getTransactionCount', [wallet.address, 'latest']));
+    const raw = (await wallet.signTransaction({
+      to: wallet.address,
+      value: 1n,
+      nonce,
+      chainId: local.manifest.chainId,
+      gasLimit: 21_000n,
+      maxFeePerGas: 100_000_000_000n,
+      maxPriorityFeePerGas: 1n,
+    })) as Hex;
+    const { pool } = poolOver(local, [faulty.url, healthy.url]);
+    faulty.set('hang');
+    const hash = await within(pool.sendRawTransaction(raw));
+    expect(await local.rpc('eth_getTransactionByHash', [hash])).toMatchObject({ hash });
+    await expect(pool.sendRawTransaction(raw)).resolves.toBe(hash);
+  });
+});
+
+describe('the deployment check', () => {
+  it('finds the local deployment in order, in at most two requests after the first contact', async () => {
+    const { chain, pool, multicall } = poolOver(local, [healthy.url]);
+    await pool.request('eth_blockNumber', []);
+    healthy.resetCounts();
+    const checker = new DeploymentChecker(chain, pool, multicall);
+    await checker.recheck();
+    expect(checker.contracts.filter(({ ok }) => !ok)).toEqual([]);
+    expect(checker.contracts.length).toBe(local.manifest.contracts.length);
+    expect(healthy.requests).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import type { Fault } from '../../test/faults/Fault.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { poolOver } from './testing/faultyPool.ts';
+
+const READS = process.env.SLUICE_FULL ? 10_000 : 1000;
+const WORKERS = 20;
+const SEED = Number(process.env.SLUICE_SEED ?? Date.now() % 1_000_000);
+/** How long a proxy keeps to one behaviour. */
+const SPELL_MS = 500;
+const HOLDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+const SPELLS: readonly Fault[] = [
+  'none',
+  'reset',
+  'hang',
+  'rate_limited',
+  'server_error',
+  'html',
+  'truncated',
+  'wrong_id',
+  'limit_exceeded',
+  'internal_error',
+  'wrong_chain',
+  'stale_head',
+  'alternating',
+  'slow_drip',
+  'batch_refused',
+  'batch_refused_softly',
+];
+
+/** mulberry32: small and good enough to choose faults by. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let local: TestChain;
+let snapshot: Hex;
+const proxies: FaultProxy[] = [];
+
+beforeAll(async () => {
+  local = localChain();
+  snapshot = await local.snapshot();
+  await local.rpc('anvil_mine', ['0x46']);
+  for (let count = 0; count < 3; count += 1) proxies.push(await FaultProxy.start(local.url));
+});
+
+afterAll(async () => {
+  await Promise.all(proxies.map((proxy) => proxy.stop()));
+  await local.revert(snapshot);
+});
+
+it(`${READS} reads under random faults: none lost, none wrong (seed ${SEED})`, {
+  timeout: 1_200_000,
+}, async () => {
+  const random = randomOf(SEED);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const to = local.token('USDC').address;
+  const decimals = await local.rpc<Hex>('eth_call', [{ to, data: '0x313ce567' }, 'latest']);
+  const balance = await local.rpc<Hex>('eth_getBalance', [HOLDER, 'latest']);
+  const first = BigInt(await local.rpc<Hex>('eth_blockNumber'));
+  const { pool, multicall } = poolOver(
+    local,
+    proxies.map(({ url }) => url),
+  );
+
+  // One of the three is well at any time, another one each spell.
+  const change = () => {
+    const well = pick(proxies);
+    for (const proxy of proxies) proxy.set(proxy === well ? 'none' : pick(SPELLS));
+  };
+  change();
+  const spells = setInterval(change, SPELL_MS);
+
+  const kinds: readonly (() => Promise<boolean>)[] = [
+    async () => (await pool.request('eth_getBalance', [HOLDER, 'latest'])) === balance,
+    async () => (await pool.call({ to, data: '0x313ce567' })) === decimals,
+    async () =>
+      (await pool.call({ to, data: '0x313ce567' }, first - BigInt(Math.floor(random() * 3)))) === decimals,
+    async () => BigInt(await pool.request<Hex>('eth_blockNumber', [])) >= first,
+    async () => {
+      const { head, results } = await multicall.read(Array(5).fill({ target: to, data: '0x313ce567' }));
+      return head.number >= first && results.every((result) => result.ok && result.data === decimals);
+    },
+    async () => (await pool.agree('eth_getBalance', [HOLDER, 'latest'])) === balance,
+  ];
+  let left = READS;
+  const wrong: number[] = [];
+  let slowestMs = 0;
+  const lost: unknown[] = [];
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      const start = performance.now();
+      try {
+        const kind = Math.floor(random() * kinds.length);
+        if (!(await kinds[kind]?.())) wrong.push(kind);
+      } catch (error) {
+        lost.push([
+          Math.round(performance.now() - start),
+          String(error),
+          JSON.stringify((error as { values?: unknown }).values),
+        ]);
+      }
+      slowestMs = Math.max(slowestMs, performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  clearInterval(spells);
+  console.info(
+    `${READS} reads, seed ${SEED}, slowest ${Math.round(slowestMs)} ms, ${proxies.map((p) => p.requests)}`,
+  );
+  expect(lost).toEqual([]);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { SluiceError } from '../errors/SluiceError.ts';
+import { agreeRead, DISAGREEMENT } from './agreeRead.ts';
+import { commonHead } from './commonHead.ts';
+import type { EndpointRoster } from './EndpointRoster.ts';
+import { cancelled } from './poolErrors.ts';
+import { blockParam } from './quantity.ts';
+import { ReadLimit } from './ReadLimit.ts';
+import { pinnedParams } from './readTarget.ts';
+import { sleep, type Timers } from './Timers.ts';
+
+/** Product.md's "two of three". */
+const MOST_VOTERS = 3;
+/** Time limits of the rounds: one that hangs is soon asked anew, one that is slow gets its time in the end. */
+const ROUND_LIMITS_MS = [1500, 3000, 6000];
+const PAUSE_MS = 200;
+
+export interface Agreement {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  readonly avoid?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * An agreement read, tried up to three times. Undefined where too few endpoints answer to compare them at all.
+ * @throws SluiceError the agreed answer where it is an error; `providers_failed` where they go on to disagree
+ */
+export async function agreeInRounds(
+  asked: Agreement,
+  roster: EndpointRoster,
+  blockTimeMs: number,
+  timers: Timers,
+): Promise<{ readonly value: unknown } | undefined> {
+  let disagreement: SluiceError | undefined;
+  for (const limitMs of ROUND_LIMITS_MS) {
+    const limit = new ReadLimit(timers, limitMs, asked.signal);
+    try {
+      const value = limit.run(() => agreeOnce(asked, roster, blockTimeMs, timers, limit.signal));
+      const settled = await value;
+      if (settled !== undefined) return settled;
+    } catch (error) {
+      const failure = error as SluiceError;
+      if (failure.code !== 'providers_failed') throw failure;
+      disagreement = failure.values.reason === DISAGREEMENT ? failure : disagreement;
+    } finally {
+      limit.release();
+    }
+    if (asked.signal?.aborted) throw cancelled(asked.method, asked.signal.reason);
+    await sleep(timers, PAUSE_MS, asked.signal);
+  }
+  if (disagreement !== undefined) throw disagreement;
+  return undefined;
+}
+
+async function agreeOnce(
+  { method, params, avoid }: Agreement,
+  roster: EndpointRoster,
+  blockTimeMs: number,
+  timers: Timers,
+  signal: AbortSignal,
+): Promise<{ readonly value: unknown } | undefined> {
+  const endpoints = roster
+    .select({ latest: true, ...(avoid === undefined ? {} : { avoid }) })
+    .slice(0, MOST_VOTERS);
+  if (pinnedParams(method, params, '0x0') === undefined) {
+    return { value: await agreeRead({ method, params, endpoints, signal, timers }) };
+  }
+  const common = await commonHead(endpoints, blockTimeMs, timers, signal);
+  if (common === undefined || common.endpoints.length < 2) return undefined;
+  const pinned = pinnedParams(method, params, blockParam(common.block)) ?? params;
+  return { value: await agreeRead({ method, params: pinned, endpoints: common.endpoints, signal, timers }) };
+}

@@ -1,0 +1,22 @@
+import type { TestChain } from '../../../test/anvil/localChain.ts';
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { EndpointPool } from '../EndpointPool.ts';
+import { httpTransport } from '../httpTransport.ts';
+import { MulticallReader } from '../MulticallReader.ts';
+import { systemTimers } from '../Timers.ts';
+import { testChain } from './FakeNode.ts';
+
+/** The local chain behind the given endpoints. */
+export function localSpec(local: TestChain, urls: readonly string[]): ChainSpec {
+  const { chainId: id, contracts, initCodeHashes } = local.manifest;
+  return testChain({ id, contracts, initCodeHashes, endpoints: urls.map((url) => ({ url })) });
+}
+
+/** A pool and its reader over real HTTP. */
+export function poolOver(local: TestChain, urls: readonly string[]) {
+  const chain = localSpec(local, urls);
+  const pool = new EndpointPool(chain, {
+    transport: ({ url }) => httpTransport(url, (to, init) => fetch(to, init), systemTimers),
+  });
+  return { chain, pool, multicall: new MulticallReader(chain, pool) };
+}

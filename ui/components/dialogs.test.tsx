@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/renderUi.tsx';
+import { useCloseDialog } from './DialogFrame.tsx';
+import { Drawer } from './Drawer.tsx';
+import { Modal } from './Modal.tsx';
+import { Popover } from './Popover.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function CloseInside() {
+  return (
+    <button type="button" onClick={useCloseDialog()}>
+      Done
+    </button>
+  );
+}
+
+describe.each([
+  ['Modal', Modal],
+  ['Drawer', Drawer],
+])('%s', (_, Frame) => {
+  const show = (children: ReactNode, onClose = vi.fn<() => void>()) => {
+    renderUi(
+      <Frame title="Account" testId="frame" onClose={onClose}>
+        {children}
+      </Frame>,
+    );
+    return onClose;
+  };
+
+  it('is a dialog named by its title, and takes the focus without a control', async () => {
+    show(<button type="button">Dangerous</button>);
+    const dialog = screen.getByRole('dialog', { name: 'Account' });
+    expect(dialog).toBe(screen.getByTestId('frame'));
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+  });
+
+  it('closes by its button, by Escape, and from within', async () => {
+    const byButton = show(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(byButton).toHaveBeenCalledOnce());
+    cleanup();
+    const byEscape = show(null);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    await waitFor(() => expect(byEscape).toHaveBeenCalledOnce());
+    cleanup();
+    const fromWithin = show(<CloseInside />);
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(fromWithin).toHaveBeenCalledOnce());
+  });
+});
+
+it('a dialog that leaves does not take the next one with it', async () => {
+  function Flow() {
+    const [open, setOpen] = useState<readonly string[]>(['Review']);
+    return (
+      <>
+        {open.map((name) => (
+          <Modal key={name} title={name} onClose={() => setOpen((all) => all.filter((one) => one !== name))}>
+            <CloseInside />
+            {name === 'Review' && (
+              <button type="button" onClick={() => setOpen((all) => [...all, 'Progress'])}>
+                Next
+              </button>
+            )}
+          </Modal>
+        ))}
+      </>
+    );
+  }
+  renderUi(<Flow />);
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('dialog', { name: 'Progress' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  fireEvent.click(screen.getAllByText('Done')[0]!);
+  await waitFor(() => expect(screen.queryByText('Review')).toBeNull());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('Progress')).toBeTruthy();
+});
+
+describe('a bottom sheet', () => {
+  beforeEach(() => {
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) => ({ matches: true, media: query }) as MediaQueryList,
+    );
+    HTMLElement.prototype.setPointerCapture ??= () => undefined;
+  });
+
+  const drag = (distance: number, milliseconds: number) => {
+    const header = screen.getByText('Account').parentElement!;
+    const now = performance.now();
+    const at = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number, time: number) => {
+      const event = new PointerEvent(type.toLowerCase(), { bubbles: true, clientY, pointerId: 1 });
+      Object.defineProperty(event, 'timeStamp', { value: now + time });
+      fireEvent(header, event);
+    };
+    at('pointerDown', 100, 0);
+    at('pointerMove', 100 + distance, milliseconds);
+    const moved = screen.getByTestId('frame').style.translate;
+    at('pointerUp', 100 + distance, milliseconds + 1);
+    return moved;
+  };
+
+  it.each([
+    ['further than 300 px', 301, 2000, true],
+    ['not so far', 300, 2000, false],
+    ['a little, but fast', 40, 10, true],
+    ['upwards', -400, 2000, false],
+  ])('dragged %s', async (_, distance, milliseconds, closes) => {
+    const onClose = vi.fn<() => void>();
+    renderUi(
+      <Drawer title="Account" testId="frame" onClose={onClose}>
+        body
+      </Drawer>,
+    );
+    expect(drag(distance, milliseconds)).toBe(distance > 0 ? `0 ${distance}px` : '');
+    if (closes) {
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+    } else {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+      expect(onClose).not.toHaveBeenCalled();
+      expect(screen.getByTestId('frame').style.translate).toBe('');
+    }
+  });
+});
+
+describe('Popover', () => {
+  function Anchored() {
+    const anchor = useRef<HTMLButtonElement>(null);
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" ref={anchor} onClick={() => setOpen(!open)}>
+          Settings
+        </button>
+        <button type="button">Elsewhere</button>
+        {open && (
+          <Popover label="Transaction settings" anchor={anchor} onClose={() => setOpen(false)}>
+            <input aria-label="inside" />
+          </Popover>
+        )}
+      </>
+    );
+  }
+  const popover = () => screen.queryByRole('dialog', { name: 'Transaction settings' });
+
+  it('takes the focus, and gives it back on Escape', () => {
+    renderUi(<Anchored />);
+    expect(document.activeElement).toBe(popover());
+    fireEvent.keyDown(screen.getByLabelText('inside'), { key: 'Escape' });
+    expect(popover()).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Settings');
+  });
+
+  it('closes on a press outside, not inside and not on its own button', () => {
+    renderUi(<Anchored />);
+    fireEvent.pointerDown(screen.getByLabelText('inside'));
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Settings' }));
+    expect(popover()).not.toBeNull();
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(popover()).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
+import { renderUi } from '../testing/renderUi.tsx';
+import { AddressField, type AddressFieldProps } from './AddressField.tsx';
+import { FlipButton } from './FlipButton.tsx';
+import { RouteDiagram } from './RouteDiagram.tsx';
+import { PairLogo, shadeOf, TokenLogo } from './TokenLogo.tsx';
+
+afterEach(cleanup);
+
+const initials = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[data-initials]')]
+    .map((logo) => logo.dataset.initials)
+    .join(' ');
+
+describe('AddressField', () => {
+  const resolved = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  const show = (props: Partial<AddressFieldProps>) =>
+    renderUi(<AddressField value="" onChange={() => undefined} resolved={undefined} {...props} />);
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Recipient' });
+
+  it('strips all whitespace', () => {
+    const onChange = vi.fn();
+    show({ onChange });
+    fireEvent.change(box(), { target: { value: ' 0xf39F d6e5\t1aad ' } });
+    expect(onChange).toHaveBeenCalledWith('0xf39Fd6e51aad');
+  });
+
+  it('is wrong only when text is there, not loading and unresolved', () => {
+    const { rerender } = show({ value: '' });
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+    rerender(<AddressField value="x.eth" onChange={() => undefined} resolved={undefined} loading />);
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+    rerender(<AddressField value="x.eth" onChange={() => undefined} resolved={undefined} />);
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /no valid/,
+    );
+    rerender(<AddressField value="x.eth" onChange={() => undefined} resolved={resolved} />);
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('links to the explorer once resolved, says another problem, and can be removed', () => {
+    const onRemove = vi.fn();
+    show({
+      value: 'x.eth',
+      resolved,
+      explorerUrl: 'https://explorer.example/a',
+      problem: 'Blocked.',
+      onRemove,
+    });
+    expect(screen.getByRole('link', { name: '0xf39F...2266' })).toBeTruthy();
+    expect(screen.getByText('Blocked.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove recipient' }));
+    expect(onRemove).toHaveBeenCalledOnce();
+  });
+});
+
+describe('TokenLogo', () => {
+  it('has the same colour for the same address in any letter case', () => {
+    const token = testToken('A', 'A', 0xabcdef);
+    expect(shadeOf({ ...token, address: token.address.toUpperCase().replace('0X', '0x') as never })).toBe(
+      shadeOf(token),
+    );
+    expect(shadeOf(mon)).toBe('violet');
+  });
+
+  it('shows initials where there is no picture', () => {
+    const { container, rerender } = renderUi(<TokenLogo currency={hush} />);
+    expect(initials(container)).toBe('HUS');
+    rerender(<TokenLogo currency={testToken('$🐸', 'Frog', 9)} size={24} />);
+    expect(initials(container)).toBe('?');
+  });
+
+  it("tells the picture's host nothing, and falls back to initials when it fails", () => {
+    const { container } = renderUi(
+      <TokenLogo currency={{ ...hush, logoURI: 'https://logos.example/hush.png' }} />,
+    );
+    const picture = container.querySelector('img')!;
+    expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer');
+    fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(initials(container)).toBe('HUS');
+  });
+
+  it('puts two together for a pair', () => {
+    const { container } = renderUi(<PairLogo first={mon} second={usdc} />);
+    expect(initials(container)).toBe('MON USD');
+  });
+});
+
+it('RouteDiagram says each part in words', () => {
+  renderUi(
+    <RouteDiagram
+      parts={[
+        {
+          share: '60%',
+          hops: [
+            { from: mon, to: usdc, pool: 'V3 0.05%' },
+            { from: usdc, to: hush, pool: 'V2 0.30%' },
+          ],
+        },
+        { share: '40%', hops: [{ from: mon, to: hush, pool: 'V3 1.00%' }] },
+      ]}
+    />,
+  );
+  const items = screen.getByRole('list', { name: 'Route' }).querySelectorAll('li');
+  expect([...items].map((item) => item.firstElementChild?.textContent)).toEqual([
+    '60%: MON, USDC, HUSH, through V3 0.05%, V2 0.30%',
+    '40%: MON, HUSH, through V3 1.00%',
+  ]);
+});
+
+it('FlipButton works only when allowed', () => {
+  const onClick = vi.fn();
+  const { rerender } = renderUi(<FlipButton label="Switch tokens" onClick={onClick} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Switch tokens' }));
+  rerender(<FlipButton label="Switch tokens" onClick={onClick} disabled />);
+  fireEvent.click(screen.getByRole('button', { name: 'Switch tokens' }));
+  expect(onClick).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ColorMode } from './ColorMode.ts';
+import { fontFaceCss, fontFiles } from './fonts.ts';
+import { palettes } from './palette.ts';
+import { createAppSystem } from './system.ts';
+
+describe('ColorMode', () => {
+  let dark = false;
+  let changed: () => void = () => undefined;
+  beforeEach(() => {
+    dark = false;
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      () =>
+        ({
+          get matches() {
+            return dark;
+          },
+          addEventListener: (_: string, listener: () => void) => {
+            changed = listener;
+          },
+          removeEventListener: () => {
+            changed = () => undefined;
+          },
+        }) as unknown as MediaQueryList,
+    );
+    delete document.documentElement.dataset.theme;
+    document.head.innerHTML = '<meta name="theme-color" content="">';
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('puts the chosen theme on the page and tells whoever asked', () => {
+    const mode = new ColorMode(document);
+    const heard = vi.fn();
+    const end = mode.subscribe(heard);
+    mode.apply('dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(document.querySelector<HTMLMetaElement>('meta')?.content).toBe(palettes.dark.surface1);
+    expect(heard).toHaveBeenCalledExactlyOnceWith('dark');
+    end();
+    mode.apply('light');
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('auto follows the system, a choice does not', () => {
+    const mode = new ColorMode(document);
+    mode.apply('auto');
+    expect(mode.mode).toBe('light');
+    dark = true;
+    changed();
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    mode.apply('light');
+    changed();
+    expect(document.documentElement.dataset.theme).toBe('light');
+    mode.dispose();
+    mode.apply('auto');
+    dark = false;
+    changed();
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+});
+
+describe('createAppSystem', () => {
+  const system = createAppSystem();
+  const css = JSON.stringify(system.getTokenCss());
+
+  it('has both themes, the later rule for the dark one', () => {
+    expect(css).toContain(`"--sl-colors-surface1":"${palettes.light.surface1}"`);
+    expect(css.indexOf('[data-theme=dark]')).toBeGreaterThan(css.indexOf('[data-theme=light]'));
+    expect(css.slice(css.indexOf('[data-theme=dark]'))).toContain(palettes.dark.surface1);
+  });
+
+  it.each([
+    ['spacing.82', '82px'],
+    ['fontSizes.36', '2.25rem'],
+    ['fontWeights.book', '450'],
+    ['fontWeights.medium', '550'],
+    ['radii.24', '24px'],
+    ['durations.fast', '125ms'],
+    ['durations.medium', '250ms'],
+    ['durations.slow', '500ms'],
+    ['opacity.0.3', '0.3'],
+    ['breakpoints.md', '768px'],
+  ])('token %s is %s', (name, value) => {
+    expect(String(system.tokens.getByName(name)?.originalValue)).toBe(value);
+  });
+
+  it('stacks the layers in order', () => {
+    const layers = [
+      'dropdown',
+      'sticky',
+      'fixed',
+      'modalBackdrop',
+      'offcanvas',
+      'modal',
+      'popover',
+      'tooltip',
+      'modalOverTooltip',
+    ];
+    const values = layers.map((layer) => Number(system.tokens.getByName(`zIndex.${layer}`)?.originalValue));
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+    expect(new Set(values).size).toBe(layers.length);
+  });
+
+  it('turns all motion off where less is asked for, and rings what has the focus', () => {
+    const global = JSON.stringify(system.getGlobalCss());
+    expect(global).toMatch(/prefers-reduced-motion: reduce[^}]*animationDuration":"0s !important/);
+    expect(global).toMatch(
+      /:focus-visible":\{"outline":"2px solid","outlineColor":"var\(--sl-colors-accent-text\)","outlineOffset":"2px"/,
+    );
+  });
+
+  it("takes a brand's accent", () => {
+    const pick = ({ accent1Hover, accentText, accent2, accent2Hover }: typeof palettes.light) => ({
+      accent1: '#4A2BD8',
+      accent1Hover,
+      accentText,
+      accent2,
+      accent2Hover,
+    });
+    const branded = createAppSystem({ light: pick(palettes.light), dark: pick(palettes.dark) });
+    expect(JSON.stringify(branded.getTokenCss())).toContain('#4A2BD8');
+  });
+});
+
+describe('fonts', () => {
+  it("come from files that exist and name the fallback's metrics", () => {
+    const require = createRequire(import.meta.url);
+    for (const { path } of fontFiles)
+      expect(readFileSync(require.resolve(path)).byteLength).toBeGreaterThan(10_000);
+    const css = fontFaceCss(['/a.woff2', '/b.woff2']);
+    expect(css.match(/@font-face/g)).toHaveLength(3);
+    expect(css).toContain('src:url(/a.woff2)');
+    expect(css).toContain('size-adjust:107.06%');
+  });
+});
