@@ -7,7 +7,7 @@ export default defineConfig({
   logLevel: 'error',
   plugins: [validatorsForVitest()],
   test: {
-    reporters: process.env.CI ? ['default', './test/TallyReporter.ts'] : ['default'],
+    reporters: ['default', './test/TallyReporter.ts'],
     projects: [
       {
         ...shared,

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Counts tests over a run; a module that fails to load counts as one failure.
- * Prints `N passed, N failed, N skipped`, and writes the same to the file named by SLUICE_TALLY.
+ * Writes `N passed, N failed, N skipped` to the file named by SLUICE_TALLY, for `npm test` to add up.
  */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -17,8 +17,8 @@ export default class TallyReporter implements Reporter {
         else tally.failed += 1;
       }
     }
-    const line = `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`;
-    if (process.env.SLUICE_TALLY) writeFileSync(process.env.SLUICE_TALLY, `${line}\n`);
-    console.log(line);
+    const { SLUICE_TALLY: file } = process.env;
+    if (file)
+      writeFileSync(file, `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped\n`);
   }
 }

@@ -3,6 +3,7 @@ import type { Address, DeployedContract, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RoutePart } from '../quote/types.ts';
 import { mayLeaveNative } from './mayLeaveNative.ts';
+import { isKnownUniversalRouter } from './routerFor.ts';
 import { routeSections, v2Path, v3Path } from './routeSections.ts';
 import type { SignedPermit2, SwapCall, SwapIntent } from './SwapIntent.ts';
 import { maximumInputs } from './splitAmounts.ts';
@@ -22,14 +23,6 @@ const Command = {
 } as const;
 const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000002';
 const CONTRACT_BALANCE = 1n << 255n;
-
-/** Versions whose swap inputs have no price bound per hop. */
-const plainVersions = new Set(['1.2.0', '2.0.0', '2.1.0']);
-
-/** Whether the encoding of this deployment's swap inputs is known. */
-export function isKnownUniversalRouter({ version }: DeployedContract): boolean {
-  return plainVersions.has(version);
-}
 
 interface Step {
   readonly command: number;

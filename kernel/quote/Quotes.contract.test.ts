@@ -3,16 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageArtifact } from '../../chains/deployer/packageArtifact.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract } from '../../test/anvil/TestContract.ts';
-import { AmmError, type PoolState, quotePath } from '../amm/index.ts';
+import { AmmError, type PoolState, quotePath, type TradeType } from '../amm/index.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
-import { routerFor } from '../calldata/encodeSwap.ts';
+import { routerFor } from '../calldata/routerFor.ts';
 import { v2Path, v3Path } from '../calldata/routeSections.ts';
+import type { SwapIntent } from '../calldata/SwapIntent.ts';
 import { SwapBench } from '../calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
-import { currencyOf, localClients, readPools, seededPools } from './testing/localMarket.ts';
-import type { QuoteRequest, QuoteSession, QuoteState } from './types.ts';
+import { currencyOf, localClients, noPlugins, readPools, seededPools } from './testing/localMarket.ts';
+import type { Quote, QuoteSession } from './types.ts';
 
 const CASES = 600;
 
@@ -152,19 +153,8 @@ describe('a quote session on the local chain', () => {
   beforeEach(async () => {
     chain = localChain();
     mark = await chain.snapshot();
-    const services = {
-      get: () => {
-        throw new Error('no services');
-      },
-      getOptional: () => undefined,
-    };
-    const contributions = { of: () => [] } as never;
-    session = new ChainQuoteService(
-      localClients(chain, { baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'] }),
-      contributions,
-      services as never,
-      { ...console, warn: () => undefined },
-    ).open();
+    const clients = localClients(chain, { baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'] });
+    session = new ChainQuoteService(clients, ...noPlugins).open();
     stop = reaction(
       () => session.state,
       () => undefined,
@@ -176,18 +166,33 @@ describe('a quote session on the local chain', () => {
     await chain.revert(mark);
   });
 
-  async function ask(
-    request: Partial<QuoteRequest> & { from: string; to: string; amountRaw: bigint },
-  ): Promise<QuoteState> {
-    session.request({
-      tradeType: request.tradeType ?? 'EXACT_INPUT',
-      input: currencyOf(chain, request.from),
-      output: currencyOf(chain, request.to),
-      amountRaw: request.amountRaw,
-    });
+  const requestOf = (from: string, to: string, amountRaw: bigint, tradeType: TradeType = 'EXACT_INPUT') => ({
+    tradeType,
+    input: currencyOf(chain, from),
+    output: currencyOf(chain, to),
+    amountRaw,
+  });
+
+  async function ask(...asked: Parameters<typeof requestOf>): Promise<Quote> {
+    session.request(requestOf(...asked));
     await when(() => session.state.state !== 'loading', { timeout: 20_000 });
-    return session.state;
+    const { state } = session;
+    if (state.state !== 'valid') throw new Error(`no quote: ${state.state}`);
+    return state.quote;
   }
+
+  const intentOf = (quote: Quote, bench: SwapBench, taxed: boolean): SwapIntent => ({
+    tradeType: quote.request.tradeType,
+    input: quote.request.input,
+    output: quote.request.output,
+    parts: quote.parts,
+    amountInRaw: quote.amountInRaw,
+    amountOutRaw: quote.amountOutAfterTaxRaw,
+    sender: bench.sender,
+    recipient: bench.recipient,
+    deadline: 4_000_000_000,
+    taxed,
+  });
 
   it.each([
     ['MON', 'HUSH', 10n ** 18n],
@@ -198,29 +203,74 @@ describe('a quote session on the local chain', () => {
   ] as const)(
     '%s for %s is confirmed by the quoters and paid by the routers',
     async (from, to, amountRaw) => {
-      const state = await ask({ from, to, amountRaw });
-      if (state.state !== 'valid') throw new Error(`no quote: ${state.state}`);
-      const { quote } = state;
+      const quote = await ask(from, to, amountRaw);
       expect((await session.confirm(quote)).outcome).not.toBe('differs');
-
       const bench = new SwapBench(chain);
       const router = routerFor(bench.spec, quote.parts, false);
       if (!router) throw new Error('no router');
-      const intent = await bench.permit(router.kind, {
-        tradeType: 'EXACT_INPUT',
-        input: quote.request.input,
-        output: quote.request.output,
-        parts: quote.parts,
-        amountInRaw: quote.amountInRaw,
-        amountOutRaw: quote.amountOutRaw,
-        sender: bench.sender,
-        recipient: bench.recipient,
-        deadline: 4_000_000_000,
-        taxed: false,
-      });
+      const intent = await bench.permit(router.kind, intentOf(quote, bench, false));
       const { received, paid } = await bench.execute(router.kind, intent);
       expect(received).toBe(quote.amountOutRaw);
       expect(paid).toBe(amountRaw);
+    },
+  );
+
+  it.each([
+    ['MON', 'USDC', 100n * 10n ** 6n],
+    ['DAK', 'HUSH', 10n ** 24n],
+  ] as const)('%s for an exact amount of %s costs what was quoted', async (from, to, amountRaw) => {
+    const quote = await ask(from, to, amountRaw, 'EXACT_OUTPUT');
+    expect((await session.confirm(quote)).outcome).not.toBe('differs');
+    const bench = new SwapBench(chain);
+    const router = routerFor(bench.spec, quote.parts, false);
+    if (!router) throw new Error('no router');
+    const intent = await bench.permit(router.kind, intentOf(quote, bench, false));
+    const { received, paid } = await bench.execute(router.kind, intent);
+    expect(paid).toBe(quote.amountInRaw);
+    // SwapRouter02 hands on what V2's rounding gives beyond the amount.
+    expect(received - amountRaw).toBeGreaterThanOrEqual(0n);
+    expect(Number(received - amountRaw) / Number(amountRaw)).toBeLessThan(1e-6);
+  });
+
+  it.each([
+    ['MON', 'TAX', 10n ** 18n + 7n],
+    ['TAX', 'MON', 1000n * 10n ** 18n + 13n],
+    ['TAX', 'HUSH', 777n * 10n ** 18n + 1n],
+    ['USDC', 'TAX', 50n * 10n ** 6n + 1n],
+  ] as const)(
+    '%s for %s counts the transfer fee that the validation contract measures',
+    async (from, to, amountRaw) => {
+      const quote = await ask(from, to, amountRaw);
+      expect(quote.inputTaxBps).toBe(from === 'TAX' ? 500 : 0);
+      expect(quote.outputTaxBps).toBe(to === 'TAX' ? 500 : 0);
+      expect(quote.parts).toHaveLength(1);
+      expect(quote.parts[0]?.hops.every((hop) => hop.protocol === 'v2')).toBe(true);
+      expect(quote.priceImpactPips).toBeLessThan(20_000);
+      const bench = new SwapBench(chain);
+      const router = routerFor(bench.spec, quote.parts, true);
+      expect(router?.kind).toBe('v2Router02');
+      const intent = await bench.permit('v2Router02', intentOf(quote, bench, true));
+      const { received, paid } = await bench.execute('v2Router02', intent);
+      expect(received).toBe(quote.amountOutAfterTaxRaw);
+      expect(paid).toBe(amountRaw);
+      if (to === 'TAX')
+        expect(quote.amountOutAfterTaxRaw).toBe(quote.amountOutRaw - (quote.amountOutRaw * 500n) / 10_000n);
+    },
+  );
+
+  it('refuses an exact amount of a taxed token, which no router can pay', async () => {
+    session.request(requestOf('MON', 'TAX', 10n ** 18n, 'EXACT_OUTPUT'));
+    await when(() => session.state.state !== 'loading', { timeout: 10_000 });
+    expect(session.state.state).toBe('no_route_found');
+  });
+
+  it.each([10n ** 40n, 10n ** 77n, 10n ** 90n])(
+    'has no route for %s, and then a quote again',
+    async (amountRaw) => {
+      session.request(requestOf('MON', 'HUSH', amountRaw));
+      await when(() => session.state.state !== 'loading', { timeout: 20_000 });
+      expect(session.state.state).toBe('no_route_found');
+      expect((await ask('MON', 'HUSH', 10n ** 18n)).amountOutRaw).toBeGreaterThan(0n);
     },
   );
 });

@@ -2,7 +2,7 @@ import type { TickTable, V3PoolState } from '../amm/types.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
-import { callData } from '../tokens/callData.ts';
+import { callData, signedWord } from '../tokens/callData.ts';
 import { unreadable } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';
 import type { PoolRef } from './PoolRef.ts';
@@ -88,7 +88,7 @@ export class V3PoolReader implements PoolReader {
       ...head,
       ...this.#asked.words.map((word) => ({
         target: this.#tickLens,
-        data: callData('getPopulatedTicksInWord(address,int16)', target, BigInt(word)),
+        data: callData('getPopulatedTicksInWord(address,int16)', target, signedWord(BigInt(word))),
       })),
     ];
   }

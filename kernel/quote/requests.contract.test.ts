@@ -79,7 +79,7 @@ describe('requests of a quote, counted at a proxy', () => {
     );
 
     proxy.resetCounts();
-    await valid(request(to, from, 10n ** 6n));
+    await valid(request(to, from, 10n ** BigInt(currencyOf(chain, to).decimals)));
     expect(proxy.requests, 'the other direction').toBe(0);
   });
 

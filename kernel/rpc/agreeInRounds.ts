@@ -35,9 +35,9 @@ export async function agreeInRounds(
   for (const limitMs of ROUND_LIMITS_MS) {
     const limit = new ReadLimit(timers, limitMs, asked.signal);
     try {
-      const value = limit.run(() => agreeOnce(asked, roster, blockTimeMs, timers, limit.signal));
-      const settled = await value;
-      if (settled !== undefined) return settled;
+      const outcome = await limit.run(() => agreeOnce(asked, roster, blockTimeMs, timers, limit.signal));
+      if (outcome === 'alone') return undefined;
+      if (outcome !== 'silence') return outcome;
     } catch (error) {
       const failure = error as SluiceError;
       if (failure.code !== 'providers_failed') throw failure;
@@ -58,7 +58,7 @@ async function agreeOnce(
   blockTimeMs: number,
   timers: Timers,
   signal: AbortSignal,
-): Promise<{ readonly value: unknown } | undefined> {
+): Promise<{ readonly value: unknown } | 'alone' | 'silence'> {
   const endpoints = roster
     .select({ latest: true, ...(avoid === undefined ? {} : { avoid }) })
     .slice(0, MOST_VOTERS);
@@ -66,7 +66,8 @@ async function agreeOnce(
     return { value: await agreeRead({ method, params, endpoints, signal, timers }) };
   }
   const common = await commonHead(endpoints, blockTimeMs, timers, signal);
-  if (common === undefined || common.endpoints.length < 2) return undefined;
+  if (common === undefined) return 'silence';
+  if (common.endpoints.length < 2) return 'alone';
   const pinned = pinnedParams(method, params, blockParam(common.block)) ?? params;
   return { value: await agreeRead({ method, params: pinned, endpoints: common.endpoints, signal, timers }) };
 }

@@ -2,7 +2,7 @@ import { AbiCoder } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../chain/ChainSpec.ts';
-import { addressAt, callData, dynamicBytes, selectors, textOf, wordAt } from './callData.ts';
+import { addressAt, callData, dynamicBytes, selectors, signedWord, textOf, wordAt } from './callData.ts';
 
 const coder = AbiCoder.defaultAbiCoder();
 
@@ -22,12 +22,18 @@ describe('callData', () => {
 
   it('encodes negative numbers, and a list behind its words, as the ABI does', () => {
     const pool = '0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8';
-    expect(callData('getPopulatedTicksInWord(address,int16)', pool, -347n).slice(10)).toBe(
+    expect(callData('getPopulatedTicksInWord(address,int16)', pool, signedWord(-347n)).slice(10)).toBe(
       coder.encode(['address', 'int16'], [pool, -347]).slice(2),
     );
     expect(callData('batchValidate(address[],address,uint256)', 96n, pool, 10_000n, 1n, pool).slice(10)).toBe(
       coder.encode(['address[]', 'address', 'uint256'], [[pool], pool, 10_000]).slice(2),
     );
+  });
+
+  it('refuses a number that is no uint256', () => {
+    expect(() => callData('withdraw(uint256)', -1n)).toThrow(RangeError);
+    expect(() => callData('withdraw(uint256)', 1n << 256n)).toThrow(RangeError);
+    expect(callData('withdraw(uint256)', (1n << 256n) - 1n).slice(10)).toBe('f'.repeat(64));
   });
 
   it('reads words and addresses, and nothing from an empty answer', () => {

@@ -10,6 +10,8 @@ export const selectors = {
   'balanceOf(address)': '0x70a08231',
   'allowance(address,address)': '0xdd62ed3e',
   'approve(address,uint256)': '0x095ea7b3',
+  'deposit()': '0xd0e30db0',
+  'withdraw(uint256)': '0x2e1a7d4d',
   'getEthBalance(address)': '0x4d2301cc',
   'allowance(address,address,address)': '0x927da105',
   'nonces(address)': '0x7ecebe00',
@@ -32,18 +34,26 @@ export const selectors = {
   'batchValidate(address[],address,uint256)': '0xade44597',
 } as const;
 
-/** Calldata of a function whose arguments are all one word: addresses as hex, numbers as bigint, negative ones too. */
+/**
+ * Calldata of a function whose arguments are all one word: addresses as hex, numbers as bigint.
+ * @throws RangeError for a number that is no uint256; `signedWord` writes negative ones
+ */
 export function callData(
   signature: keyof typeof selectors,
   ...words: readonly (Address | Hex | bigint)[]
 ): Hex {
   let data: string = selectors[signature];
   for (const word of words) {
-    const digits =
-      typeof word === 'bigint' ? BigInt.asUintN(256, word).toString(16) : word.slice(2).toLowerCase();
+    const digits = typeof word === 'bigint' ? word.toString(16) : word.slice(2).toLowerCase();
+    if (digits.length > 64 || digits.startsWith('-')) throw new RangeError(`${word} is no uint256`);
     data += digits.padStart(64, '0');
   }
   return data as Hex;
+}
+
+/** An int256 as a word for `callData`, in two's complement. */
+export function signedWord(value: bigint): Hex {
+  return `0x${BigInt.asUintN(256, value).toString(16)}`;
 }
 
 /** The `index`th word of returned data, or undefined where the data is too short (no contract answers `0x`). */

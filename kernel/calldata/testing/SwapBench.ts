@@ -14,7 +14,8 @@ import {
   seededPools,
 } from '../../quote/testing/localMarket.ts';
 import type { RoutePart } from '../../quote/types.ts';
-import { encodeSwap, type RouterKind } from '../encodeSwap.ts';
+import { encodeSwap } from '../encodeSwap.ts';
+import type { RouterKind } from '../routerFor.ts';
 import type { SignedPermit2, SwapCall, SwapIntent } from '../SwapIntent.ts';
 
 /** `WMON v2 HUSH 3000 USDC`: tokens by symbol with the pool between them (`v2`, or a V3 fee). */

@@ -1,8 +1,9 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { encodeSwap, routerFor } from '../../../kernel/calldata/encodeSwap.ts';
+import { routerFor } from '../../../kernel/calldata/routerFor.ts';
 import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
@@ -183,6 +184,8 @@ export class SwapFlow {
       const taxed = reviewed.inputTaxBps > 0 || reviewed.outputTaxBps > 0;
       const router = routerFor(chain, reviewed.parts, taxed);
       if (!router) throw new SluiceError('contract_missing', 'No router of this chain can do this swap');
+      const { encodeSwap } = await loadChunk(() => import('../../../kernel/calldata/encodeSwap.ts'));
+      if (!isCurrent()) return;
       const limit = this.#store.limitOf(reviewed);
       const exactInput = reviewed.request.tradeType === 'EXACT_INPUT';
       const spent = exactInput ? reviewed.amountInRaw : limit;

@@ -1,5 +1,5 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import { routerFor } from '../../../kernel/calldata/encodeSwap.ts';
+import { routerFor } from '../../../kernel/calldata/routerFor.ts';
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';

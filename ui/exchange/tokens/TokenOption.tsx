@@ -66,7 +66,7 @@ export const TokenOption = observer(function TokenOption(props: TokenOptionProps
       <chakra.span flex="1" minW="0" lineHeight="number">
         <Line fontSize="16" fontWeight="medium">
           {shortenSymbol(currency.symbol)}
-        </Line>
+        </Line>{' '}
         <Line fontSize="12" color="neutral2" mt="2">
           {currency.name}
         </Line>
@@ -77,7 +77,12 @@ export const TokenOption = observer(function TokenOption(props: TokenOptionProps
         </chakra.span>
       )}
       {balance && (
-        <chakra.span id={`${id}-balance`} fontSize="14" color={selected ? 'neutral1' : 'neutral2'}>
+        <chakra.span
+          id={`${id}-balance`}
+          aria-hidden="true"
+          fontSize="14"
+          color={selected ? 'neutral1' : 'neutral2'}
+        >
           {balance}
         </chakra.span>
       )}
