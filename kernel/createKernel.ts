@@ -4,7 +4,7 @@ import { StaticChainRegistry } from './chain/StaticChainRegistry.ts';
 import type { AppConfig } from './config/AppConfig.ts';
 import { configuredChains } from './config/mergeChain.ts';
 import type { StartOptions } from './config/StartOptions.ts';
-import { EnsNames } from './ens/EnsNames.ts';
+import { LazyEns } from './ens/LazyEns.ts';
 import { createContainer } from './plugin/createContainer.ts';
 import type { Logger } from './plugin/Logger.ts';
 import { ModalStack } from './plugin/ModalStack.ts';
@@ -13,6 +13,7 @@ import { PluginControlToken } from './plugin/PluginControl.ts';
 import { PluginHost } from './plugin/PluginHost.ts';
 import { PopupList } from './plugin/PopupList.ts';
 import { ChainQuoteService } from './quote/ChainQuoteService.ts';
+import { createRouteWorker } from './quote/createRouteWorker.ts';
 import { ChainClientPool } from './rpc/ChainClientPool.ts';
 import { documentVisibility } from './rpc/PageVisibility.ts';
 import * as tokens from './services.ts';
@@ -24,9 +25,9 @@ import { Allowances } from './tokens/Allowances.ts';
 import { Balances } from './tokens/Balances.ts';
 import { createTokenLists } from './tokens/createTokenLists.ts';
 import { Prices } from './tokens/Prices.ts';
+import { LazyTransactionSender } from './tx/LazyTransactionSender.ts';
 import { documentVisibility as tabVisibility } from './tx/TabLeader.ts';
 import { TransactionTracker } from './tx/TransactionTracker.ts';
-import { WalletTransactionSender } from './tx/WalletTransactionSender.ts';
 import { BrowserWalletSession } from './wallet/BrowserWalletSession.ts';
 import { Permit2Allowances } from './wallet/Permit2Allowances.ts';
 import { WalletOptionList } from './wallet/WalletOptionList.ts';
@@ -104,17 +105,20 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
   container
     .bind(tokens.Permit2ServiceToken)
     .toResolvedValue((clients) => new Permit2Allowances(clients), [tokens.ChainClientsToken]);
-  container
-    .bind(tokens.EnsServiceToken)
-    .toResolvedValue(
-      (clients) => new EnsNames({ clients, chains: registry, fetch: (url, init) => fetch(url, init) }),
-      [tokens.ChainClientsToken],
-    );
+  container.bind(tokens.EnsServiceToken).toResolvedValue(
+    (clients) =>
+      new LazyEns(registry, async () => {
+        const { EnsNames } = await import('./ens/EnsNames.ts');
+        return new EnsNames({ clients, chains: registry, fetch: (url, init) => fetch(url, init) });
+      }),
+    [tokens.ChainClientsToken],
+  );
   container.bind(tokens.PriceServiceToken).toResolvedValue(() => new Prices(registry));
   container
     .bind(tokens.QuoteServiceToken)
     .toResolvedValue(
-      (clients, contributions) => new ChainQuoteService(clients, contributions, services),
+      (clients, contributions) =>
+        new ChainQuoteService(clients, contributions, services, { logger, createWorker: createRouteWorker }),
       [tokens.ChainClientsToken, tokens.ContributionsToken],
     );
   container
@@ -145,10 +149,12 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
       }),
     [tokens.StorageToken, tokens.ChainClientsToken],
   );
-  container
-    .bind(tokens.TransactionSenderToken)
-    .toResolvedValue(
-      (clients, wallet, tracker) => new WalletTransactionSender(clients, wallet, tracker),
-      [tokens.ChainClientsToken, tokens.WalletSessionToken, tokens.TxTrackerToken],
-    );
+  container.bind(tokens.TransactionSenderToken).toResolvedValue(
+    (clients, wallet, tracker) =>
+      new LazyTransactionSender(async () => {
+        const { WalletTransactionSender } = await import('./tx/WalletTransactionSender.ts');
+        return new WalletTransactionSender(clients, wallet, tracker);
+      }),
+    [tokens.ChainClientsToken, tokens.WalletSessionToken, tokens.TxTrackerToken],
+  );
 }

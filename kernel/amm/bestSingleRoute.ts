@@ -4,8 +4,9 @@ import { prepareSearch, reportExceeded } from './routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
 import { type PathSearch, type RankedRoute, searchPaths } from './searchPaths.ts';
 
-/** How many of the float search's best are looked at exactly, where rounding could have changed their order. */
-const SINGLES = 24;
+/** How many of the float search's best are looked at exactly at first, and at most. */
+const FIRST_LOOK = 24;
+const LAST_LOOK = 1536;
 /** What the float search may be wrong by, as a share of the value. */
 const FLOAT_MARGIN = 1e-9;
 
@@ -13,40 +14,49 @@ const FLOAT_MARGIN = 1e-9;
  * The best single path for a request, net of gas, quoted to the wei; null when no path fills the amount.
  *
  * EXACT_INPUT: the most output less gas. EXACT_OUTPUT: the least input plus gas. Paths that do not fill the
- * whole amount or pay nothing are not chosen.
+ * whole amount or pay nothing are not chosen. Only for amounts of so few units that rounding alone
+ * decides between more than 1,536 paths may another one be better.
  * Errors: `identical_tokens`, `invalid_amount`, `invalid_option`, `cancelled`.
  */
 export function bestSingleRoute(request: RouteRequest, options: RouteOptions = {}): RouteQuote | null {
   const search = prepareSearch(request, options);
   if (search === undefined) return null;
-  const ranked = searchPaths(search, Number(request.amount), SINGLES);
+  const { best } = rankSingles(search, request, options);
   reportExceeded(search, options);
-  return bestOf(ranked, search, request, options) ?? null;
+  return best ?? null;
 }
 
 /**
- * The best of ranked paths by exact quotes. Contracts round against the trader, so a float value is the most
- * a path can be worth, and the list is left once that is below what was found.
+ * The best path by exact quotes, and the float ranking it came from. Contracts round against the trader, so a
+ * float value is the most a path can be worth: the ranking is left once that is below what was found,
+ * and made longer where it ended before.
  */
-export function bestOf(
-  ranked: readonly RankedRoute[],
+export function rankSingles(
   search: PathSearch,
   request: RouteRequest,
   options: RouteOptions,
-): RouteQuote | undefined {
+): { readonly best: RouteQuote | undefined; readonly ranked: readonly RankedRoute[] } {
   const forward = search.tradeType === 'EXACT_INPUT';
   const base = baseGas(options);
   let best: RouteQuote | undefined;
-  for (const { route, value } of ranked) {
-    if (best !== undefined) {
-      const found = Number(best.quoteGasAdjusted) * (forward ? 1 : -1) + base;
-      const scale = Math.max(Math.abs(found), Math.abs(value), Number(best.amountOut) * (forward ? 1 : 0));
-      if (value + scale * FLOAT_MARGIN < found) break;
+  const cannotBeat = (value: number): boolean => {
+    if (best === undefined) return false;
+    const found = Number(best.quoteGasAdjusted) * (forward ? 1 : -1) + base;
+    const quoted = Number(forward ? best.amountOut : best.amountIn);
+    return value + Math.max(Math.abs(found), Math.abs(value), quoted) * FLOAT_MARGIN < found;
+  };
+
+  let looked = 0;
+  for (let count = FIRST_LOOK; ; count *= 8) {
+    const ranked = searchPaths(search, Number(request.amount), count);
+    for (; looked < ranked.length; looked++) {
+      const { route, value } = ranked[looked]!;
+      if (cannotBeat(value)) return { best, ranked };
+      const quote = quoteRoute([{ path: route.path, amount: request.amount }], request, options);
+      if (quote !== undefined && isBetter(quote, best)) best = quote;
     }
-    const quote = quoteRoute([{ path: route.path, amount: request.amount }], request, options);
-    if (quote !== undefined && isBetter(quote, best)) best = quote;
+    if (ranked.length < count || count >= LAST_LOOK) return { best, ranked };
   }
-  return best;
 }
 
 function baseGas({ gas }: RouteOptions): number {

@@ -11,17 +11,19 @@ const LEAST_PIECE = 2;
  *
  * Without gas the curves are concave, and this ends within the finest piece of the optimum; what is lost to
  * it is of the order of the piece's square. Gas makes a step of every route and every tick, so a second pass
- * goes from there with it counted, and tries large pieces, to undo whole routes, and the way back to just
- * before the last ticks crossed.
+ * goes from there with it counted, and tries large pieces as well, to undo whole routes.
  */
 export function refine(task: AllocationTask, start: Allocation, finest: number): Allocation {
   if (start.routes.length < 2) return start;
   const smooth = hillClimb({ ...task, gas: undefined }, start, CHUNK_BITS, 2, finest);
   if (task.gas === undefined) return onlyUsed(smooth);
-  return climbWithGas(task, smooth, 2, finest);
+  return onlyUsed(hillClimb(task, smooth, 2, 1, finest));
 }
 
-/** The second pass of {@link refine} alone, for a division that already accounts for gas on a grid. */
+/**
+ * The second pass of {@link refine} for a division near the best one, with the steps of ticks looked at one by one:
+ * routes are taken back to just before a tick where that pays, and end clear of the next one.
+ */
 export function climbWithGas(
   task: AllocationTask,
   start: Allocation,
@@ -80,13 +82,12 @@ const RETREATS = 3;
 function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;
   const use = unusedPools(task.market.poolCount);
-  const ticksOf = tickCounter(task);
   let best = start;
   for (let from = 0; from < routes.length; from++) {
     for (let back = 1; back <= RETREATS; back++) {
       const before = best.amounts;
       const amount = before[from]!;
-      const kept = largestBelow(amount, (x) => ticksOf(routes[from]!, x), back);
+      const kept = largestBelow(amount, tickCounter(task, best, from), back);
       if (kept === undefined) break;
       for (let to = 0; to < routes.length; to++) {
         if (to === from) continue;
@@ -126,13 +127,13 @@ function largestBelow(
 function clearOfTicks(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;
   if (routes.length < 2) return start;
-  const ticksOf = tickCounter(task);
   const amounts = [...start.amounts];
-  const margins = routes.map((route, i) => {
+  const margins = routes.map((_, i) => {
     const amount = amounts[i]!;
-    const ticks = ticksOf(route, amount);
+    const ticksOf = tickCounter(task, start, i);
+    const ticks = ticksOf(amount);
     const margin = amount * 1e-9 + ROUNDING_UNITS * (ticks + 1);
-    return ticksOf(route, amount + margin) > ticks ? Math.min(margin, amount / 2) : 0;
+    return ticksOf(amount + margin) > ticks ? Math.min(margin, amount / 2) : 0;
   });
   const taker = amounts.reduce(
     (best, amount, i) => (margins[i] === 0 && (best < 0 || amount > amounts[best]!) ? i : best),
@@ -149,16 +150,27 @@ function clearOfTicks(task: AllocationTask, start: Allocation): Allocation {
 
 const ROUNDING_UNITS = 8;
 
-/** Counts the ticks a route crosses by itself. */
-function tickCounter({
-  market,
-  tradeType,
-  tally,
-}: AllocationTask): (route: number, amount: number) => number {
-  const idle = unusedPools(market.poolCount);
-  return (route, amount) => {
+/** Counts the ticks crossed when one route of a division gets another amount; all of its own, or in all. */
+function tickCounter(
+  task: AllocationTask,
+  { routes, amounts }: Allocation,
+  index: number,
+): (amount: number) => number {
+  const { market, tradeType, tally } = task;
+  const use = unusedPools(market.poolCount);
+  const pools = market.poolNumbers[routes[index]!]!;
+  const shares = routes.some(
+    (route, i) => i !== index && market.poolNumbers[route]!.some((pool) => pools.includes(pool)),
+  );
+  const varied = [...amounts];
+  return (amount) => {
     const before = tally.ticks;
-    sendThrough(market, route, tradeType, amount, idle, false, tally);
+    if (shares) {
+      varied[index] = amount;
+      valueInOrder(task, routes, varied, use);
+    } else {
+      sendThrough(market, routes[index]!, tradeType, amount, use, false, tally);
+    }
     return tally.ticks - before;
   };
 }

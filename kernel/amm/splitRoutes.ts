@@ -1,17 +1,9 @@
 import { AmmError } from './AmmError.ts';
-import {
-  type Allocation,
-  type AllocationTask,
-  allocateByChunks,
-  bestUnused,
-  onlyUsed,
-  withRoutes,
-} from './allocate.ts';
-import { allocateByGrid } from './allocateByGrid.ts';
-import { bestOf } from './bestSingleRoute.ts';
+import type { Allocation, AllocationTask } from './allocate.ts';
+import { rankSingles } from './bestSingleRoute.ts';
+import { divisions } from './divisions.ts';
 import { type FloatRoute, floatMarket } from './floatRoute.ts';
 import type { TradePart } from './quoteTrade.ts';
-import { climbWithGas, refine } from './refine.ts';
 import { isBetter, quoteRoute } from './routeQuote.ts';
 import { prepareSearch, reportExceeded } from './routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
@@ -22,15 +14,6 @@ const DEFAULT_MAX_SPLITS = 4;
 const CANDIDATES = 16;
 /** Sizes, as shares of the amount, that candidates are looked for at: a part is smaller than the whole. */
 const SIZES = [1, 1 / 8, 1 / 64] as const;
-/** Paths beyond the limit that a division may have before one is dropped at a time. */
-const SPARE = 2;
-/** A part that adds less than this share of the value is left out: 0.001 of a basis point. */
-const WORTHWHILE = 1e-7;
-/** Divisions are compared when balanced to `amount / 2^12`, and the ones quoted to `amount / 2^20`. */
-const COARSE = 12;
-const FINE = 20;
-/** The first size to climb with from a grid's division. */
-const GRID_BITS = 8;
 
 /**
  * The best division of a request over up to `maxSplits` paths, net of gas, quoted to the wei with the parts
@@ -49,13 +32,13 @@ export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): 
   const search = prepareSearch(request, options);
   if (search === undefined) return null;
   const amount = Number(request.amount);
-  const ranked = searchPaths(search, amount, CANDIDATES);
-  let best = bestOf(ranked, search, request, options);
+  const singles = rankSingles(search, request, options);
+  let { best } = singles;
   if (maxSplits > 1) {
     const routes = candidates(
       search,
       amount,
-      ranked.map(({ route }) => route),
+      singles.ranked.slice(0, CANDIDATES).map(({ route }) => route),
     );
     const task: AllocationTask = {
       market: floatMarket(routes),
@@ -64,7 +47,7 @@ export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): 
       gas: options.gas && search.gas,
       tally: search.tally,
     };
-    for (const allocation of divisions(task, maxSplits, options)) {
+    for (const allocation of divisions(task, maxSplits, options.isCancelled)) {
       for (const parts of integerParts(task, allocation, request.amount)) {
         const quote = quoteRoute(parts, request, options);
         if (quote !== undefined && isBetter(quote, best)) best = quote;
@@ -86,70 +69,6 @@ function candidates(search: PathSearch, amount: number, whole: readonly FloatRou
     for (const { route } of searchPaths(search, amount * size, CANDIDATES)) add(route);
   }
   return [...byKey.values()];
-}
-
-/** Divisions over ever fewer paths, from `maxSplits` down to two. */
-function divisions(task: AllocationTask, maxSplits: number, options: RouteOptions): Allocation[] {
-  const all = task.market.routes.map((_, i) => i);
-  if (all.length < 2) return [];
-  const rough = allocateByChunks(task, all);
-  // Chunks do not fit where the amount is nearly all that the pools hold.
-  let current = rough === undefined ? allocateByGrid(task, all.slice(0, maxSplits)) : onlyUsed(rough);
-  if (current === undefined) return [];
-  const room = maxSplits + SPARE - current.routes.length;
-  if (room > 0) current = refine(task, withRoutes(current, bestUnused(task, current, room)), COARSE);
-
-  const found: Allocation[] = [];
-  while (current.routes.length > 1) {
-    if (options.isCancelled?.()) throw new AmmError('cancelled', 'The route search was cancelled.');
-    if (current.routes.length <= maxSplits) found.push(current);
-    const smaller = withoutLeast(task, current, maxSplits);
-    if (smaller === undefined) break;
-    current = smaller;
-  }
-  const refined = found.map((allocation) => refine(task, allocation, FINE));
-  const onGrid = gridDivision(task, found[0] ?? current, maxSplits);
-  if (onGrid !== undefined) refined.push(onGrid);
-  refined.sort((a, b) => b.routes.length - a.routes.length || a.value - b.value);
-  // Only gas and the cost of another part decide between them, so a longer one must earn its place.
-  let bar = Number.NEGATIVE_INFINITY;
-  return refined.reverse().filter(({ value }) => {
-    if (value <= bar + Math.abs(bar) * WORTHWHILE) return false;
-    bar = value;
-    return true;
-  });
-}
-
-/** Where gas counts: the division found on a grid over the largest set of paths, filled up to the limit. */
-function gridDivision(task: AllocationTask, start: Allocation, maxSplits: number): Allocation | undefined {
-  if (task.gas === undefined || start.routes.length > maxSplits) return undefined;
-  const more = bestUnused(task, start, maxSplits - start.routes.length);
-  const onGrid = allocateByGrid(task, withRoutes(start, more).routes);
-  return onGrid && climbWithGas(task, onGrid, GRID_BITS, FINE);
-}
-
-/** The best division without one of the paths; far above the limit the smallest parts go unasked. */
-function withoutLeast(task: AllocationTask, current: Allocation, maxSplits: number): Allocation | undefined {
-  const bySize = current.routes
-    .map((route, i) => ({ route, amount: current.amounts[i]! }))
-    .sort((a, b) => a.amount - b.amount)
-    .map(({ route }) => route);
-  const surplus = bySize.length - maxSplits - SPARE;
-  if (surplus > 0) {
-    const fewer = allocateByChunks(task, bySize.slice(surplus));
-    if (fewer !== undefined) return onlyUsed(fewer);
-  }
-  let best: Allocation | undefined;
-  for (const dropped of bySize) {
-    const rough = allocateByChunks(
-      task,
-      current.routes.filter((route) => route !== dropped),
-    );
-    if (rough === undefined) continue;
-    const trial = refine(task, rough, COARSE);
-    if (best === undefined || trial.value > best.value) best = trial;
-  }
-  return best;
 }
 
 /**

@@ -23,3 +23,9 @@ declare module 'sluice:validators' {
 declare module 'sluice:token-list-validator' {
   export const validateTokenList: SchemaValidator;
 }
+
+/** The route search's own script: its address, relative to the module that asks. */
+declare module 'sluice:route-worker' {
+  const url: string;
+  export default url;
+}

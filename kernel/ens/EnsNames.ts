@@ -6,6 +6,7 @@ import { type Gateways, publicGateways } from '../tokens/uriToHttp.ts';
 import { avatarImage } from './avatarImage.ts';
 import { contenthashToUri } from './contenthashToUri.ts';
 import { EnsRecords } from './EnsRecords.ts';
+import { hasRegistry } from './hasRegistry.ts';
 import { ownedNftImage } from './ownedNftImage.ts';
 import { parseNftUri } from './parseNftUri.ts';
 import type { EnsService } from './types.ts';
@@ -33,8 +34,7 @@ export class EnsNames implements EnsService {
   }
 
   supported(chainId: number): boolean {
-    const chain = this.#parts.chains.find(chainId);
-    return chain !== undefined && contractAddress(chain, 'ensRegistry') !== undefined;
+    return hasRegistry(this.#parts.chains, chainId);
   }
 
   resolve(chainId: number, name: string): Promise<Address | undefined> {

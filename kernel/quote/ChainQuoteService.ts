@@ -1,10 +1,9 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
-import type { Logger } from '../plugin/Logger.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { LiveQuoteSession } from './LiveQuoteSession.ts';
-import { PoolQuoteSource } from './PoolQuoteSource.ts';
+import { PoolQuoteSource, type QuoteOptions } from './PoolQuoteSource.ts';
 import type { NamedSource } from './QuoteSource.ts';
 import { Staleness } from './Staleness.ts';
 import type { QuoteService, QuoteSession } from './types.ts';
@@ -23,12 +22,12 @@ export class ChainQuoteService implements QuoteService {
     clients: ChainClients,
     contributions: ContributionRegistry,
     services: ServiceReader,
-    logger: Logger = console,
+    options: QuoteOptions = {},
   ) {
     this.#clients = clients;
     this.#contributions = contributions;
     this.#services = services;
-    this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, logger) };
+    this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, options) };
     this.#staleness = new Staleness();
   }
 

@@ -50,7 +50,7 @@ const ask = (amountRaw: bigint, change: Partial<QuoteRequest> = {}): QuoteReques
 });
 
 async function opened(chain: FakeChain, request: QuoteRequest = ask(E), logger = quiet) {
-  const source = new PoolQuoteSource(chain.clients, logger);
+  const source = new PoolQuoteSource(chain.clients, { logger });
   const stop = source.watch(request.input, request.output);
   await chain.settle();
   return { source, stop, answer: (asked: QuoteRequest = request) => source.answer(asked) };
@@ -85,7 +85,7 @@ describe('PoolQuoteSource', () => {
   it('loads until the factories and the pools have answered, and serves the other direction from the same pools', async () => {
     const chain = new FakeChain();
     chain.add(pair(1, A, B));
-    const source = new PoolQuoteSource(chain.clients, quiet);
+    const source = new PoolQuoteSource(chain.clients, { logger: quiet });
     expect(source.answer(ask(E))).toEqual({ loading: true });
     source.watch(token(A), token(B));
     expect(source.answer(ask(E))).toEqual({ loading: true });
@@ -173,17 +173,14 @@ describe('PoolQuoteSource', () => {
 
   it('supports what the chain can', () => {
     const chain = new FakeChain();
-    const source = new PoolQuoteSource(chain.clients, quiet);
+    const source = new PoolQuoteSource(chain.clients, { logger: quiet });
     expect(source.supports(ask(E))).toBe(true);
     expect(source.supports(ask(E, { tradeType: 'EXACT_OUTPUT' }))).toBe(true);
     expect(source.supports(ask(E, { output: { ...token(B), chainId: 78 } }))).toBe(false);
     expect(source.supports(ask(E, { input: native, output: token(WRAPPED) }))).toBe(false);
     expect(source.supports(ask(E, { output: token(A) }))).toBe(false);
     const capabilities = { ...fakeSpec.capabilities, exactOutput: false };
-    const plain = new PoolQuoteSource(
-      new FakeChain({ ...fakeSpec, capabilities } as ChainSpec).clients,
-      quiet,
-    );
+    const plain = new PoolQuoteSource(new FakeChain({ ...fakeSpec, capabilities } as ChainSpec).clients);
     expect(plain.supports(ask(E, { tradeType: 'EXACT_OUTPUT' }))).toBe(false);
   });
 

@@ -4,17 +4,28 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { type Currency, wrappedNative } from '../tokens/Currency.ts';
-import { findRoute, type RouteProblem } from './findRoute.ts';
+import { betterRoute, findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
 import { gasPricing } from './gasPricing.ts';
 import { type ChainPools, PairMarket } from './PairMarket.ts';
 import { PoolDirectory } from './PoolDirectory.ts';
 import { pairKey, tokenPair } from './PoolRef.ts';
 import { PoolStore } from './PoolStore.ts';
 import type { QuoteSource, SourceAnswer } from './QuoteSource.ts';
+import { RouteRefiner } from './RouteRefiner.ts';
+import type { RouteWorkerPort } from './routeMessages.ts';
 import { routeSearches } from './routeSearches.ts';
 import { TokenTaxes } from './TokenTaxes.ts';
 import { toQuote } from './toQuote.ts';
 import type { QuoteRequest } from './types.ts';
+
+/** Pools beyond which a search for divisions could take longer than a frame. */
+const LARGE_MARKET = 40;
+
+export interface QuoteOptions {
+  readonly logger?: Logger;
+  /** Makes the worker for large markets; without it everything is searched at once. */
+  readonly createWorker?: () => RouteWorkerPort;
+}
 
 interface Market {
   readonly pair: PairMarket;
@@ -25,12 +36,14 @@ interface Market {
 export class PoolQuoteSource implements QuoteSource {
   readonly #clients: ChainClients;
   readonly #logger: Logger;
+  readonly #refiner: RouteRefiner | undefined;
   readonly #chains = new Map<number, ChainPools>();
   readonly #markets = new Map<string, Market>();
 
-  constructor(clients: ChainClients, logger: Logger = console) {
+  constructor(clients: ChainClients, { logger = console, createWorker }: QuoteOptions = {}) {
     this.#clients = clients;
     this.#logger = logger;
+    this.#refiner = createWorker && new RouteRefiner(createWorker);
   }
 
   supports({ input, output, tradeType }: Pick<QuoteRequest, 'input' | 'output' | 'tradeType'>): boolean {
@@ -74,7 +87,7 @@ export class PoolQuoteSource implements QuoteSource {
     const { store, taxes } = market;
     if (!market.settled || !store.head) return { loading: true, unreadablePools };
     try {
-      const { route, exceeded } = findRoute(routeProblem(market, request, from, to));
+      const { route, exceeded, pending } = this.#findRoute(routeProblem(market, request, from, to));
       const extensible = exceeded.flatMap(
         ([pool, side]): readonly (readonly [Address, 'below' | 'above'])[] =>
           store.canExtend(pool as Address, side) ? [[pool as Address, side]] : [],
@@ -82,13 +95,27 @@ export class PoolQuoteSource implements QuoteSource {
       // Out of the computation: reading more ticks changes what this answer observes.
       if (extensible.length > 0) queueMicrotask(() => store.extend(extensible));
       if (route) return { quote: toQuote(route, request, store.head, taxes), unreadablePools };
-      return extensible.length > 0 ? { loading: true, unreadablePools } : { none: true, unreadablePools };
+      // What no single path fills a division may.
+      if (pending || extensible.length > 0) return { loading: true, unreadablePools };
+      return { none: true, unreadablePools };
     } catch (error) {
       // An amount that no contract's integers hold: no pool can fill it.
       if (error instanceof AmmError && error.code === 'invalid_amount')
         return { none: true, unreadablePools };
       return { error: SluiceError.from(error, 'quote_failed'), unreadablePools };
     }
+  }
+
+  /** In a large market the best path alone at once, and the best division when the worker has found it. */
+  #findRoute(problem: RouteProblem): RouteAnswer & { readonly pending: boolean } {
+    const isLarge = problem.request.pools.length > LARGE_MARKET;
+    const splits = problem.first.some(({ maxSplits }) => maxSplits > 1);
+    if (!isLarge || !splits || !this.#refiner?.available) return { ...findRoute(problem), pending: false };
+    const single = findRoute({ ...problem, effort: 'single' });
+    const refined = this.#refiner.refined(problem);
+    const pending = !refined?.isCurrent;
+    if (!refined?.route) return { ...(refined && !pending && !single.route ? refined : single), pending };
+    return { route: betterRoute(refined.route, single.route), exceeded: refined.exceeded, pending };
   }
 
   #pools(chainId: number): ChainPools {

@@ -8,9 +8,9 @@ import { Random, testSeed } from '../amm/testing/Random.ts';
 import { routerFor } from '../calldata/routerFor.ts';
 import { v2Path, v3Path } from '../calldata/routeSections.ts';
 import type { SwapIntent } from '../calldata/SwapIntent.ts';
-import { SwapBench } from '../calldata/testing/SwapBench.ts';
+import { type Shape, SwapBench } from '../calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient, ChainClients } from '../rpc/types.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
 import { currencyOf, localClients, noPlugins, readPools, seededPools } from './testing/localMarket.ts';
 import type { Quote, QuoteSession } from './types.ts';
@@ -147,13 +147,14 @@ function ourAnswer(
 describe('a quote session on the local chain', () => {
   let chain: TestChain;
   let mark: Hex;
+  let clients: ChainClients;
   let session: QuoteSession;
   let stop: () => void;
 
   beforeEach(async () => {
     chain = localChain();
     mark = await chain.snapshot();
-    const clients = localClients(chain, { baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'] });
+    clients = localClients(chain, { baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'] });
     session = new ChainQuoteService(clients, ...noPlugins).open();
     stop = reaction(
       () => session.state,
@@ -264,13 +265,33 @@ describe('a quote session on the local chain', () => {
     expect(session.state.state).toBe('no_route_found');
   });
 
-  it.each([10n ** 40n, 10n ** 77n, 10n ** 90n])(
-    'has no route for %s, and then a quote again',
-    async (amountRaw) => {
-      session.request(requestOf('MON', 'HUSH', amountRaw));
-      await when(() => session.state.state !== 'loading', { timeout: 20_000 });
-      expect(session.state.state).toBe('no_route_found');
-      expect((await ask('MON', 'HUSH', 10n ** 18n)).amountOutRaw).toBeGreaterThan(0n);
-    },
-  );
+  it.each([10n ** 77n, 10n ** 90n])('has no route for %s, and then a quote again', async (amountRaw) => {
+    session.request(requestOf('MON', 'HUSH', amountRaw));
+    await when(() => session.state.state !== 'loading', { timeout: 20_000 });
+    expect(session.state.state).toBe('no_route_found');
+    expect((await ask('MON', 'HUSH', 10n ** 18n)).amountOutRaw).toBeGreaterThan(0n);
+  });
+
+  it('follows the trades of others, and a reorganisation that takes them back', async () => {
+    const amountRaw = 10n ** 18n;
+    const { clock } = clients.get(31337);
+    const before = await ask('MON', 'USDC', amountRaw);
+    const reorganised = await chain.snapshot();
+    const bench = new SwapBench(chain);
+    const shape: Shape = {
+      tradeType: 'EXACT_INPUT',
+      input: 'MON',
+      output: 'USDC',
+      parts: [['WMON 100 USDC', 20n * amountRaw]],
+    };
+    await bench.execute('swapRouter02', await bench.intent(shape));
+    await clock.refresh();
+    const after = await ask('MON', 'USDC', amountRaw);
+    expect(after.blockNumber).toBeGreaterThan(before.blockNumber);
+    expect(after.amountOutRaw).toBeLessThan(before.amountOutRaw);
+    expect((await session.confirm(after)).outcome).not.toBe('differs');
+    await chain.revert(reorganised);
+    await clock.refresh();
+    expect((await ask('MON', 'USDC', amountRaw)).amountOutRaw).toBe(before.amountOutRaw);
+  });
 });

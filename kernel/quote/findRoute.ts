@@ -66,15 +66,19 @@ function bestOf(
       maxSplits > 1 && effort === 'split'
         ? splitRoutes(searched, settings)
         : bestSingleRoute(searched, settings);
-    if (found && (!best || isBetter(found, best))) best = found;
+    if (found) best = betterRoute(found, best);
   }
   return best;
 }
 
-function isBetter(a: RouteQuote, b: RouteQuote): boolean {
-  return a.tradeType === 'EXACT_INPUT'
-    ? a.quoteGasAdjusted > b.quoteGasAdjusted
-    : a.quoteGasAdjusted < b.quoteGasAdjusted;
+/** The one that pays more, or asks less, net of gas; `a` where they are equal. */
+export function betterRoute(a: RouteQuote, b: RouteQuote | null): RouteQuote {
+  if (!b) return a;
+  const isWorse =
+    a.tradeType === 'EXACT_INPUT'
+      ? a.quoteGasAdjusted < b.quoteGasAdjusted
+      : a.quoteGasAdjusted > b.quoteGasAdjusted;
+  return isWorse ? b : a;
 }
 
 function isMixed(pools: readonly PoolState[]): boolean {

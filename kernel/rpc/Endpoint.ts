@@ -13,12 +13,21 @@ import { untilAborted } from './untilAborted.ts';
 
 const PROBE_LIMIT_MS = 4000;
 const FIRST_LIMITED_MS = 1000;
-const LONGEST_LIMITED_MS = 30_000;
+const LONGEST_LIMITED_MS = 8000;
 /** How long an endpoint of another chain is left alone while there are others, and how long at least. */
 const WRONG_CHAIN_PAUSE_MS = 30_000;
 const WRONG_CHAIN_RECHECK_MS = 2000;
+/** For so long the highest head that an endpoint told stands, whatever becomes of it. */
+const ATTESTED_MS = 10_000;
 /** A request under way for longer than this counts against its endpoint before it has ended. */
 const OVERDUE_MS = 1500;
+
+interface ToldHead {
+  readonly number: bigint;
+  readonly atMs: number;
+  /** Since when it has told no other. */
+  readonly sinceMs: number;
+}
 
 /** One JSON-RPC endpoint of one chain: what is known of its health, and requests within its limits. */
 export class Endpoint {
@@ -37,7 +46,9 @@ export class Endpoint {
   #wrongChainAtMs = Number.NEGATIVE_INFINITY;
   #limitedUntilMs = 0;
   #limitedPauseMs = 0;
-  #head: { readonly number: bigint; readonly atMs: number; readonly sinceMs: number } | undefined;
+  #head: ToldHead | undefined;
+  /** The highest it told of late, where that is not the newest. */
+  #highest: ToldHead | undefined;
   #lastError: string | undefined;
 
   constructor(
@@ -62,6 +73,17 @@ export class Endpoint {
 
   get head(): bigint | undefined {
     return this.#head?.number;
+  }
+
+  /**
+   * The head it bears witness to: the highest it told in the last seconds, even if it is gone or has told a lower one
+   * since; else the newest, while it is well.
+   */
+  get attestedHead(): bigint | undefined {
+    if (this.#highest !== undefined && this.#timers.now() - this.#highest.atMs < ATTESTED_MS) {
+      return this.#highest.number;
+    }
+    return this.breaker === 'closed' && !this.wrongChain ? this.head : undefined;
   }
 
   /** When it told {@link head}, local clock. */
@@ -145,6 +167,10 @@ export class Endpoint {
     const before = this.#head;
     const wentBack = before !== undefined && number < before.number;
     this.#head = { number, atMs: now, sinceMs: before?.number === number ? before.sinceMs : now };
+    const highest = this.#highest;
+    if (highest === undefined || number >= highest.number || now - highest.atMs >= ATTESTED_MS) {
+      this.#highest = this.#head;
+    }
     this.#changed();
     return wentBack;
   }

@@ -245,7 +245,32 @@ describe('heads', () => {
     await pool.request('eth_blockNumber', []);
     await pool.request('eth_blockNumber', [], { avoid: 'http://a' });
     a.head = b.head = 90n;
-    expect((await timed(pool.request('eth_blockNumber', []))).value).toBe('0x5a');
+    const first = await timed(pool.request('eth_blockNumber', []));
+    expect(first.value).toBe('0x5a');
+    expect(first.ms).toBeLessThan(1500);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await timed(pool.request('eth_blockNumber', []))).ms).toBeLessThan(50);
+  });
+
+  it('follow a lone endpoint at once, wherever it goes', async () => {
+    const { a } = nodes('a');
+    const pool = fakePool({ a });
+    await pool.request('eth_blockNumber', []);
+    a.head = 5n;
+    expect(await timed(pool.request('eth_blockNumber', []))).toMatchObject({ value: '0x5', ms: 0 });
+  });
+
+  it('of an endpoint that is gone are forgotten after a while', async () => {
+    const { a, b } = nodes('a', 'b');
+    b.head = 150n;
+    const pool = fakePool({ a, b });
+    await timed(pool.request('eth_blockNumber', []));
+    b.respond = () => 'refuse';
+    const old = await timed(pool.request('eth_blockNumber', []));
+    expect(old.value).toBe('0x64');
+    expect(old.ms).toBeGreaterThan(1000);
+    await vi.advanceTimersByTimeAsync(11_000);
+    await timed(pool.request('eth_blockNumber', []));
     expect((await timed(pool.request('eth_blockNumber', []))).ms).toBeLessThan(50);
   });
 

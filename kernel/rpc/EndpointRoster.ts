@@ -18,7 +18,9 @@ const IDLE_INTERVALS = 4;
 /** Without a new head for so many blocks, and 8 s at least, the next endpoint is asked whether there is one. */
 const STUCK_BLOCKS = 4;
 const STUCK_MS = 8000;
-/** How long the very first answers wait for a second endpoint's head to be compared with. */
+/** How many others are asked at the start. */
+const MOST_COMPARED = 2;
+/** How long the very first answers wait for another endpoint's head to be compared with. */
 const COMPARISON_MS = 250;
 
 /** The endpoints of one chain: who they are, how they rank, which of them fits a read. */
@@ -132,7 +134,7 @@ export class EndpointRoster {
   }
 
   /**
-   * A first endpoint that lags is only found out by a second one's head: resolves when that is there, or soon. Later
+   * A first endpoint that lags is only found out by another one's head: resolves when that is there, or soon. Later
    * answers do not wait.
    */
   async compared(): Promise<void> {
@@ -161,20 +163,21 @@ export class EndpointRoster {
     };
   }
 
-  /** Asks the second endpoint for its head: at the start, and when the first one's no longer moves. */
+  /** Asks others for their heads: some at the start, and the next one when the first one's no longer moves. */
   #compareHeads(now: number): void {
-    const [first, second] = this.#ranked.filter(
+    const [first, ...others] = this.#ranked.filter(
       ({ wrongChain, breaker }) => !wrongChain && breaker === 'closed',
     );
-    if (first === undefined || second === undefined) return;
+    if (first === undefined || others.length === 0) return;
     const stuckMs = Math.max(STUCK_MS, STUCK_BLOCKS * this.#chain.blockTimeMs);
     if (now - this.#comparedAtMs < stuckMs) return;
     const isFirst = this.#comparedAtMs === Number.NEGATIVE_INFINITY;
     if (!isFirst && now - (first.headSinceMs ?? now) < stuckMs) return;
     this.#comparedAtMs = now;
-    const comparison = second.probe().catch(() => undefined);
+    const probes = others.slice(0, isFirst ? MOST_COMPARED : 1).map((endpoint) => endpoint.probe());
+    const compared = Promise.any(probes).catch(() => undefined);
     if (!isFirst) return;
-    this.#firstComparison = comparison.then(() => {
+    this.#firstComparison = compared.then(() => {
       this.#firstComparison = undefined;
     });
   }

@@ -67,7 +67,7 @@ export class RoundReader {
       const pauseMs = ROUND_PAUSES_MS[round];
       const waitMs = pauseMs === undefined || limited.length === endpoints.length ? readyMs : pauseMs;
       const last = now + waitMs >= limit.deadlineMs;
-      if (stale !== undefined && (round > 0 || last)) return stale;
+      if (stale !== undefined && last) return stale;
       if (last) throw readFailure(method, met);
       await sleep(this.#timers, waitMs, limit.signal);
       // A round in which nobody could be asked is no round: their limits only took time.

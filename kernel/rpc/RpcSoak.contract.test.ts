@@ -3,6 +3,7 @@ import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import type { Fault } from '../../test/faults/Fault.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
 import { poolOver } from './testing/faultyPool.ts';
 
 const READS = process.env.SLUICE_FULL ? 10_000 : 1000;
@@ -92,22 +93,20 @@ it(`${READS} reads under random faults: none lost, none wrong (seed ${SEED})`, {
     async () => (await pool.agree('eth_getBalance', [HOLDER, 'latest'])) === balance,
   ];
   let left = READS;
-  const wrong: number[] = [];
+  const wrong: string[] = [];
   let slowestMs = 0;
-  const lost: unknown[] = [];
+  const lost: string[] = [];
+  const describe = (kind: number) =>
+    `kind ${kind}, ${pool.endpoints.map(({ state, head, lastError }) => `${state} ${head} ${lastError}`).join(' | ')}`;
   const work = async () => {
     while (left > 0) {
       left -= 1;
       const start = performance.now();
+      const kind = Math.floor(random() * kinds.length);
       try {
-        const kind = Math.floor(random() * kinds.length);
-        if (!(await kinds[kind]?.())) wrong.push(kind);
+        if (!(await kinds[kind]?.())) wrong.push(describe(kind));
       } catch (error) {
-        lost.push([
-          Math.round(performance.now() - start),
-          String(error),
-          JSON.stringify((error as { values?: unknown }).values),
-        ]);
+        lost.push(`${describe(kind)}: ${error} ${JSON.stringify((error as SluiceError).values)}`);
       }
       slowestMs = Math.max(slowestMs, performance.now() - start);
     }

@@ -1,7 +1,7 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Endpoint } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
-import { providersFailed, readFailure } from './poolErrors.ts';
+import { providersFailed } from './poolErrors.ts';
 import type { Timers } from './Timers.ts';
 
 /** With one answer there and nobody left to ask, how long a second one is waited for. */
@@ -118,7 +118,8 @@ async function castVote(endpoint: Endpoint, read: AgreeRead): Promise<Vote | End
 
 function withoutAgreement(method: string, votes: readonly Vote[], faults: readonly EndpointFault[]): unknown {
   const [only, other] = votes;
-  if (only === undefined) throw readFailure(method, faults);
+  if (only === undefined)
+    throw providersFailed(method, faults.at(-1)?.message ?? 'no endpoint may be asked', 0, faults.at(-1));
   if (other !== undefined) throw providersFailed(method, DISAGREEMENT, 0);
   return only.settle();
 }

@@ -12,11 +12,15 @@ export function headTolerance(blockTimeMs: number): bigint {
   return blocks < FEWEST_BLOCKS ? FEWEST_BLOCKS : blocks > MOST_BLOCKS ? MOST_BLOCKS : blocks;
 }
 
-/** The newest head that is believed: from three endpoints on, one that no other comes near does not count. */
+/**
+ * The newest head that is believed: from three endpoints on, one that no other comes near does not count, lest a
+ * single liar make all the others look late. What an endpoint told a moment ago counts also when it is gone or tells
+ * less now; undefined for a lone endpoint, which nothing can be compared with.
+ */
 export function bestHead(endpoints: readonly Endpoint[]): bigint | undefined {
+  if (endpoints.length < 2) return undefined;
   const heads = endpoints
-    .filter((endpoint) => !endpoint.wrongChain && endpoint.breaker === 'closed')
-    .flatMap((endpoint) => (endpoint.head === undefined ? [] : [endpoint.head]))
+    .flatMap(({ attestedHead }) => (attestedHead === undefined ? [] : [attestedHead]))
     .sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
   return heads.length >= 3 ? heads[1] : heads[0];
 }

@@ -5,7 +5,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { StoredValue } from '../storage/types.ts';
 import type { Currency, Token } from './Currency.ts';
-import { isListUrl } from './fetchTokenList.ts';
+import { isListUrl } from './isListUrl.ts';
 import { ListShelf, type ListShelfParts } from './ListShelf.ts';
 import { parseAddress } from './parseAddress.ts';
 import { TokenCatalog } from './TokenCatalog.ts';

@@ -1,8 +1,9 @@
 import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { EnsService } from '../ens/types.ts';
+import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { Storage } from '../storage/types.ts';
-import { fetchTokenList, type TokenListValidator } from './fetchTokenList.ts';
+import type { TokenListValidator } from './fetchTokenList.ts';
 import { ListedTokens } from './ListedTokens.ts';
 import { cachedLists, userTokenData } from './userTokenData.ts';
 
@@ -14,7 +15,12 @@ export interface TokenListParts {
   readonly ens: EnsService;
 }
 
-/** The token list service over the browser's network and storage; the schema's validator comes with the first list. */
+const loadFetch = lazyOnce(() => import('./fetchTokenList.ts'));
+
+/**
+ * The token list service over the browser's network and storage; what fetches lists, and the schema's validator,
+ * come with the first list.
+ */
 export function createTokenLists({
   chains,
   activeChain,
@@ -28,8 +34,9 @@ export function createTokenLists({
     clients,
     store: storage.value(userTokenData),
     cache: storage.collection(cachedLists),
-    fetchList: (url, signal) =>
-      fetchTokenList(
+    fetchList: async (url, signal) => {
+      const { fetchTokenList } = await loadFetch();
+      return fetchTokenList(
         url,
         {
           fetch: (address, init) => fetch(address, init),
@@ -38,7 +45,8 @@ export function createTokenLists({
           resolveContentUri: (name) => ens.contentUri(name, activeChain.chain.id),
         },
         signal,
-      ),
+      );
+    },
   });
   service.start();
   return service;

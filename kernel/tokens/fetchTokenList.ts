@@ -1,4 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import { ENS_NAME } from './isListUrl.ts';
 import { outsideText } from './outsideText.ts';
 import { parseBoundedJson } from './parseBoundedJson.ts';
 import { readBounded } from './readBounded.ts';
@@ -9,8 +10,6 @@ import { type Gateways, publicGateways, uriToHttp } from './uriToHttp.ts';
 /** The largest lists in use have about 5 MB. */
 const MAX_BYTES = 10_000_000;
 const TIMEOUT_MS = 20_000;
-/** product.md: names ending .eth with an optional path. */
-const ENS_NAME = /^((?:[^\s./:]+\.)+eth)(\/.*)?$/i;
 
 /** The shape of a validator that ajv compiled at build time. */
 export interface TokenListValidator {
@@ -26,11 +25,6 @@ export interface TokenListFetchParts {
   readonly resolveContentUri: (name: string, signal: AbortSignal | undefined) => Promise<string>;
   readonly gateways?: Gateways;
   readonly maxBytes?: number;
-}
-
-/** Whether `url` has a form that a list can be fetched from. */
-export function isListUrl(url: string): boolean {
-  return ENS_NAME.test(url.trim()) || uriToHttp(url).length > 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { fetchTokenList, isListUrl, type TokenListFetchParts } from './fetchTokenList.ts';
+import { fetchTokenList, type TokenListFetchParts } from './fetchTokenList.ts';
+import { isListUrl } from './isListUrl.ts';
 import { publicListSources } from './listSources.ts';
 import { listAccepted, listFulfilled, listPending, listRejected, newListState } from './listStates.ts';
 import { parseBoundedJson } from './parseBoundedJson.ts';

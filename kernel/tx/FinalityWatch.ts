@@ -4,10 +4,7 @@ import type { PollHead } from './pollDue.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionStore } from './TransactionStore.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const minuteMs = 60_000;
-/** Where nodes tell no finality: how long a receipt is looked at again. */
-const taglessMs = 10 * minuteMs;
 
 /** After inclusion: is the block still the chain's, and how final is it? */
 export class FinalityWatch {
@@ -22,15 +19,6 @@ export class FinalityWatch {
     this.#reads = reads;
     this.#store = store;
     this.#now = now;
-  }
-
-  /** True while there is still something to learn about an included transaction. */
-  wants(record: TransactionRecord): boolean {
-    if (!record.receipt || record.chainId !== this.#chain.id) return false;
-    const tags = this.#chain.finalityTags;
-    const ageMs = this.#now() - (record.confirmedTime ?? record.addedTime);
-    if (tags.length === 0) return ageMs < taglessMs;
-    return record.finality !== highest(tags) && ageMs < dayMs;
   }
 
   async check(records: readonly TransactionRecord[], head: PollHead): Promise<void> {
@@ -94,8 +82,4 @@ export class FinalityWatch {
     );
     return numbers;
   }
-}
-
-function highest(tags: readonly ('safe' | 'finalized')[]): 'safe' | 'finalized' {
-  return tags.includes('finalized') ? 'finalized' : 'safe';
 }

@@ -5,7 +5,7 @@ import { ChainReads, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';
 import { findSafeExecution } from './findSafeExecution.ts';
 import { NonceJudge } from './NonceJudge.ts';
-import { isOpen } from './outcomeOf.ts';
+import { needsFinality, needsPolling } from './needsChecking.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
@@ -33,19 +33,15 @@ export class TransactionChecker {
     this.#finality = new FinalityWatch(client.chain, this.#reads, store, now);
   }
 
-  /** True while `record` needs this chain's clock. */
-  wants(record: TransactionRecord): boolean {
-    return record.chainId === this.#client.chain.id && (this.#open(record) || this.#finality.wants(record));
-  }
-
   /** Checks what is due at `head`. Ticks that come while one runs are left out. */
   async tick(head: PollHead, signal: AbortSignal): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      const mine = this.#store.all.filter((record) => this.wants(record));
+      const { chain } = this.#client;
+      const mine = this.#store.all.filter((record) => record.chainId === chain.id);
       const due = mine.filter(
-        (record) => this.#open(record) && pollDue(record, head, this.#now()) !== 'wait',
+        (record) => needsPolling(record, this.#asking) && pollDue(record, head, this.#now()) !== 'wait',
       );
       this.#nonces.nextRound();
       // One after the other, so that a thousand pending ones are no burst on the endpoints.
@@ -54,7 +50,7 @@ export class TransactionChecker {
         await this.check(record.id, head, signal);
       }
       await this.#finality.check(
-        mine.filter((record) => this.#finality.wants(record)),
+        mine.filter((record) => needsFinality(record, chain, this.#now())),
         head,
       );
     } finally {
@@ -178,13 +174,5 @@ export class TransactionChecker {
       .catch((error: unknown) => revertIn(error)?.reason);
     const failureReason = outsideText(reason, 200);
     if (failureReason) await this.#store.change(record.id, { failureReason });
-  }
-
-  #open(record: TransactionRecord): boolean {
-    if (this.#asking.has(record.id)) return false;
-    // A wallet's bundle is not the chain's to tell about.
-    if (record.reference.kind === 'calls') return false;
-    const cancelling = record.cancelled === true && !record.receipt && !record.abandoned;
-    return isOpen(record) || cancelling;
   }
 }

@@ -2,13 +2,15 @@ import { reaction, untracked, when } from 'mobx';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClient, ChainClients } from '../rpc/types.ts';
 import type { Storage } from '../storage/types.ts';
 import { AskingTabs, type TabLocks } from './AskingTabs.ts';
+import { needsFinality, needsPolling } from './needsChecking.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import type { PollHead } from './pollDue.ts';
 import { TabLeader, type TabVisibility } from './TabLeader.ts';
-import { TransactionChecker } from './TransactionChecker.ts';
+import type { TransactionChecker } from './TransactionChecker.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
 import { TransactionStore } from './TransactionStore.ts';
 import type { TransactionDraft, TxTracker } from './types.ts';
@@ -22,7 +24,12 @@ export interface TransactionTrackerOptions {
   readonly visibility: TabVisibility;
   /** Milliseconds; Date.now unless told. */
   readonly now?: () => number;
+  /** What asks the chains, which an app without open transactions never needs; the lazy module unless told. */
+  readonly loadChecker?: () => Promise<typeof TransactionChecker>;
 }
+
+const loadTransactionChecker = async () =>
+  (await loadChunk(() => import('./TransactionChecker.ts'))).TransactionChecker;
 
 const waiting: ReadonlySet<TransactionOutcome> = new Set(['asking', 'maybe_sent', 'pending']);
 
@@ -35,7 +42,8 @@ export class TransactionTracker implements TxTracker {
   readonly #clients: ChainClients;
   readonly #logger: Logger;
   readonly #now: () => number;
-  readonly #checkers = new Map<number, TransactionChecker>();
+  readonly #loadChecker: () => Promise<typeof TransactionChecker>;
+  readonly #checkers = new Map<number, Promise<TransactionChecker>>();
   readonly #riding = new Map<number, () => void>();
   readonly #stopped = new AbortController();
   readonly #stopFollowing: () => void;
@@ -44,6 +52,7 @@ export class TransactionTracker implements TxTracker {
     this.#clients = options.clients;
     this.#logger = options.logger;
     this.#now = options.now ?? Date.now;
+    this.#loadChecker = options.loadChecker ?? loadTransactionChecker;
     this.#asking = new AskingTabs(options.locks);
     this.#leader = new TabLeader(options.locks, options.visibility);
     this.#store = new TransactionStore(options.storage, this.#asking, options.logger);
@@ -147,7 +156,8 @@ export class TransactionTracker implements TxTracker {
     const client = this.#client(record.chainId);
     if (!client) return;
     const head = await client.clock.refresh();
-    await this.#checker(client).check(id, pollHead(head), this.#stopped.signal);
+    const checker = await this.#checker(client);
+    await checker.check(id, pollHead(head), this.#stopped.signal);
   }
 
   /** @throws SluiceError `transaction_unknown` where there is no such record or it goes, `cancelled` by `signal` */
@@ -181,8 +191,11 @@ export class TransactionTracker implements TxTracker {
     const chainIds = new Set<number>();
     for (const record of this.#store.all) {
       if (chainIds.has(record.chainId) || isOver(record, this.#now())) continue;
-      const client = this.#client(record.chainId);
-      if (client && this.#checker(client).wants(record)) chainIds.add(record.chainId);
+      const chain = this.#client(record.chainId)?.chain;
+      if (!chain) continue;
+      if (needsPolling(record, this.#asking) || needsFinality(record, chain, this.#now())) {
+        chainIds.add(chain.id);
+      }
     }
     return [...chainIds].sort((a, b) => a - b);
   }
@@ -206,7 +219,7 @@ export class TransactionTracker implements TxTracker {
       calls: () => [],
       receive: (_results, head) => {
         this.#checker(client)
-          .tick(pollHead(head), stopped.signal)
+          .then((checker) => checker.tick(pollHead(head), stopped.signal))
           .then(() => {
             // What ends by age ends without a change of any record.
             if (!this.#watchedChains().includes(client.chain.id)) this.#stopRiding(client.chain.id);
@@ -225,10 +238,16 @@ export class TransactionTracker implements TxTracker {
     this.#riding.delete(chainId);
   }
 
-  #checker(client: ChainClient): TransactionChecker {
-    const known = this.#checkers.get(client.chain.id);
-    const checker = known ?? new TransactionChecker(client, this.#store, this.#asking, this.#now);
-    this.#checkers.set(client.chain.id, checker);
+  #checker(client: ChainClient): Promise<TransactionChecker> {
+    const chainId = client.chain.id;
+    const known = this.#checkers.get(chainId);
+    if (known) return known;
+    const checker = this.#loadChecker().then(
+      (Checker) => new Checker(client, this.#store, this.#asking, this.#now),
+    );
+    this.#checkers.set(chainId, checker);
+    // Loaded anew at the next head.
+    checker.catch(() => this.#checkers.delete(chainId));
     return checker;
   }
 

@@ -4,7 +4,9 @@ import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { BuildError } from './BuildError.ts';
 import { chakraPure } from './chakraPure.ts';
 import { directImports } from './directImports.ts';
+import { leanInversify } from './leanInversify.ts';
 import { stripArtifacts } from './stripArtifacts.ts';
+import { unusedCommonJs } from './unusedCommonJs.ts';
 import { ENTRY, virtualModules } from './virtualModules.ts';
 
 export interface Bundle {
@@ -45,7 +47,14 @@ function options({ root, entry, chains }: BundleInput): BuildOptions {
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'file', '.woff2': 'file' },
-    plugins: [virtualModules(root, entry, chains), chakraPure, directImports, stripArtifacts],
+    plugins: [
+      virtualModules(root, entry, chains),
+      chakraPure,
+      directImports,
+      leanInversify,
+      unusedCommonJs,
+      stripArtifacts,
+    ],
   };
 }
 

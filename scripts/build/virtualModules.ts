@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { compileValidators, isValidatorModule } from '../compileValidators.ts';
+import { bundleWorker } from './bundleWorker.ts';
 import { pseudoMessages } from './pseudoLocale.ts';
 import { chainFile, manifestFile } from './readChains.ts';
 import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './readLocales.ts';
 
 export const ENTRY = 'sluice:entry';
+const ROUTE_WORKER = 'sluice:route-worker';
 
 /** Resolves what no file on disk holds: the entry, the validators, merged chains, the pseudo-locale. */
 export function virtualModules(root: string, entry: string, chains: readonly ChainSpec[]): Plugin {
@@ -15,6 +17,15 @@ export function virtualModules(root: string, entry: string, chains: readonly Cha
   return {
     name: 'virtual-modules',
     setup({ onResolve, onLoad }) {
+      // The worker is a program of its own, delivered as a file whose name the page asks for.
+      onResolve({ filter: new RegExp(`^${ROUTE_WORKER}$`) }, () => ({
+        path: 'route-worker.js',
+        namespace: 'worker',
+      }));
+      onLoad({ filter: /./, namespace: 'worker' }, async () => {
+        const { contents, watchFiles } = await bundleWorker(root);
+        return { contents, loader: 'file', watchFiles };
+      });
       onResolve({ filter: /^sluice:/ }, ({ path: name }) => ({ path: name, namespace: 'virtual' }));
       onLoad({ filter: /^sluice:/, namespace: 'virtual' }, async ({ path: name }) => {
         if (name === ENTRY) return { contents: entry, resolveDir: root, loader: 'js' };

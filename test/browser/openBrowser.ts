@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect, inject, onTestFailed } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 
 const flags = [
   '--no-sandbox',
@@ -28,21 +28,31 @@ export interface OpenPage {
   readonly rpcRequests: string[];
 }
 
-/** A page in a fresh profile that keeps account of what goes wrong and over the network. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+export interface OpenPageOptions extends BrowserContextOptions {
+  /** URLs of servers of the test's own, whose requests are not foreign. */
+  readonly own?: readonly string[];
+}
+
+/** A page in a fresh profile that keeps account of what goes wrong and over the network. Gone after the test. */
+export async function openPage(browser: Browser, options: OpenPageOptions = {}): Promise<OpenPage> {
+  const { own: others = [], ...contextOptions } = options;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   const page = await context.newPage();
-  onTestFailed(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await record();
+    await context.close();
+  });
+  const record = async () => {
     const name = (expect.getState().currentTestName ?? 'test').replace(/\W+/g, '-').slice(-80);
     const file = path.join('test-results', `${name}.png`);
     await page.screenshot({ path: file }).catch(() => undefined);
     console.log(`${file}; ${problems.length} problems on the page: ${problems.join('\n').slice(0, 2000)}`);
-  });
+  };
   const problems: string[] = [];
   const foreign: string[] = [];
   const rpcRequests: string[] = [];
   const scriptBytes = new Map<string, number>();
-  const own = [inject('appUrl'), inject('chainUrl')].map((url) => new URL(url).origin);
+  const own = [inject('appUrl'), inject('chainUrl'), ...others].map((url) => new URL(url).origin);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });

@@ -37,12 +37,6 @@ export const ArrowDownIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const ArrowRightIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 10h12m-5-5 5 5-5 5" />
-  </Icon>
-);
-
 export const BackIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M16 10H4m5 5-5-5 5-5" />

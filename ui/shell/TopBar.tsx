@@ -20,9 +20,8 @@ const Bar = chakra('header', {
     position: 'sticky',
     top: '0',
     zIndex: 'sticky',
-    // Content scrolls under it, so it has the page's colour, not none.
-    background: 'color-mix(in srgb, var(--sl-colors-surface1) 86%, transparent)',
-    backdropFilter: 'blur(12px)',
+    // Content scrolls under it and fades out below its buttons; no edge cuts the glow behind the card.
+    background: 'linear-gradient(to bottom, var(--sl-colors-surface1) 70%, transparent)',
   },
 });
 

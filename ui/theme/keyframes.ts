@@ -3,7 +3,7 @@ export const keyframes = {
   'fade-in': { from: { opacity: '0' } },
   'fade-out': { to: { opacity: '0' } },
   /** The card's entrance. */
-  'rise-in': { from: { opacity: '0', transform: 'translateY(16px)' } },
+  'card-in': { from: { opacity: '0', transform: 'translateY(16px)' } },
   'sheet-in': { from: { transform: 'translateY(100%)' } },
   'sheet-out': { to: { transform: 'translateY(100%)' } },
   'side-in': { from: { transform: 'translateX(calc(100% + 8px))' } },

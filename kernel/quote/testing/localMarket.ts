@@ -6,11 +6,11 @@ import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../chain/StaticChainRegistry.ts';
 import { mergeChain } from '../../config/mergeChain.ts';
 import type { ContributionRegistry } from '../../plugin/contributions.ts';
-import type { Logger } from '../../plugin/Logger.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { ChainClientPool } from '../../rpc/ChainClientPool.ts';
 import type { BlockHead, ChainClient } from '../../rpc/types.ts';
 import { type Currency, nativeCurrency } from '../../tokens/Currency.ts';
+import type { QuoteOptions } from '../PoolQuoteSource.ts';
 import type { PoolRef } from '../PoolRef.ts';
 import { tokenPair } from '../PoolRef.ts';
 import { PoolStore } from '../PoolStore.ts';
@@ -28,7 +28,7 @@ export function localClients(chain: TestChain, change: Partial<ChainSpec> = {}):
 }
 
 /** What a quote service takes beside its clients, where no plugin has a source. */
-export const noPlugins: readonly [ContributionRegistry, ServiceReader, Logger] = [
+export const noPlugins: readonly [ContributionRegistry, ServiceReader, QuoteOptions] = [
   { of: () => [] } as unknown as ContributionRegistry,
   {
     get: () => {
@@ -36,7 +36,7 @@ export const noPlugins: readonly [ContributionRegistry, ServiceReader, Logger] =
     },
     getOptional: () => undefined,
   },
-  { info: () => undefined, warn: () => undefined, error: console.error },
+  { logger: { info: () => undefined, warn: () => undefined, error: console.error } },
 ];
 
 /** A currency by symbol; `MON` is the native coin. */

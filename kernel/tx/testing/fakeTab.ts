@@ -3,6 +3,7 @@ import { BrowserStorage } from '../../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
 import type { TabLocks } from '../AskingTabs.ts';
 import type { TabVisibility } from '../TabLeader.ts';
+import { TransactionChecker } from '../TransactionChecker.ts';
 import { TransactionTracker } from '../TransactionTracker.ts';
 import { type FakeChain, fakeClients } from './FakeChain.ts';
 
@@ -85,6 +86,7 @@ export class FakeTabs {
       logger: silentLogger,
       locks: options.withoutLocks ? undefined : locks,
       visibility,
+      loadChecker: async () => TransactionChecker,
     });
     return {
       tracker,

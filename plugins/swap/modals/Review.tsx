@@ -8,6 +8,7 @@ import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { RateText } from '../pages/RateText.tsx';
+import { RouteText } from '../pages/RouteText.tsx';
 import { swapFigures } from '../pages/swapFigures.ts';
 import { impactSeverity, typedConfirmPips } from '../stores/impactSeverity.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
@@ -54,7 +55,7 @@ const Review = observer(function Review() {
         },
         { label: t('details.slippage'), value: figures.slippage },
         { label: t(figures.limitLabel), value: figures.limit, help: t('details.minimumHelp') },
-        { label: t('details.route'), value: figures.route },
+        { label: t('details.route'), value: <RouteText routes={figures.routes} /> },
         { label: t('details.cost'), value: figures.cost },
         { label: t('details.pricedAt'), value: t('details.block', { block: quote.blockNumber.toString() }) },
       ]}

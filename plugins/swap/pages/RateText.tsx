@@ -8,7 +8,8 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 
 const Rate = chakra('button', {
   base: {
-    minHeight: '24px',
+    // As high as a line, so that it stands level with its label.
+    lineHeight: 'inherit',
     cursor: 'pointer',
     color: 'neutral1',
     textAlign: 'end',

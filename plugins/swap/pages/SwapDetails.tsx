@@ -6,6 +6,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapStoreToken } from '../swapTokens.ts';
 import { RateText } from './RateText.tsx';
+import { RouteText } from './RouteText.tsx';
 import { swapFigures } from './swapFigures.ts';
 
 const Region = chakra('section', {
@@ -32,7 +33,9 @@ export const SwapDetails = observer(function SwapDetails() {
         <DetailRow label={t(figures.limitLabel)} help={t('details.minimumHelp')}>
           {figures.limit}
         </DetailRow>
-        <DetailRow label={t('details.route')}>{figures.route}</DetailRow>
+        <DetailRow label={t('details.route')}>
+          <RouteText routes={figures.routes} />
+        </DetailRow>
         <DetailRow label={t('details.cost')}>{figures.cost}</DetailRow>
       </DetailRows>
     </Region>

@@ -15,7 +15,7 @@ import type { Field } from '../stores/SwapForm.ts';
 import type { SwapStore } from '../stores/SwapStore.ts';
 import { SwapStoreToken } from '../swapTokens.ts';
 
-const Fields = chakra('div', { base: { display: 'grid', gap: '4', position: 'relative' } });
+const Fields = chakra('div', { base: { display: 'grid', gap: '0', position: 'relative' } });
 
 /** Gas units kept back for a swap whose own estimate is not there yet. */
 const TYPICAL_SWAP_GAS = 300_000n;

@@ -48,6 +48,8 @@ const Card = chakra('section', {
 
 const Header = chakra('div', {
   base: {
+    // The settings hang under it.
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',

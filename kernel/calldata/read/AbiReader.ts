@@ -1,0 +1,148 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
+import { mismatch } from './mismatch.ts';
+
+const WORD = 64;
+
+/**
+ * Reads ABI-encoded values one after the other, by hand and strictly: what is not the one canonical encoding is
+ * refused (offsets that jump or overlap, padding that is not zero, bytes that nobody reads). Two decoders that
+ * disagree about lenient encodings are how a call is made to look like another.
+ * Every read throws `calldata_mismatch` (`encoding`).
+ */
+export class AbiReader {
+  readonly #digits: string;
+  readonly #start: number;
+  /** Next head word, in hex digits. */
+  #head: number;
+  /** Where the first dynamic value begins, and where the next one must. */
+  #firstTail: number | undefined;
+  #tail: number | undefined;
+
+  /** @param digits hex without `0x`; `start` is where offsets count from, in hex digits */
+  constructor(digits: string, start = 0) {
+    this.#digits = digits;
+    this.#start = start;
+    this.#head = start;
+  }
+
+  uint(bits = 256): bigint {
+    const value = this.#word(this.#head);
+    this.#head += WORD;
+    if (value >> BigInt(bits) !== 0n) throw mismatch('encoding', `a number has more than ${bits} bits`);
+    return value;
+  }
+
+  /** Lower-case. */
+  address(): Hex {
+    return `0x${this.uint(160).toString(16).padStart(40, '0')}`;
+  }
+
+  bool(): boolean {
+    return this.uint(1) === 1n;
+  }
+
+  /** Lower-case. */
+  bytes(): Hex {
+    return this.#dynamic((at) => {
+      const [value, end] = this.#bytesAt(at);
+      return [value, end];
+    });
+  }
+
+  addresses(): readonly Hex[] {
+    return this.#dynamic((at) => {
+      const list = new AbiReader(this.#digits, at + WORD);
+      const values = Array.from({ length: this.#count(at) }, () => list.address());
+      return [values, list.end()];
+    });
+  }
+
+  bytesList(): readonly Hex[] {
+    return this.#dynamic((at) => {
+      const list = new AbiReader(this.#digits, at + WORD);
+      const values = Array.from({ length: this.#count(at) }, () => list.bytes());
+      return [values, list.end()];
+    });
+  }
+
+  /** A struct with a dynamic member; a static one is read in place. */
+  tuple<T>(read: (fields: AbiReader) => T): T {
+    return this.#dynamic((at) => {
+      const fields = new AbiReader(this.#digits, at);
+      return [read(fields), fields.end()];
+    });
+  }
+
+  /** Where these values end, in hex digits. */
+  end(): number {
+    if (this.#firstTail === undefined) return this.#head;
+    if (this.#firstTail !== this.#head) throw mismatch('encoding', 'bytes between the values');
+    return this.#tail as number;
+  }
+
+  #dynamic<T>(read: (at: number) => readonly [T, number]): T {
+    const at = this.#start + this.#number(this.#head) * 2;
+    this.#head += WORD;
+    if (this.#tail !== undefined && at !== this.#tail) throw mismatch('encoding', 'an offset jumps');
+    // An offset back into the heads would read one thing as two.
+    if (at < this.#head) throw mismatch('encoding', 'an offset points back');
+    this.#firstTail ??= at;
+    const [value, end] = read(at);
+    this.#tail = end;
+    return value;
+  }
+
+  #bytesAt(at: number): readonly [Hex, number] {
+    const length = this.#number(at) * 2;
+    const start = at + WORD;
+    const end = start + Math.ceil(length / WORD) * WORD;
+    if (end > this.#digits.length) throw mismatch('encoding', 'bytes are missing');
+    if (/[^0]/.test(this.#digits.slice(start + length, end))) {
+      throw mismatch('encoding', 'the padding is not zero');
+    }
+    return [`0x${this.#digits.slice(start, start + length)}`, end];
+  }
+
+  #count(at: number): number {
+    const count = this.#number(at);
+    if ((at - this.#start) / WORD + count > this.#digits.length / WORD) {
+      throw mismatch('encoding', 'a list is longer than the data');
+    }
+    return count;
+  }
+
+  /** A length or an offset: what fits in the data at all. */
+  #number(at: number): number {
+    const value = this.#word(at);
+    if (value > BigInt(this.#digits.length)) throw mismatch('encoding', 'an offset or a length is too large');
+    return Number(value);
+  }
+
+  #word(at: number): bigint {
+    const digits = this.#digits.slice(at, at + WORD);
+    if (digits.length !== WORD) throw mismatch('encoding', 'bytes are missing');
+    return BigInt(`0x${digits}`);
+  }
+}
+
+/**
+ * Reads all of `data`'s arguments behind its selector.
+ * @throws SluiceError `calldata_mismatch` where something is left over
+ */
+export function readArguments<T>(data: Hex, read: (values: AbiReader) => T): T {
+  return readWhole(data.slice(10), read);
+}
+
+/** Reads all of `digits` (hex without `0x`). @throws SluiceError `calldata_mismatch` */
+export function readWhole<T>(digits: string, read: (values: AbiReader) => T): T {
+  const values = new AbiReader(digits);
+  const value = read(values);
+  if (values.end() !== digits.length) throw mismatch('encoding', 'bytes are left over');
+  return value;
+}
+
+/** `data` in lower case. @throws SluiceError `calldata_mismatch` where it is no hex of whole bytes with a selector */
+export function plainHex(data: Hex): Hex {
+  if (!/^0x(?:[0-9a-fA-F]{2}){4,}$/.test(data)) throw mismatch('encoding', 'not a function call');
+  return data.toLowerCase() as Hex;
+}

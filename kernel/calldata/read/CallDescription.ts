@@ -1,0 +1,97 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
+
+// What a call does, as its bytes say. All addresses are lower-case; amounts are raw units.
+
+/** `router`: the called contract itself. `sender`: whoever sends the transaction. */
+export type Place = 'router' | 'sender' | Hex;
+
+/** A token's address, or the native coin. */
+export type ReadCurrency = 'native' | Hex;
+
+export interface ReadHop {
+  readonly protocol: 'v2' | 'v3';
+  readonly tokenIn: Hex;
+  readonly tokenOut: Hex;
+  /** Hundredths of a bip; V3 only. */
+  readonly fee?: number;
+}
+
+export interface SwapStep {
+  readonly action: 'swap';
+  readonly exact: 'input' | 'output';
+  /** From what is paid to what is received, whatever the encoding's direction. */
+  readonly hops: readonly ReadHop[];
+  /** Exact, or the most; `balance`: all that the router has of it. */
+  readonly amountInRaw: bigint | 'balance';
+  /** The least, or exact. */
+  readonly amountOutRaw: bigint;
+  readonly to: Place;
+  readonly payer: 'sender' | 'router';
+  /** A call that bears tokens with a transfer fee. */
+  readonly bearsFees: boolean;
+}
+
+export interface PermitStep {
+  readonly action: 'permit';
+  readonly token: Hex;
+  readonly amountRaw: bigint;
+  /** Seconds. */
+  readonly expiration: bigint;
+  readonly nonce: bigint;
+  readonly spender: Hex;
+  /** Seconds. */
+  readonly sigDeadline: bigint;
+  readonly signature: Hex;
+}
+
+export type CallStep =
+  | SwapStep
+  | PermitStep
+  | {
+      readonly action: 'approve';
+      readonly token: Hex;
+      readonly spender: Hex;
+      readonly amountRaw: bigint;
+      /** Seconds; only Permit2's own approvals end. */
+      readonly expiration?: bigint;
+    }
+  /** Native coin into its wrapped form. */
+  | { readonly action: 'wrap'; readonly amountRaw: bigint; readonly to: Place }
+  /** At least so much wrapped coin, and all there is, out as native coin. */
+  | { readonly action: 'unwrap'; readonly minimumRaw: bigint; readonly to: Place }
+  | { readonly action: 'sweep'; readonly token: Hex; readonly minimumRaw: bigint; readonly to: Place }
+  /** Native coin that was not taken goes back to the sender. */
+  | { readonly action: 'refund' };
+
+export interface CallDescription {
+  readonly target: Hex;
+  /** Wei sent along. */
+  readonly value: bigint;
+  readonly spends: readonly { readonly currency: ReadCurrency; readonly maximumRaw: bigint }[];
+  readonly receives: readonly {
+    readonly currency: ReadCurrency;
+    readonly minimumRaw: bigint;
+    readonly to: Place;
+  }[];
+  /** Who gets the output; undefined where nothing is received or several get it. */
+  readonly recipient: Place | undefined;
+  /** Who may take tokens after this call. */
+  readonly spender: Hex | undefined;
+  /** Seconds; undefined where the call has none. */
+  readonly deadline: bigint | undefined;
+  readonly steps: readonly CallStep[];
+}
+
+/** What a contract's reader makes of the bytes, before it is summed up. */
+export interface ReadCall {
+  readonly steps: readonly CallStep[];
+  /** Every deadline in the call. */
+  readonly deadlines: readonly bigint[];
+}
+
+export interface PlainCall {
+  readonly to: Hex;
+  readonly data: Hex;
+  /** Wei. */
+  readonly value: bigint;
+}

@@ -1,0 +1,29 @@
+import type { Address, DeployedContract } from '../../chain/ChainSpec.ts';
+import type { SwapIntent } from '../SwapIntent.ts';
+
+/** What a call is meant to do, as the person was told. Amounts in raw units. */
+export type CallIntent =
+  | {
+      readonly kind: 'approve';
+      readonly token: Address;
+      readonly spender: Address;
+      readonly amountRaw: bigint;
+    }
+  | {
+      /** Permit2's own allowance, on chain. */
+      readonly kind: 'approve_permit2';
+      readonly permit2: Address;
+      readonly token: Address;
+      readonly spender: Address;
+      readonly amountRaw: bigint;
+      /** Seconds. */
+      readonly expiration: number;
+    }
+  | { readonly kind: 'wrap' | 'unwrap'; readonly wrappedNative: Address; readonly amountRaw: bigint }
+  | {
+      readonly kind: 'swap';
+      readonly router: Pick<DeployedContract, 'kind' | 'address'>;
+      /** Of the chain; absent: native coin cannot be swapped. */
+      readonly wrappedNative: Address | undefined;
+      readonly swap: SwapIntent;
+    };

@@ -1,0 +1,80 @@
+import type { CallDescription, CallStep, PlainCall } from './CallDescription.ts';
+import type { CallIntent } from './CallIntent.ts';
+import { checkSwap } from './checkSwap.ts';
+import { type Difference, mismatch } from './mismatch.ts';
+import { type ReadableKind, readCall } from './readCall.ts';
+
+/**
+ * Reads the final bytes of `call` and compares what they do with what was meant.
+ * @returns what the call does
+ * @throws SluiceError `calldata_mismatch`, naming what differs
+ */
+export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescription {
+  const wrapped = intent.kind === 'swap' ? intent.wrappedNative : undefined;
+  const read = readCall(call, kindOf(intent), wrapped);
+  switch (intent.kind) {
+    case 'swap':
+      checkSwap(read, intent);
+      break;
+    case 'approve':
+    case 'approve_permit2':
+      checkApproval(read, intent);
+      break;
+    default:
+      checkWrap(read, intent);
+  }
+  return read;
+}
+
+function kindOf(intent: CallIntent): ReadableKind {
+  switch (intent.kind) {
+    case 'swap':
+      return intent.router.kind;
+    case 'approve':
+      return 'token';
+    case 'approve_permit2':
+      return 'permit2';
+    default:
+      return 'wrappedNative';
+  }
+}
+
+function checkApproval(
+  read: CallDescription,
+  intent: Extract<CallIntent, { kind: 'approve' | 'approve_permit2' }>,
+): void {
+  const step = only(read, 'approve');
+  same('target', read.target, (intent.kind === 'approve' ? intent.token : intent.permit2).toLowerCase());
+  same('value', read.value, 0n);
+  same('token', step.token, intent.token.toLowerCase());
+  same('spender', step.spender, intent.spender.toLowerCase());
+  same('maximum', step.amountRaw, intent.amountRaw);
+  if (intent.kind === 'approve_permit2') same('deadline', step.expiration, BigInt(intent.expiration));
+}
+
+function checkWrap(
+  read: CallDescription,
+  { kind, wrappedNative, amountRaw }: Extract<CallIntent, { kind: 'wrap' | 'unwrap' }>,
+): void {
+  same('target', read.target, wrappedNative.toLowerCase());
+  if (kind === 'wrap') {
+    same('amount', only(read, 'wrap').amountRaw, amountRaw);
+    same('value', read.value, amountRaw);
+    return;
+  }
+  same('amount', only(read, 'unwrap').minimumRaw, amountRaw);
+  same('value', read.value, 0n);
+}
+
+function only<A extends CallStep['action']>(
+  { steps }: CallDescription,
+  action: A,
+): Extract<CallStep, { action: A }> {
+  const [step, more] = steps;
+  if (step?.action !== action || more) throw mismatch('function', `not ${action}`);
+  return step as Extract<CallStep, { action: A }>;
+}
+
+function same<T extends string | bigint>(difference: Difference, read: T | undefined, meant: T): void {
+  if (read !== meant) throw mismatch(difference, `${read} instead of ${meant}`);
+}

@@ -1,0 +1,88 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
+import { type AbiReader, readArguments, readWhole } from './AbiReader.ts';
+import type { CallStep, Place, PlainCall, ReadCall, ReadHop } from './CallDescription.ts';
+import { mismatch } from './mismatch.ts';
+import { readV2Path, readV3Path } from './readV3Path.ts';
+
+/** `execute(bytes,bytes[],uint256)` */
+export const EXECUTE = '0x3593564c';
+
+/** Constants.sol: stands for the router's whole balance. */
+const WHOLE_BALANCE = 1n << 255n;
+
+/** Uniswap/universal-router Dispatcher.sol; a command with a flag (0x80: may fail) is not among them. */
+const commands: Readonly<Record<string, (values: AbiReader) => CallStep>> = {
+  '00': (values) => swap('input', 'v3', values),
+  '01': (values) => swap('output', 'v3', values),
+  '04': (values) => {
+    const token = values.address();
+    const to = place(values.address());
+    return { action: 'sweep', token, minimumRaw: values.uint(), to };
+  },
+  '08': (values) => swap('input', 'v2', values),
+  '09': (values) => swap('output', 'v2', values),
+  '0a': permit,
+  '0b': (values) => ({ action: 'wrap', to: place(values.address()), amountRaw: values.uint() }),
+  '0c': (values) => ({ action: 'unwrap', to: place(values.address()), minimumRaw: values.uint() }),
+};
+
+/** What the Universal Router (2.0 to 2.1.0) does. */
+export function readUniversalRouter({ data }: PlainCall): ReadCall {
+  if (data.slice(0, 10) !== EXECUTE) {
+    throw mismatch('function', `${data.slice(0, 10)} is no known function of the Universal Router`);
+  }
+  const { codes, inputs, deadline } = readArguments(data, (values) => ({
+    codes: values.bytes().slice(2).match(/../g) ?? [],
+    inputs: values.bytesList(),
+    deadline: values.uint(),
+  }));
+  if (codes.length !== inputs.length) throw mismatch('encoding', 'commands and inputs do not match');
+  const steps = codes.map((code, index) => {
+    const read = Object.hasOwn(commands, code) ? commands[code] : undefined;
+    if (!read) throw mismatch('function', `0x${code} is no known command`);
+    return readWhole((inputs[index] as Hex).slice(2), read);
+  });
+  return { steps, deadlines: [deadline] };
+}
+
+/** Constants.sol: the sender, and the router itself. */
+function place(address: Hex): Place {
+  if (address === '0x0000000000000000000000000000000000000001') return 'sender';
+  return address === '0x0000000000000000000000000000000000000002' ? 'router' : address;
+}
+
+function swap(exact: 'input' | 'output', protocol: 'v2' | 'v3', values: AbiReader): CallStep {
+  const to = place(values.address());
+  const [fixed, bound] = [values.uint(), values.uint()];
+  const hops: readonly ReadHop[] =
+    protocol === 'v2' ? readV2Path(values.addresses()) : readV3Path(values.bytes(), exact === 'output');
+  const payer = values.bool() ? 'sender' : 'router';
+  if (exact === 'output') {
+    return {
+      action: 'swap',
+      exact,
+      hops,
+      amountInRaw: bound,
+      amountOutRaw: fixed,
+      to,
+      payer,
+      bearsFees: false,
+    };
+  }
+  const amountInRaw = fixed === WHOLE_BALANCE ? 'balance' : fixed;
+  return { action: 'swap', exact, hops, amountInRaw, amountOutRaw: bound, to, payer, bearsFees: false };
+}
+
+/** `PermitSingle` is static, so its members stand in place. */
+function permit(values: AbiReader): CallStep {
+  return {
+    action: 'permit',
+    token: values.address(),
+    amountRaw: values.uint(160),
+    expiration: values.uint(48),
+    nonce: values.uint(48),
+    spender: values.address(),
+    sigDeadline: values.uint(),
+    signature: values.bytes(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ChainRegistry } from '../chain/ChainRegistry.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { lazyOnce } from '../plugin/lazyOnce.ts';
+import { hasRegistry } from './hasRegistry.ts';
+import type { EnsService } from './types.ts';
+
+/**
+ * ENS whose code is loaded when a chain that has a registry is first asked. Its methods throw `chunk_load_failed`
+ * besides.
+ */
+export class LazyEns implements EnsService {
+  readonly #chains: ChainRegistry;
+  readonly #names: () => Promise<EnsService>;
+
+  constructor(chains: ChainRegistry, load: () => Promise<EnsService>) {
+    this.#chains = chains;
+    this.#names = lazyOnce(load);
+  }
+
+  supported(chainId: number): boolean {
+    return hasRegistry(this.#chains, chainId);
+  }
+
+  async resolve(chainId: number, name: string): Promise<Address | undefined> {
+    return this.supported(chainId) ? (await this.#names()).resolve(chainId, name) : undefined;
+  }
+
+  async reverse(chainId: number, account: Address): Promise<string | undefined> {
+    return this.supported(chainId) ? (await this.#names()).reverse(chainId, account) : undefined;
+  }
+
+  async text(chainId: number, name: string, key: string): Promise<string | undefined> {
+    return this.supported(chainId) ? (await this.#names()).text(chainId, name, key) : undefined;
+  }
+
+  /** Any chain that has a registry may be asked. */
+  async contentUri(name: string, chainId?: number): Promise<string> {
+    return (await this.#names()).contentUri(name, chainId);
+  }
+
+  async avatar(chainId: number, account: Address, signal?: AbortSignal): Promise<string | undefined> {
+    return this.supported(chainId) ? (await this.#names()).avatar(chainId, account, signal) : undefined;
+  }
+}

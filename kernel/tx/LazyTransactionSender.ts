@@ -1,0 +1,20 @@
+import type { Address } from '../chain/ChainSpec.ts';
+import { lazyOnce } from '../plugin/lazyOnce.ts';
+import type { TransactionDraft, TransactionRequest, TransactionSender } from './types.ts';
+
+/** A sender whose code is loaded at the first transaction. Its methods throw `chunk_load_failed` besides. */
+export class LazyTransactionSender implements TransactionSender {
+  readonly #sender: () => Promise<TransactionSender>;
+
+  constructor(load: () => Promise<TransactionSender>) {
+    this.#sender = lazyOnce(load);
+  }
+
+  async send(request: TransactionRequest, draft: TransactionDraft): Promise<string> {
+    return (await this.#sender()).send(request, draft);
+  }
+
+  async estimateGas(chainId: number, from: Address, request: TransactionRequest): Promise<bigint> {
+    return (await this.#sender()).estimateGas(chainId, from, request);
+  }
+}

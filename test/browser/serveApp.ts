@@ -1,0 +1,71 @@
+import { inject, onTestFinished } from 'vitest';
+import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
+import { startLocalChain } from '../../chains/local/startLocalChain.ts';
+import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import type { AppConfig } from '../../kernel/config/AppConfig.ts';
+import { serveDist } from '../../scripts/serveDist.ts';
+
+export interface ServedApp {
+  readonly url: string;
+  /** Paths asked for so far. */
+  readonly requests: readonly string[];
+}
+
+/** The built local profile once more under its own address, with another config.json. Ends with the test. */
+export async function serveApp(config: Partial<AppConfig>): Promise<ServedApp> {
+  const server = await serveDist({ dir: inject('distFolder'), config });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** The part of a config.json that points the local chain at `url`. */
+export function chainAt(url: string, deployment: DeploymentManifest): Pick<AppConfig, 'chains'> {
+  return { chains: { [deployment.chainId]: { endpoints: [{ url }], deployment } } };
+}
+
+/** A chain that a test may do with as it likes. */
+export interface TestNode {
+  readonly url: string;
+  readonly deployment: DeploymentManifest;
+  rpc<T = unknown>(method: string, params?: readonly unknown[]): Promise<T>;
+  /** Raw units; the native coin where `symbol` is absent. */
+  balance(owner: Address, symbol?: string): Promise<bigint>;
+}
+
+/** A fresh local chain of the test's own. Ends with the test. */
+export async function freshNode(): Promise<TestNode> {
+  const chain = await startLocalChain();
+  onTestFinished(() => chain.stop());
+  return testNode(chain.url, chain.manifest);
+}
+
+/** The chain that all test files share: for reading. */
+export async function sharedNode(): Promise<TestNode> {
+  const response = await fetch(`${inject('appUrl')}config.json`);
+  const { chains } = (await response.json()) as AppConfig;
+  const deployment = Object.values(chains)[0]?.deployment;
+  if (!deployment?.chainId) throw new Error('config.json of the shared app has no deployment');
+  return testNode(inject('chainUrl'), deployment as DeploymentManifest);
+}
+
+function testNode(url: string, deployment: DeploymentManifest): TestNode {
+  const client = new JsonRpc(url);
+  return {
+    url,
+    deployment,
+    rpc: (method, params = []) => client.call(method, params),
+    async balance(owner, symbol) {
+      if (symbol === undefined) return BigInt(await client.call<string>('eth_getBalance', [owner, 'latest']));
+      const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`;
+      const to = tokenAddress(deployment, symbol);
+      return BigInt(await client.call<string>('eth_call', [{ to, data }, 'latest']));
+    },
+  };
+}
+
+/** @throws Error where the deployment has no such token */
+export function tokenAddress(deployment: DeploymentManifest, symbol: string): Address {
+  const token = deployment.tokens.find((entry) => entry.symbol === symbol);
+  if (!token) throw new Error(`the deployment has no ${symbol}`);
+  return token.address;
+}

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+
+/** How the fake wallet treats a method from now on. */
+export type WalletRule =
+  /** 4001, as when the person says no. */
+  | 'reject'
+  /** 4902, as a wallet that does not know the chain. */
+  | 'unknown_chain'
+  /** Never answers. */
+  | 'hang'
+  /** Answers something that makes no sense. */
+  | 'garbage';
+
+export interface WalletOptions {
+  /** The node that holds the account's key. */
+  readonly url: string;
+  readonly account: string;
+  /** The chain it says it is on. */
+  readonly chainId: number;
+  readonly name?: string;
+  readonly rdns?: string;
+  readonly rules?: Readonly<Record<string, WalletRule>>;
+}
+
+export interface WalletCall {
+  readonly method: string;
+  readonly params: unknown;
+}
+
+export interface FakeWallet {
+  /** What it was asked since the page was loaded, in order. */
+  asked(method?: string): Promise<readonly WalletCall[]>;
+  /** Undefined: does as it is told. */
+  rule(method: string, rule: WalletRule | undefined): Promise<void>;
+  /** The person chooses another chain in the wallet itself. */
+  moveTo(chainId: number): Promise<void>;
+  /** The person chooses another account, or locks the wallet. */
+  offer(accounts: readonly string[]): Promise<void>;
+}
+
+export const WALLET_NAME = 'Fake Fox';
+
+interface Handle {
+  readonly asked: WalletCall[];
+  readonly rules: Record<string, WalletRule | undefined>;
+  moveTo(chainId: number): void;
+  offer(accounts: readonly string[]): void;
+}
+
+interface WalletWindow extends Window {
+  fakeWallet: Handle;
+}
+
+/**
+ * Puts a wallet into every page of `page`'s context that announces itself by EIP-6963, asks nobody and sends
+ * through the node's own account. It remembers in the tab that the site may see the account.
+ */
+export async function installFakeWallet(page: Page, options: WalletOptions): Promise<FakeWallet> {
+  await page.addInitScript(inPage, { name: WALLET_NAME, rdns: 'test.fakefox', rules: {}, ...options });
+  return {
+    asked: (method) =>
+      page.evaluate(
+        (only) =>
+          (window as unknown as WalletWindow).fakeWallet.asked.filter(
+            (call) => !only || call.method === only,
+          ),
+        method,
+      ),
+    rule: (method, rule) =>
+      page.evaluate(
+        ([of, now]) => {
+          (window as unknown as WalletWindow).fakeWallet.rules[of] = now;
+        },
+        [method, rule] as const,
+      ),
+    moveTo: (chainId) =>
+      page.evaluate((id) => (window as unknown as WalletWindow).fakeWallet.moveTo(id), chainId),
+    offer: (accounts) =>
+      page.evaluate((list) => (window as unknown as WalletWindow).fakeWallet.offer(list), accounts),
+  };
+}
+
+/** Runs in the page, so it may use nothing from outside. */
+function inPage(options: Required<WalletOptions>): void {
+  const KEY = 'fake-wallet-allowed';
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  let { chainId } = options;
+  let accounts: readonly string[] = [options.account];
+
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value);
+  };
+  const hex = (id: number) => `0x${id.toString(16)}`;
+  const failure = (code: number, message: string) => Object.assign(new Error(message), { code });
+  const handle: Handle = {
+    asked: [],
+    rules: { ...options.rules },
+    moveTo(id) {
+      chainId = id;
+      emit('chainChanged', hex(id));
+    },
+    offer(list) {
+      accounts = list;
+      emit('accountsChanged', list);
+    },
+  };
+  (window as unknown as WalletWindow).fakeWallet = handle;
+
+  const ask = async (method: string, params: unknown): Promise<unknown> => {
+    const response = await fetch(options.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const answer = (await response.json()) as { result?: unknown; error?: { code: number; message: string } };
+    if (answer.error) throw failure(answer.error.code, answer.error.message);
+    return answer.result;
+  };
+
+  const provider = {
+    async request({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> {
+      handle.asked.push({ method, params });
+      const rule = handle.rules[method];
+      if (rule === 'reject') throw failure(4001, 'User rejected the request.');
+      if (rule === 'unknown_chain') throw failure(4902, 'Unrecognized chain ID.');
+      if (rule === 'hang') return new Promise(() => undefined);
+      if (rule === 'garbage') return { toString: 'not what was asked for' };
+      const [first] = params as readonly Record<string, string>[];
+      switch (method) {
+        case 'eth_chainId':
+          return hex(chainId);
+        case 'eth_requestAccounts':
+          sessionStorage.setItem(KEY, 'yes');
+          return accounts;
+        case 'eth_accounts':
+          return sessionStorage.getItem(KEY) ? accounts : [];
+        case 'wallet_revokePermissions':
+          sessionStorage.removeItem(KEY);
+          return null;
+        case 'wallet_addEthereumChain':
+          delete handle.rules.wallet_switchEthereumChain;
+          return null;
+        case 'wallet_switchEthereumChain':
+          handle.moveTo(Number(first?.chainId));
+          return null;
+        default:
+          return ask(method, params);
+      }
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener);
+    },
+  };
+
+  const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="orange"/></svg>')}`;
+  const info = { uuid: crypto.randomUUID(), name: options.name, icon, rdns: options.rdns };
+  const announce = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    );
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+}

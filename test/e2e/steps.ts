@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What a person does on the swap page, for tests to share. */
+
+/** Longer than a quote or a block takes on a busy machine. */
+export const PATIENCE_MS = 20_000;
+
+export const swapButton = (page: Page): Locator => page.getByTestId('swap-button');
+export const inputAmount = (page: Page): Locator => page.getByTestId('input-amount');
+export const outputAmount = (page: Page): Locator => page.getByTestId('output-amount');
+export const accountDrawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Account' });
+export const tokenDialog = (page: Page): Locator => page.getByTestId('token-dialog');
+export const reviewDialog = (page: Page): Locator => page.getByTestId('review-dialog');
+export const txStatus = (page: Page): Locator => page.getByTestId('tx-status');
+
+/** Opens the account drawer and chooses a wallet by the name it gives itself. */
+export async function chooseWallet(page: Page, wallet: string): Promise<void> {
+  await page.getByTestId('wallet-button').click();
+  await accountDrawer(page).getByRole('button', { name: wallet, exact: true }).click();
+}
+
+/** @param account as the wallet button shows it */
+export async function connect(page: Page, wallet = 'Test wallet', account = '0xf39F...2266'): Promise<void> {
+  await chooseWallet(page, wallet);
+  await accountDrawer(page).waitFor({ state: 'detached' });
+  await reads(page.getByTestId('wallet-button'), new RegExp(account.replace(/\./g, '\\.')));
+}
+
+export async function openTokenDialog(page: Page, side: 'input' | 'output'): Promise<Locator> {
+  await page.getByTestId(`${side}-token`).click();
+  const dialog = tokenDialog(page);
+  await dialog.waitFor();
+  return dialog;
+}
+
+export async function select(page: Page, side: 'input' | 'output', symbol: string): Promise<void> {
+  const dialog = await openTokenDialog(page, side);
+  await dialog.getByRole('searchbox', { name: 'Search name or paste address' }).fill(symbol);
+  await dialog
+    .getByRole('option', { name: new RegExp(`^${symbol} `) })
+    .first()
+    .click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Waits until an element's text is or matches `text`. */
+export async function reads(element: Locator, text: string | RegExp, timeout = PATIENCE_MS): Promise<void> {
+  const wanted =
+    typeof text === 'string' ? expect.stringMatching(exactly(text)) : expect.stringMatching(text);
+  await expect.poll(() => element.innerText().catch(() => ''), { timeout }).toEqual(wanted);
+}
+
+export const buttonReads = (page: Page, text: string | RegExp): Promise<void> =>
+  reads(swapButton(page), text);
+
+/** Types an amount to pay and waits for its quote. */
+export async function quote(page: Page, amount: string): Promise<void> {
+  await inputAmount(page).fill(amount);
+  await page.getByTestId('swap-details').waitFor({ timeout: PATIENCE_MS });
+  await expect.poll(() => outputAmount(page).inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
+}
+
+export async function openReview(page: Page): Promise<Locator> {
+  await buttonReads(page, 'Swap');
+  await swapButton(page).click();
+  await reviewDialog(page).waitFor();
+  return reviewDialog(page);
+}
+
+export const confirmSwap = (page: Page): Promise<void> =>
+  reviewDialog(page).getByRole('button', { name: 'Confirm swap' }).click();
+
+/** Closes whichever dialog is open by its last "Close". */
+export async function closeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** From the main button to the closed dialog of a settled swap. */
+export async function reviewAndConfirm(page: Page): Promise<void> {
+  await openReview(page);
+  await confirmSwap(page);
+  await reads(txStatus(page), 'Swap confirmed');
+  await closeDialog(page);
+}
+
+function exactly(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+}
