@@ -12,13 +12,18 @@ import type { ServiceReader } from './plugin/Plugin.ts';
 import { PluginControlToken } from './plugin/PluginControl.ts';
 import { PluginHost } from './plugin/PluginHost.ts';
 import { PopupList } from './plugin/PopupList.ts';
+import { token } from './plugin/token.ts';
+import { OnchainPrices } from './prices/OnchainPrices.ts';
+import { ChainPoolsRegistry } from './quote/ChainPoolsRegistry.ts';
 import { ChainQuoteService } from './quote/ChainQuoteService.ts';
 import { createRouteWorker } from './quote/createRouteWorker.ts';
 import { ChainClientPool } from './rpc/ChainClientPool.ts';
 import { documentVisibility } from './rpc/PageVisibility.ts';
+import { UserEndpoints } from './rpc/UserEndpoints.ts';
 import * as tokens from './services.ts';
 import { InterfaceStore } from './settings/InterfaceStore.ts';
 import { UserSettingsStore } from './settings/UserSettingsStore.ts';
+import { UserTokensStore } from './settings/UserTokensStore.ts';
 import { BrowserStorage } from './storage/BrowserStorage.ts';
 import { browserStorageEnvironment } from './storage/StorageEnvironment.ts';
 import { Allowances } from './tokens/Allowances.ts';
@@ -26,11 +31,13 @@ import { Balances } from './tokens/Balances.ts';
 import { createTokenLists } from './tokens/createTokenLists.ts';
 import { Prices } from './tokens/Prices.ts';
 import { LazyTransactionSender } from './tx/LazyTransactionSender.ts';
-import { documentVisibility as tabVisibility } from './tx/TabLeader.ts';
 import { TransactionTracker } from './tx/TransactionTracker.ts';
 import { BrowserWalletSession } from './wallet/BrowserWalletSession.ts';
 import { Permit2Allowances } from './wallet/Permit2Allowances.ts';
 import { WalletOptionList } from './wallet/WalletOptionList.ts';
+
+/** Shared by quotes and prices, and nobody else's business. */
+const chainPoolsToken = token<ChainPoolsRegistry>('ChainPools');
 
 export interface KernelOptions extends Pick<StartOptions, 'plugins' | 'chains' | 'build'> {
   readonly config: AppConfig;
@@ -81,20 +88,47 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
     .bind(tokens.SettingsToken)
     .toResolvedValue((storage) => new UserSettingsStore(new InterfaceStore(storage)), [tokens.StorageToken]);
   container
+    .bind(tokens.UserTokensToken)
+    .toResolvedValue((storage) => new UserTokensStore(new InterfaceStore(storage)), [tokens.StorageToken]);
+  container
     .bind(tokens.ActiveChainToken)
     .toResolvedValue(
       (settings) => new ActiveChainStore(registry, settings, chainLink),
       [tokens.SettingsToken],
     );
+  container.bind(tokens.ChainClientsToken).toResolvedValue(
+    (endpoints) =>
+      new ChainClientPool(registry, {
+        logger,
+        visibility: documentVisibility,
+        onCreate: (client) => endpoints.attach(client),
+      }),
+    [tokens.EndpointSettingsToken],
+  );
+  container.bind(tokens.EndpointSettingsToken).toResolvedValue(
+    (storage) =>
+      new UserEndpoints({
+        storage,
+        clients: () => container.get(tokens.ChainClientsToken),
+        wallet: () => container.get(tokens.WalletSessionToken),
+      }),
+    [tokens.StorageToken],
+  );
   container
-    .bind(tokens.ChainClientsToken)
-    .toResolvedValue(() => new ChainClientPool(registry, { logger, visibility: documentVisibility }));
+    .bind(chainPoolsToken)
+    .toResolvedValue((clients) => new ChainPoolsRegistry(clients, logger), [tokens.ChainClientsToken]);
   container
     .bind(tokens.TokenListServiceToken)
     .toResolvedValue(
-      (activeChain, clients, storage, ens) =>
-        createTokenLists({ chains: registry, activeChain, clients, storage, ens }),
-      [tokens.ActiveChainToken, tokens.ChainClientsToken, tokens.StorageToken, tokens.EnsServiceToken],
+      (activeChain, clients, storage, userTokens, ens) =>
+        createTokenLists({ chains: registry, activeChain, clients, storage, userTokens, ens }),
+      [
+        tokens.ActiveChainToken,
+        tokens.ChainClientsToken,
+        tokens.StorageToken,
+        tokens.UserTokensToken,
+        tokens.EnsServiceToken,
+      ],
     );
   container
     .bind(tokens.BalanceServiceToken)
@@ -113,14 +147,22 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
       }),
     [tokens.ChainClientsToken],
   );
-  container.bind(tokens.PriceServiceToken).toResolvedValue(() => new Prices(registry));
-  container
-    .bind(tokens.QuoteServiceToken)
-    .toResolvedValue(
-      (clients, contributions) =>
-        new ChainQuoteService(clients, contributions, services, { logger, createWorker: createRouteWorker }),
-      [tokens.ChainClientsToken, tokens.ContributionsToken],
-    );
+  container.bind(tokens.PriceServiceToken).toResolvedValue(
+    (pools) => {
+      const onchain = new OnchainPrices(pools);
+      return new Prices(registry, (currency) => onchain.price(currency));
+    },
+    [chainPoolsToken],
+  );
+  container.bind(tokens.QuoteServiceToken).toResolvedValue(
+    (clients, contributions, pools) =>
+      new ChainQuoteService(clients, contributions, services, {
+        logger,
+        createWorker: createRouteWorker,
+        pools,
+      }),
+    [tokens.ChainClientsToken, tokens.ContributionsToken, chainPoolsToken],
+  );
   container
     .bind(tokens.WalletOptionsToken)
     .toResolvedValue(
@@ -145,7 +187,7 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
         clients,
         logger,
         locks: navigator.locks,
-        visibility: tabVisibility(),
+        visibility: documentVisibility,
       }),
     [tokens.StorageToken, tokens.ChainClientsToken],
   );

@@ -7,8 +7,9 @@ import type { Modals, Popups } from './plugin/Modals.ts';
 import type { PluginStatus } from './plugin/Plugin.ts';
 import { token } from './plugin/token.ts';
 import type { QuoteService } from './quote/types.ts';
+import type { EndpointSettings } from './rpc/EndpointSettings.ts';
 import type { ChainClients } from './rpc/types.ts';
-import type { UserSettings } from './settings/types.ts';
+import type { UserSettings, UserTokens } from './settings/types.ts';
 import type { Storage } from './storage/types.ts';
 import type {
   AllowanceService,
@@ -30,9 +31,11 @@ export const ModalsToken = token<Modals>('Modals');
 export const PopupsToken = token<Popups>('Popups');
 export const StorageToken = token<Storage>('Storage');
 export const SettingsToken = token<UserSettings>('UserSettings');
+export const UserTokensToken = token<UserTokens>('UserTokens');
 export const ChainRegistryToken = token<ChainRegistry>('ChainRegistry');
 export const ActiveChainToken = token<ActiveChain>('ActiveChain');
 export const ChainClientsToken = token<ChainClients>('ChainClients');
+export const EndpointSettingsToken = token<EndpointSettings>('EndpointSettings');
 export const TokenListServiceToken = token<TokenListService>('TokenListService');
 export const BalanceServiceToken = token<BalanceService>('BalanceService');
 export const AllowanceServiceToken = token<AllowanceService>('AllowanceService');

@@ -9,6 +9,7 @@ import {
   TRADES,
   type TradePlan,
   V2_PAIRS,
+  type V2Plan,
   V3_POOLS,
   type V3Plan,
   WALLET_FUNDS_USD,
@@ -79,15 +80,39 @@ export async function seedMarket(
   return seeder.pools;
 }
 
+/**
+ * Makes further pools of `tokens` on a seeded chain, as {@link seedMarket} does; `maker` needs
+ * {@link WRAPPED_SUPPLY_RAW} once more where the wrapped coin is among them. Throws what the sender throws.
+ */
+export async function seedPools(
+  maker: Sender,
+  exchange: Pick<Exchange, 'address'>,
+  tokens: ReadonlyMap<string, PricedToken>,
+  plans: { readonly v2: readonly V2Plan[]; readonly v3: readonly V3Plan[] },
+): Promise<SeededPool[]> {
+  const seeder = new Seeder(maker, maker, exchange, tokens);
+  await seeder.stock();
+  for (const plan of plans.v2) await seeder.pair(plan.tokens, plan.shares);
+  for (const plan of plans.v3) await seeder.pool(plan);
+  await seeder.takeApprovalsBack();
+  await maker.settle();
+  return seeder.pools;
+}
+
 class Seeder {
   readonly pools: SeededPool[] = [];
   readonly #owner: Sender;
   readonly #maker: Sender;
-  readonly #exchange: Exchange;
+  readonly #exchange: Pick<Exchange, 'address'>;
   readonly #tokens: ReadonlyMap<string, PricedToken>;
   readonly #spenders: readonly Address[];
 
-  constructor(owner: Sender, maker: Sender, exchange: Exchange, tokens: ReadonlyMap<string, PricedToken>) {
+  constructor(
+    owner: Sender,
+    maker: Sender,
+    exchange: Pick<Exchange, 'address'>,
+    tokens: ReadonlyMap<string, PricedToken>,
+  ) {
     this.#owner = owner;
     this.#maker = maker;
     this.#exchange = exchange;

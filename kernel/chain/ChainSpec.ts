@@ -134,7 +134,14 @@ export interface ChainSpec {
   readonly fetchTokenLists: boolean;
   readonly lpToken: { readonly symbol: string; readonly name: string };
   readonly prices:
-    | { readonly source: 'onchain' }
+    | {
+        readonly source: 'onchain';
+        /**
+         * Raw native coin, tiny for the chain's market: a pool that tells the coin's USD price must be able to trade
+         * it both ways.
+         */
+        readonly referenceRaw?: string;
+      }
     | { readonly source: 'placeholder'; readonly usd: Readonly<Record<string, number>> };
   /** 'bypass-cache': direct balance reads with product retry rules (custom test networks). */
   readonly balanceReads: 'standard' | 'direct';

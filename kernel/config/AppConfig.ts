@@ -13,7 +13,12 @@ export interface AppConfig {
   readonly chains: Readonly<
     Record<
       string,
-      { readonly endpoints?: readonly RpcEndpointSpec[]; readonly deployment?: Partial<DeploymentManifest> }
+      {
+        readonly endpoints?: readonly RpcEndpointSpec[];
+        readonly deployment?: Partial<DeploymentManifest>;
+        /** In place of the chain file's: symbols of tokens through which routes may pass, the wrapped coin first. */
+        readonly baseTokens?: readonly string[];
+      }
     >
   >;
   readonly telemetry?: 'none';

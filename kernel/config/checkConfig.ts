@@ -60,17 +60,23 @@ export function* accentProblems(brand: AppConfig['brand'], at: string): Generato
 
 /** What the config schema cannot say: whether the values fit this build's `chains`. */
 export function* configProblems(config: AppConfig, chains: readonly ChainSpec[]): Generator<ConfigProblem> {
-  const known = new Set(chains.map((chain) => chain.id));
+  const known = new Map(chains.map((chain) => [chain.id, chain]));
   yield* accentProblems(config.brand, '/brand');
   if (!known.has(config.defaultChain)) {
     yield { path: '/defaultChain', problem: 'is not a chain of this build' };
   }
-  for (const [id, { endpoints, deployment }] of Object.entries(config.chains)) {
+  for (const [id, { endpoints, deployment, baseTokens }] of Object.entries(config.chains)) {
     const at = `/chains/${id}`;
-    if (!known.has(Number(id))) yield { path: at, problem: 'is not a chain of this build' };
+    const chain = known.get(Number(id));
+    if (!chain) yield { path: at, problem: 'is not a chain of this build' };
     for (const [index, { url }] of (endpoints ?? []).entries()) {
       if (!URL.canParse(url)) yield { path: `${at}/endpoints/${index}/url`, problem: 'is not a URL' };
     }
     if (deployment) yield* deploymentProblems(deployment, Number(id), `${at}/deployment`);
+    const tokens = [...(chain?.tokens ?? []), ...(deployment?.tokens ?? [])];
+    for (const [index, symbol] of (baseTokens ?? []).entries()) {
+      if (!chain || tokens.some((token) => token.symbol === symbol)) continue;
+      yield { path: `${at}/baseTokens/${index}`, problem: `the chain has no token "${symbol}"` };
+    }
   }
 }

@@ -44,6 +44,11 @@ describe('parseConfig', () => {
     expect(parse({ chains: { '1': entry } }).chains['1']).toEqual(entry);
   });
 
+  it('takes base tokens of the chain file and of its own deployment', () => {
+    const entry = { deployment: { tokens: [token] }, baseTokens: ['USDX', 'WETH'] };
+    expect(parse({ chains: { '1': entry } }).chains['1']).toEqual(entry);
+  });
+
   const ACCENT = { light: '#5B3DF0', dark: '#6A4DF5' };
   const wrong: readonly [string, unknown, string, RegExp][] = [
     ['a list', [], '/', /object/],
@@ -108,6 +113,12 @@ describe('parseConfig', () => {
       deployed({ tokens: [{ ...token, chainId: 5 }] }),
       '/chains/1/deployment/tokens/0/chainId',
       /must be 1/,
+    ],
+    [
+      'a base token that the chain does not have',
+      { chains: { '1': { baseTokens: ['WETH', 'USDX'] } } },
+      '/chains/1/baseTokens/1',
+      /no token "USDX"/,
     ],
     [
       'decimals out of range',

@@ -49,6 +49,12 @@ describe('mergeChain', () => {
     expect(merged.initCodeHashes.v2Pair).toBe('0x01');
   });
 
+  it("routes through the base tokens of config.json in place of the chain file's", () => {
+    const baseTokens = ['WETH', 'HUSH'];
+    expect(mergeChain(chain, manifest, { baseTokens }).baseTokens).toEqual(baseTokens);
+    expect(mergeChain(chain, manifest, {}).baseTokens).toEqual(chain.baseTokens);
+  });
+
   it('does not change what it is given', () => {
     const before = structuredClone(chain);
     mergeChain(chain, manifest, { endpoints: [] });

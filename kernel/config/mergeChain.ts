@@ -25,7 +25,7 @@ function deploy(chain: ChainSpec, deployment: Partial<DeploymentManifest>): Chai
 
 /**
  * One chain with its three layers applied: `override` (config.json) over `manifest` over `chain` (the file).
- * Contracts are replaced by kind, tokens by symbol, the list of endpoints as a whole.
+ * Contracts are replaced by kind, tokens by symbol, the lists of endpoints and base tokens as a whole.
  */
 export function mergeChain(
   chain: ChainSpec,
@@ -36,6 +36,7 @@ export function mergeChain(
   if (manifest) merged = deploy(merged, manifest);
   if (override?.deployment) merged = deploy(merged, override.deployment);
   if (override?.endpoints) merged = { ...merged, endpoints: override.endpoints };
+  if (override?.baseTokens) merged = { ...merged, baseTokens: override.baseTokens };
   return merged;
 }
 

@@ -4,17 +4,15 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { type Currency, wrappedNative } from '../tokens/Currency.ts';
+import { ChainPoolsRegistry } from './ChainPoolsRegistry.ts';
 import { betterRoute, findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
 import { gasPricing } from './gasPricing.ts';
-import { type ChainPools, PairMarket } from './PairMarket.ts';
-import { PoolDirectory } from './PoolDirectory.ts';
+import { PairMarket } from './PairMarket.ts';
 import { pairKey, tokenPair } from './PoolRef.ts';
-import { PoolStore } from './PoolStore.ts';
 import type { QuoteSource, SourceAnswer } from './QuoteSource.ts';
 import { RouteRefiner } from './RouteRefiner.ts';
 import type { RouteWorkerPort } from './routeMessages.ts';
 import { routeSearches } from './routeSearches.ts';
-import { TokenTaxes } from './TokenTaxes.ts';
 import { toQuote } from './toQuote.ts';
 import type { QuoteRequest } from './types.ts';
 
@@ -25,6 +23,8 @@ export interface QuoteOptions {
   readonly logger?: Logger;
   /** Makes the worker for large markets; without it everything is searched at once. */
   readonly createWorker?: () => RouteWorkerPort;
+  /** Shared with others who look at pools; its own where absent. */
+  readonly pools?: ChainPoolsRegistry;
 }
 
 interface Market {
@@ -35,14 +35,13 @@ interface Market {
 /** The kernel's own source: V2 and V3 pools, kept in memory and computed to the wei. */
 export class PoolQuoteSource implements QuoteSource {
   readonly #clients: ChainClients;
-  readonly #logger: Logger;
   readonly #refiner: RouteRefiner | undefined;
-  readonly #chains = new Map<number, ChainPools>();
+  readonly #pools: ChainPoolsRegistry;
   readonly #markets = new Map<string, Market>();
 
-  constructor(clients: ChainClients, { logger = console, createWorker }: QuoteOptions = {}) {
+  constructor(clients: ChainClients, { logger = console, createWorker, pools }: QuoteOptions = {}) {
     this.#clients = clients;
-    this.#logger = logger;
+    this.#pools = pools ?? new ChainPoolsRegistry(clients, logger);
     this.#refiner = createWorker && new RouteRefiner(createWorker);
   }
 
@@ -60,7 +59,7 @@ export class PoolQuoteSource implements QuoteSource {
     const key = marketKey(input.chainId, from, to);
     let market = this.#markets.get(key);
     if (!market) {
-      market = { pair: new PairMarket(this.#pools(input.chainId), from, to), watchers: 0 };
+      market = { pair: new PairMarket(this.#pools.get(input.chainId), from, to), watchers: 0 };
       this.#markets.set(key, market);
     }
     market.watchers += 1;
@@ -116,21 +115,6 @@ export class PoolQuoteSource implements QuoteSource {
     const pending = !refined?.isCurrent;
     if (!refined?.route) return { ...(refined && !pending && !single.route ? refined : single), pending };
     return { route: betterRoute(refined.route, single.route), exceeded: refined.exceeded, pending };
-  }
-
-  #pools(chainId: number): ChainPools {
-    let pools = this.#chains.get(chainId);
-    if (!pools) {
-      const client = this.#clients.get(chainId);
-      pools = {
-        client,
-        directory: new PoolDirectory(client.chain),
-        taxes: new TokenTaxes(client.chain, this.#logger),
-        store: new PoolStore(client),
-      };
-      this.#chains.set(chainId, pools);
-    }
-    return pools;
   }
 
   #tokenOf(currency: Currency): Address | undefined {

@@ -112,7 +112,7 @@ export class EndpointPool implements TracedRpc {
     if (endpoints.length === 0) throw chainMismatch('every endpoint is of another chain');
     const limit = new ReadLimit(this.#timers, READ_LIMIT_MS, undefined);
     try {
-      return await limit.run(() => broadcast(raw, endpoints, limit.signal));
+      return await limit.run(() => broadcast(raw, endpoints, limit.signal, this.#timers));
     } catch (error) {
       const hash = keccak256(raw) as Hex;
       if (isNonceUsed(error) && (await this.#isOnChain(hash))) return hash;

@@ -4,25 +4,11 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { HeadClock, type HeadClockOptions } from './HeadClock.ts';
 import type { HeadListener } from './Transport.ts';
 import { testChain } from './testing/FakeNode.ts';
+import { FakePage } from './testing/FakePage.ts';
 import type { BlockHead, Call, CallResult, Multicall, Rider } from './types.ts';
 
 const TARGET = '0x0000000000000000000000000000000000000001';
 const INTERVAL_MS = 2000;
-
-class FakePage {
-  visible = true;
-  readonly #listeners = new Set<() => void>();
-
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  show(visible: boolean): void {
-    this.visible = visible;
-    for (const listener of this.#listeners) listener();
-  }
-}
 
 class FakeMulticall implements Multicall {
   readonly reads: { readonly calls: readonly Call[]; readonly atMs: number }[] = [];

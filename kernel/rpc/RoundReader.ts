@@ -10,6 +10,7 @@ import type { AskOptions, Told } from './TracedRpc.ts';
 
 /** Pauses between the rounds in which every endpoint is tried; one more round than pauses. */
 const ROUND_PAUSES_MS = [150, 350, 800];
+const LATER_PAUSE_MS = 800;
 /** A hedged read waits this much longer than the p95, lest even answers be asked for twice. */
 const HEDGE_SLACK = 1.25;
 const SHORTEST_HEDGE_MS = 150;
@@ -60,19 +61,26 @@ export class RoundReader {
       if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
       if (outcome.faults.length > 0) met = outcome.faults;
       stale = freshest<T>(outcome.faults) ?? stale;
-      const now = this.#timers.now();
-      // One that only bides its time may yet answer, when all the others have failed for good.
-      const limited = endpoints.filter(({ readyAtMs }) => readyAtMs > now);
-      const readyMs = Math.min(...limited.map(({ readyAtMs }) => readyAtMs - now));
-      const pauseMs = ROUND_PAUSES_MS[round];
-      const waitMs = pauseMs === undefined || limited.length === endpoints.length ? readyMs : pauseMs;
-      const last = now + waitMs >= limit.deadlineMs;
-      if (stale !== undefined && last) return stale;
-      if (last) throw readFailure(method, met);
+      const waitMs = this.#pauseMs(round, endpoints, stale !== undefined);
+      if (this.#timers.now() + waitMs >= limit.deadlineMs) {
+        if (stale !== undefined) return stale;
+        throw readFailure(method, met);
+      }
       await sleep(this.#timers, waitMs, limit.signal);
       // A round in which nobody could be asked is no round: their limits only took time.
       if (outcome.faults.length > 0) round += 1;
     }
+  }
+
+  /** How long to wait for the next round, ms; infinity: there is none. */
+  #pauseMs(round: number, endpoints: readonly Endpoint[], hasStale: boolean): number {
+    const now = this.#timers.now();
+    const limited = endpoints.filter(({ readyAtMs }) => readyAtMs > now);
+    const readyMs = Math.min(...limited.map(({ readyAtMs }) => readyAtMs - now));
+    if (limited.length > 0 && limited.length === endpoints.length) return readyMs;
+    // Somebody who is only limited, or has what a stale answer lacks, is worth the whole time; what is down is not.
+    const goesOn = hasStale || readyMs < Number.POSITIVE_INFINITY;
+    return ROUND_PAUSES_MS[round] ?? (goesOn ? LATER_PAUSE_MS : Number.POSITIVE_INFINITY);
   }
 
   async #attempt<T>(endpoint: Endpoint, question: Question<T>, signal: AbortSignal): Promise<Told<T>> {

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { FAULTS, type Fault } from '../../test/faults/Fault.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { poolOver } from '../../test/faults/poolOver.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { DeploymentChecker } from './DeploymentChecker.ts';
-import { poolOver } from './testing/faultyPool.ts';
 
 /** None may fail or hang a read for longer. */
 const LIMIT_MS = 2000;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import type { Fault } from '../../test/faults/Fault.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { poolOver } from '../../test/faults/poolOver.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import { poolOver } from './testing/faultyPool.ts';
 
 const READS = process.env.SLUICE_FULL ? 10_000 : 1000;
 const WORKERS = 20;

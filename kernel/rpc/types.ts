@@ -50,9 +50,12 @@ export interface RpcPool {
   request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
   /** `eth_call`; the return data. */
   call(request: CallRequest, block?: BlockRef, options?: RequestOptions): Promise<Hex>;
-  /** The same, asked of two endpoints (three where they differ); one answer that two agree on. */
+  /**
+   * The same, asked of two endpoints (three where they differ), at one block; one answer that two agree on. Where only
+   * one is configured, or only one answers, its answer is taken. Where they go on to differ: `providers_failed`.
+   */
   agree<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
-  /** Sent to every endpoint; the first hash wins. */
+  /** Sent to every endpoint; the first hash wins. `providers_failed`: it may have been sent all the same. */
   sendRawTransaction(raw: Hex): Promise<Hex>;
   /** Checks chain id before the endpoint is used. @throws SluiceError `chain_mismatch`, `providers_failed` */
   addEndpoint(endpoint: RpcEndpointSpec, origin: 'user' | 'wallet'): Promise<void>;

@@ -1,12 +1,7 @@
 import type { Token } from '../tokens/Currency.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
-import type { ThemeChoice } from './types.ts';
-
-/** A pair the user added, in the order it was added. */
-export interface UserPair {
-  readonly token0: Token;
-  readonly token1: Token;
-}
+import { tokenFromOutside } from '../tokens/tokenFromOutside.ts';
+import type { ThemeChoice, UserPair } from './types.ts';
 
 export type ByChain<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
@@ -68,13 +63,8 @@ const oldDeadline = 1_800;
 /** A stored token, checked; undefined where it is none. */
 export function parseToken(value: unknown): Token | undefined {
   const fields = asObject(value);
-  const address = parseAddress(fields?.address);
-  if (!fields || !address) return undefined;
-  const { chainId, decimals, symbol, name, logoURI } = fields;
-  if (!isInteger(chainId, 1, Number.MAX_SAFE_INTEGER) || !isInteger(decimals, 0, 255)) return undefined;
-  if (!isText(symbol) || !isText(name)) return undefined;
-  const token: Token = { kind: 'token', chainId, address, decimals, symbol, name };
-  return isText(logoURI, 2_048) ? { ...token, logoURI } : token;
+  if (!fields || !isText(fields.symbol) || !isText(fields.name)) return undefined;
+  return tokenFromOutside({ ...fields, address: parseAddress(fields.address) });
 }
 
 /**

@@ -1,21 +1,29 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Token } from '../tokens/Currency.ts';
-import { type ByChain, entryKey, parseToken, type UserPair } from './InterfaceRecord.ts';
+import { type ByChain, entryKey, parseToken } from './InterfaceRecord.ts';
 import type { InterfaceStore } from './InterfaceStore.ts';
+import type { UserPair, UserTokens } from './types.ts';
 
-/** Tokens and pairs that the user added, kept in the `interface` record. Reads are observable. */
-export class UserTokensStore {
+const NONE: readonly Token[] = [];
+
+/** Tokens and pairs that the user added, as a view of the `interface` record. */
+export class UserTokensStore implements UserTokens {
   readonly #store: InterfaceStore;
+  /** By the chain's entries in the record, which are replaced when they change. */
+  readonly #lists = new WeakMap<object, readonly Token[]>();
 
   constructor(store: InterfaceStore) {
     this.#store = store;
   }
 
   tokens(chainId: number): readonly Token[] {
-    return Object.values(this.#store.record.tokens[chainId] ?? {});
+    const entries = this.#store.record.tokens[chainId];
+    if (!entries) return NONE;
+    const list = this.#lists.get(entries) ?? Object.values(entries);
+    this.#lists.set(entries, list);
+    return list;
   }
 
-  /** Adds or replaces. @throws SluiceError `token_invalid_address` */
   addToken(token: Token): void {
     const checked = parseToken(token);
     if (!checked) throw new SluiceError('token_invalid_address', 'Invalid token address');
@@ -30,10 +38,7 @@ export class UserTokensStore {
     return Object.values(this.#store.record.pairs[chainId] ?? {});
   }
 
-  /**
-   * Product.md's errors for adding a pair; whether the chain has a V2 factory is known to the caller alone.
-   * @throws SluiceError `unexpected` with product.md's words
-   */
+  /** The messages are the specification's (section 5, "Adding a pair"). */
   addPair(tokenA: Token, tokenB: Token): void {
     if (tokenA.chainId !== tokenB.chainId) throw new SluiceError('unexpected', 'Not matching chain IDs');
     if (tokenA.address.toLowerCase() === tokenB.address.toLowerCase()) {

@@ -1,6 +1,30 @@
+import type { Token } from '../tokens/Currency.ts';
+
 export type ThemeChoice = 'light' | 'dark' | 'auto';
 
 /** What the user chose, kept under the storage key `interface`. Observable. */
+/** A pair the user added, in the order of the contracts: the lower address first. */
+export interface UserPair {
+  readonly token0: Token;
+  readonly token1: Token;
+}
+
+/** Tokens and pairs that the user added, kept in the `interface` record. Reads are observable. */
+export interface UserTokens {
+  /** The same array until something changes. */
+  tokens(chainId: number): readonly Token[];
+  /** Adds or replaces. @throws SluiceError `token_invalid_address` */
+  addToken(token: Token): void;
+  removeToken(token: Pick<Token, 'chainId' | 'address'>): void;
+  pairs(chainId: number): readonly UserPair[];
+  /**
+   * Whether the chain has a V2 factory is known to the caller alone.
+   * @throws SluiceError `unexpected` where the two are the same or of different chains
+   */
+  addPair(tokenA: Token, tokenB: Token): void;
+  removePair(tokenA: Token, tokenB: Token): void;
+}
+
 export interface UserSettings {
   readonly theme: ThemeChoice;
   /** A supported locale id, or undefined: the browser's. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
+import { FakePage } from '../rpc/testing/FakePage.ts';
 import { type InterfaceRecord, initialInterfaceRecord } from '../settings/InterfaceRecord.ts';
 import { InterfaceStore } from '../settings/InterfaceStore.ts';
 import { UserSettingsStore } from '../settings/UserSettingsStore.ts';
@@ -7,7 +8,7 @@ import { UserTokensStore } from '../settings/UserTokensStore.ts';
 import type { TransactionRecord } from '../tx/TransactionRecord.ts';
 import { TransactionTracker } from '../tx/TransactionTracker.ts';
 import { fakeClients } from '../tx/testing/FakeChain.ts';
-import { FakeVisibility, silentLogger } from '../tx/testing/fakeTab.ts';
+import { silentLogger } from '../tx/testing/fakeTab.ts';
 import { type SavedConnection, savedConnection } from '../wallet/savedConnection.ts';
 import { BrowserStorage } from './BrowserStorage.ts';
 import { FakeBrowser } from './testing/fakeStorage.ts';
@@ -125,7 +126,7 @@ async function start(browser: FakeBrowser) {
     clients: fakeClients(),
     logger: silentLogger,
     locks: undefined,
-    visibility: new FakeVisibility(),
+    visibility: new FakePage(),
   });
   await tracker.ready;
   return {

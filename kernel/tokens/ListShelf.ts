@@ -3,13 +3,14 @@ import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { StoredCollection, StoredValue } from '../storage/types.ts';
 import type { Token } from './Currency.ts';
+import type { CachedList } from './cachedLists.ts';
+import type { ListChoices } from './listChoices.ts';
 import { type ListSources, publicListSources } from './listSources.ts';
 import { listAccepted, listFulfilled, listPending, listRejected, newListState } from './listStates.ts';
 import type { TokenList, TokenListState } from './types.ts';
-import type { CachedList, UserTokenData } from './userTokenData.ts';
 
 export interface ListShelfParts {
-  readonly store: StoredValue<UserTokenData>;
+  readonly store: StoredValue<ListChoices>;
   /** Usually {@link fetchTokenList} with its parts. */
   readonly fetchList: (url: string, signal: AbortSignal) => Promise<TokenList>;
   readonly sources?: ListSources;
@@ -140,7 +141,7 @@ export class ListShelf {
    * product.md: when the build's default lists change, they are reset and those no longer among them go. What the
    * person added stays theirs, unless it was once a default.
    */
-  #resetDefaults(): UserTokenData {
+  #resetDefaults(): ListChoices {
     const { store } = this.#parts;
     const defaults = this.#defaults();
     const data = store.value;

@@ -3,17 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { InterfaceStore } from '../settings/InterfaceStore.ts';
+import { UserTokensStore } from '../settings/UserTokensStore.ts';
 import { memoryStorage } from '../wallet/testing/memoryStorage.ts';
 import { nativeCurrency, type Token } from './Currency.ts';
+import { cachedLists } from './cachedLists.ts';
 import { selectors } from './callData.ts';
 import { ListedTokens } from './ListedTokens.ts';
+import { listChoices } from './listChoices.ts';
 import type { ListSources } from './listSources.ts';
 import { readTokenList } from './readTokenList.ts';
 import { clientsOf, FakeClient, registryOf, revert, transportError, word } from './testing/FakeClient.ts';
 import { entryJson, listJson } from './testing/listJson.ts';
 import { addressOf, HUSH, testChain, WMON } from './testing/testChain.ts';
 import { TokenClass, type TokenList } from './types.ts';
-import { cachedLists, userTokenData } from './userTokenData.ts';
 
 const local = testChain();
 const mainnet = testChain({
@@ -60,7 +63,8 @@ function setUp(active: ChainSpec = mainnet, storage = memoryStorage(), client = 
       select: (chainId: number) => runInAction(() => chainBox.set(chainId === 1 ? mainnet : local)),
     } satisfies ActiveChain,
     clients: clientsOf(new FakeClient(local, client.contract), client),
-    store: storage.value(userTokenData),
+    store: storage.value(listChoices),
+    userTokens: new UserTokensStore(new InterfaceStore(storage)),
     cache: storage.collection(cachedLists),
     sources,
     fetchList: async (url) => {
@@ -240,8 +244,7 @@ describe('lists of the person', () => {
 
   it('stay when the default lists of a build change; former defaults go and removed ones return', () => {
     const storage = memoryStorage({
-      user_tokens: {
-        tokens: [],
+      list_choices: {
         lists: ['https://mine.test', 'https://former.test'],
         removed: ['https://extended.test'],
         defaults: ['https://default.test', 'https://former.test'],
@@ -262,6 +265,7 @@ describe('tokens of the person', () => {
     tokens.addUserToken(token(9));
     expect(tokens.isUserToken(token(9))).toBe(true);
     expect(tokens.tokens(1).map(({ symbol }) => symbol)).toEqual(['T9']);
+    expect(storage.content.get('interface')).toMatchObject({ tokens: { 1: { [addressOf(9)]: token(9) } } });
     const again = setUp(mainnet, memoryStorage(Object.fromEntries(storage.content)));
     expect(again.tokens.find(1, addressOf(9))).toEqual(token(9));
     tokens.removeUserToken(token(9));
@@ -269,13 +273,26 @@ describe('tokens of the person', () => {
   });
 
   it('survive damage one by one', () => {
-    const read = userTokenData.parse({
-      tokens: [token(1), { ...token(2), address: 'x' }, null, { ...token(3), decimals: 1.5 }, token(1)],
+    const stored = [token(1), { ...token(2), address: 'x' }, null, { ...token(3), decimals: 1.5 }];
+    const storage = memoryStorage({ interface: { tokens: { 1: { ...stored } } } });
+    expect(setUp(mainnet, storage).tokens.tokens(1)).toEqual([token(1)]);
+  });
+
+  it('read from storage are made fit to be shown, as those of lists are', () => {
+    const odd = { ...token(1), symbol: 'T\u202eX', logoURI: 'javascript:alert(1)' };
+    const storage = memoryStorage({ interface: { tokens: { 1: { odd } } } });
+    expect(setUp(mainnet, storage).tokens.tokens(1)).toEqual([{ ...token(1), symbol: 'T‹U+202E›X' }]);
+  });
+});
+
+describe('lists of the person', () => {
+  it('survive damage one by one', () => {
+    const read = listChoices.parse({
       lists: ['https://a.b', 5, 'https://a.b'],
       removed: 'nonsense',
     });
-    expect(read).toEqual({ tokens: [token(1)], lists: ['https://a.b'], removed: [], defaults: [] });
-    expect(userTokenData.parse('x')).toBeUndefined();
+    expect(read).toEqual({ lists: ['https://a.b'], removed: [], defaults: [] });
+    expect(listChoices.parse('x')).toBeUndefined();
     expect(cachedLists.parse({ url: 5, list: {} })).toBeUndefined();
   });
 });
@@ -295,7 +312,8 @@ describe('load', () => {
       chains: registryOf(mainnet),
       activeChain: { chain: mainnet, select: () => undefined },
       clients: clientsOf(client),
-      store: memoryStorage().value(userTokenData),
+      store: memoryStorage().value(listChoices),
+      userTokens: new UserTokensStore(new InterfaceStore(memoryStorage())),
       sources,
       fetchList: async () => list([]),
       now: () => now,

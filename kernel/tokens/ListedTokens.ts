@@ -3,15 +3,15 @@ import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClients } from '../rpc/types.ts';
-import type { StoredValue } from '../storage/types.ts';
+import type { UserTokens } from '../settings/types.ts';
 import type { Currency, Token } from './Currency.ts';
 import { isListUrl } from './isListUrl.ts';
 import { ListShelf, type ListShelfParts } from './ListShelf.ts';
+import type { ListChoices } from './listChoices.ts';
 import { parseAddress } from './parseAddress.ts';
 import { TokenCatalog } from './TokenCatalog.ts';
 import { TokenMetadata } from './TokenMetadata.ts';
 import { TokenClass, type TokenListService, type TokenListState, type TokenWarning } from './types.ts';
-import type { UserTokenData } from './userTokenData.ts';
 
 /** product.md: token list refresh. */
 const REFRESH_MS = 600_000;
@@ -20,13 +20,14 @@ export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'>
   readonly chains: ChainRegistry;
   readonly activeChain: ActiveChain;
   readonly clients: ChainClients;
-  readonly store: StoredValue<UserTokenData>;
+  readonly userTokens: Pick<UserTokens, 'tokens' | 'addToken' | 'removeToken'>;
   readonly now?: () => number;
 }
 
 interface KeptCatalog {
   readonly revision: number;
-  readonly user: UserTokenData;
+  readonly choices: ListChoices;
+  readonly user: readonly Token[];
   readonly catalog: TokenCatalog;
 }
 
@@ -125,19 +126,15 @@ export class ListedTokens implements TokenListService {
   }
 
   isUserToken(token: Token): boolean {
-    return this.#parts.store.value.tokens.some((own) => sameToken(own, token));
+    return this.#parts.userTokens.tokens(token.chainId).some(({ address }) => address === token.address);
   }
 
   addUserToken(token: Token): void {
-    if (this.isUserToken(token)) return;
-    this.#parts.store.update((data) => ({ ...data, tokens: [...data.tokens, token] }));
+    if (!this.isUserToken(token)) this.#parts.userTokens.addToken(token);
   }
 
   removeUserToken(token: Token): void {
-    this.#parts.store.update((data) => ({
-      ...data,
-      tokens: data.tokens.filter((own) => !sameToken(own, token)),
-    }));
+    this.#parts.userTokens.removeToken(token);
   }
 
   async addList(url: string): Promise<void> {
@@ -163,26 +160,23 @@ export class ListedTokens implements TokenListService {
     const chain = this.#parts.chains.find(chainId);
     if (!chain) return undefined;
     const { revision } = this.#shelf;
-    const user = this.#parts.store.value;
+    const choices = this.#parts.store.value;
+    const user = this.#parts.userTokens.tokens(chainId);
     const kept = this.#catalogs.get(chainId);
-    if (kept && kept.revision === revision && kept.user === user) return kept.catalog;
+    if (kept?.revision === revision && kept.choices === choices && kept.user === user) return kept.catalog;
     const { defaults, extended, own, unsupported } = this.#shelf.tokens(chain);
     const catalog = new TokenCatalog({
       chain,
       defaults,
       extended,
-      user: [...user.tokens, ...own],
+      user: [...user, ...own],
       blocked: new Set(
         unsupported.filter((token) => token.chainId === chainId).map(({ address }) => address),
       ),
     });
-    this.#catalogs.set(chainId, { revision, user, catalog });
+    this.#catalogs.set(chainId, { revision, choices, user, catalog });
     return catalog;
   }
-}
-
-function sameToken(a: Token, b: Token): boolean {
-  return a.chainId === b.chainId && a.address === b.address;
 }
 
 function warningOf(level: TokenWarning['level'], key: string, canProceed = true): TokenWarning {

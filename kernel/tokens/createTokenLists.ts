@@ -2,16 +2,19 @@ import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { EnsService } from '../ens/types.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { ChainClients } from '../rpc/types.ts';
+import type { UserTokens } from '../settings/types.ts';
 import type { Storage } from '../storage/types.ts';
+import { cachedLists } from './cachedLists.ts';
 import type { TokenListValidator } from './fetchTokenList.ts';
 import { ListedTokens } from './ListedTokens.ts';
-import { cachedLists, userTokenData } from './userTokenData.ts';
+import { listChoices } from './listChoices.ts';
 
 export interface TokenListParts {
   readonly chains: ChainRegistry;
   readonly activeChain: ActiveChain;
   readonly clients: ChainClients;
   readonly storage: Storage;
+  readonly userTokens: UserTokens;
   readonly ens: EnsService;
 }
 
@@ -26,13 +29,15 @@ export function createTokenLists({
   activeChain,
   clients,
   storage,
+  userTokens,
   ens,
 }: TokenListParts): ListedTokens {
   const service = new ListedTokens({
     chains,
     activeChain,
     clients,
-    store: storage.value(userTokenData),
+    store: storage.value(listChoices),
+    userTokens,
     cache: storage.collection(cachedLists),
     fetchList: async (url, signal) => {
       const { fetchTokenList } = await loadFetch();

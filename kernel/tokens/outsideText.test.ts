@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hidesCharacters, outsideText, shortSymbol } from './outsideText.ts';
+import { hidesCharacters, outsideText } from './outsideText.ts';
 
 describe('outsideText', () => {
   it('leaves honest text alone', () => {
@@ -45,12 +45,5 @@ describe('outsideText', () => {
         expect(outsideText(shown, 4000)).toBe(shown);
       }),
     );
-  });
-});
-
-describe('shortSymbol', () => {
-  it('shortens over 20 characters only', () => {
-    expect(shortSymbol('A'.repeat(20))).toBe('A'.repeat(20));
-    expect(shortSymbol('ABCDEFGHIJKLMNOPQRSTU')).toBe('ABCD\u2026QRSTU');
   });
 });

@@ -47,10 +47,3 @@ export function outsideText(value: unknown, maxLength = 80): string {
 export function hidesCharacters(value: string): boolean {
   return outsideText(value, value.length + 1) !== value.replace(/\s+/g, ' ').trim();
 }
-
-/** product.md: a symbol over 20 characters is shown as its first 4, an ellipsis and its last 5. */
-export function shortSymbol(symbol: string): string {
-  const characters = Array.from(symbol);
-  if (characters.length <= 20) return symbol;
-  return `${characters.slice(0, 4).join('')}\u2026${characters.slice(-5).join('')}`;
-}

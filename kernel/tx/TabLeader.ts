@@ -1,11 +1,6 @@
 import { observable, runInAction } from 'mobx';
+import type { PageVisibility } from '../rpc/PageVisibility.ts';
 import type { TabLocks } from './AskingTabs.ts';
-
-/** Whether the page is hidden, and news of it. */
-export interface TabVisibility {
-  readonly hidden: boolean;
-  onChange(listener: () => void): () => void;
-}
 
 /**
  * Exactly one visible tab leads. A hidden one lets go, since its clocks stand still; without `navigator.locks`
@@ -13,13 +8,13 @@ export interface TabVisibility {
  */
 export class TabLeader {
   readonly #locks: TabLocks | undefined;
-  readonly #visibility: TabVisibility;
+  readonly #visibility: PageVisibility;
   readonly #leading = observable.box(false);
   readonly #unlisten: () => void;
   /** Takes back the request for the lock, or gives the lock back. */
   #letGo: (() => void) | undefined;
 
-  constructor(locks: TabLocks | undefined, visibility: TabVisibility) {
+  constructor(locks: TabLocks | undefined, visibility: PageVisibility) {
     this.#locks = locks;
     this.#visibility = visibility;
     this.#unlisten = visibility.onChange(() => this.#follow());
@@ -37,7 +32,7 @@ export class TabLeader {
   }
 
   #follow(): void {
-    if (this.#visibility.hidden) this.#stop();
+    if (!this.#visibility.visible) this.#stop();
     else if (!this.#letGo) this.#start();
   }
 
@@ -76,17 +71,4 @@ export class TabLeader {
   #set(leading: boolean): void {
     runInAction(() => this.#leading.set(leading));
   }
-}
-
-/** The page's own visibility. */
-export function documentVisibility(): TabVisibility {
-  return {
-    get hidden() {
-      return document.hidden;
-    },
-    onChange(listener) {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
-    },
-  };
 }

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localChain } from '../../test/anvil/localChain.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { FakePage } from '../rpc/testing/FakePage.ts';
 import type { BlockHead, ChainClient, Rider } from '../rpc/types.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
 import { TransactionTracker } from './TransactionTracker.ts';
-import { FakeVisibility, silentLogger } from './testing/fakeTab.ts';
+import { silentLogger } from './testing/fakeTab.ts';
 
 const chain = localChain();
 const info = { type: 'SEND' } as const;
@@ -114,7 +115,7 @@ beforeEach(async () => {
     clients: { get: () => client },
     logger: silentLogger,
     locks: undefined,
-    visibility: new FakeVisibility(),
+    visibility: new FakePage(),
   });
 });
 

@@ -232,9 +232,9 @@ describe('polling', () => {
     tracker.dispose();
     tracker = tab.tracker;
     await submit();
-    tab.visibility.set(true);
+    tab.page.show(false);
     expect(chain.riders.size).toBe(0);
-    tab.visibility.set(false);
+    tab.page.show(true);
     expect(chain.riders.size).toBe(1);
   });
 
@@ -609,12 +609,12 @@ describe('several tabs', () => {
     tracker = leader.tracker;
     await vi.advanceTimersByTimeAsync(0);
     const id = await submit();
-    leader.visibility.set(true);
+    leader.page.show(false);
     await vi.advanceTimersByTimeAsync(0);
     expect(chain.riders.size).toBe(1);
     await next(sent({ hash: first }));
     expect(follower.tracker.get(id)?.receipt).toBeDefined();
-    leader.visibility.set(false);
+    leader.page.show(true);
     follower.kill();
     await vi.advanceTimersByTimeAsync(0);
     expect(chain.riders.size).toBe(1);

@@ -3,13 +3,14 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
+import type { PageVisibility } from '../rpc/PageVisibility.ts';
 import type { ChainClient, ChainClients } from '../rpc/types.ts';
 import type { Storage } from '../storage/types.ts';
 import { AskingTabs, type TabLocks } from './AskingTabs.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import type { PollHead } from './pollDue.ts';
-import { TabLeader, type TabVisibility } from './TabLeader.ts';
+import { TabLeader } from './TabLeader.ts';
 import type { TransactionChecker } from './TransactionChecker.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
 import { TransactionStore } from './TransactionStore.ts';
@@ -21,7 +22,7 @@ export interface TransactionTrackerOptions {
   readonly logger: Logger;
   /** `navigator.locks`; absent where the browser has none (also on plain http). */
   readonly locks: TabLocks | undefined;
-  readonly visibility: TabVisibility;
+  readonly visibility: PageVisibility;
   /** Milliseconds; Date.now unless told. */
   readonly now?: () => number;
   /** What asks the chains, which an app without open transactions never needs; the lazy module unless told. */

@@ -10,8 +10,7 @@ import { selectors } from '../tokens/callData.ts';
 import { clientsOf, FakeClient, revert, transportError, word } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import type { Allowance, Permit2Allowance } from '../tokens/types.ts';
-import type { TransactionInfo } from '../tx/TransactionInfo.ts';
-import { approvalState, approvalSync, pendingApproval } from './approvalState.ts';
+import { approvalState, approvalSync } from './approvalState.ts';
 import { erc2612Support, erc2612TypedData, normaliseSignature, splitSignature } from './erc2612.ts';
 import { hashDomain, hashTypedData } from './hashTypedData.ts';
 import { Permit2Allowances } from './Permit2Allowances.ts';
@@ -210,32 +209,6 @@ describe('router approval', () => {
     expect(approvalSync(false, true, { state: 'loading' }, 5n)).toBe('SYNCING');
     expect(approvalSync(false, true, known, 5n)).toBe('SYNCED');
     expect(approvalSync(false, false, known, 9n)).toBe('SYNCED');
-  });
-
-  it('finds pending approvals and revocations of the last 24 hours', () => {
-    const info = (amount: string, over: object = {}): TransactionInfo =>
-      ({ type: 'APPROVAL', tokenAddress: TOKEN, spender: SPENDER, amount, ...over }) as TransactionInfo;
-    const record = (value: TransactionInfo, over: object = {}) => ({
-      info: value,
-      addedTime: 1_000,
-      ...over,
-    });
-    const find = (...records: ReturnType<typeof record>[]) => pendingApproval(records, TOKEN, SPENDER, 2_000);
-    expect(find(record(info('5')))).toEqual({ approval: true, revocation: false });
-    expect(find(record(info('0')))).toEqual({ approval: false, revocation: true });
-    const none = { approval: false, revocation: false };
-    expect(
-      find(
-        record(info('5', { spender: TOKEN })),
-        record(info('5', { tokenAddress: SPENDER })),
-        record({ type: 'SEND' }),
-        record(info('5'), { receipt: {} }),
-        record(info('5'), { cancelled: true }),
-        record(info('5'), { replacedBy: 'x' }),
-        record(info('5'), { abandoned: 'age' }),
-        record(info('5'), { addedTime: 2_000 - 86_400_000 }),
-      ),
-    ).toEqual(none);
   });
 });
 

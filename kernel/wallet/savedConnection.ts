@@ -39,4 +39,6 @@ export const savedConnection: StoredSchema<SavedConnection | null> = {
   version: 1,
   initial: null,
   parse,
+  /** Others write the same record bare. */
+  migrate: (value) => value,
 };

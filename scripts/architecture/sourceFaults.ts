@@ -20,6 +20,9 @@ const COMPARED_CHAIN_ID = new RegExp(
     .join('|'),
 );
 
+// The build leaves Inversify's bindings of classes out (scripts/build/leanInversify.ts).
+const CLASS_BINDING = /\bbind\b[^;]*\.(to|toSelf|toConstructor)\(/;
+
 function bareFault(file: string, { specifier, typeOnly }: SourceImport): string | undefined {
   const name = specifier
     .split('/')
@@ -58,7 +61,11 @@ export function sourceFaults(file: string, source: string): readonly string[] {
   if (!roomOf(file)) return [];
   const faults = importsOf(source).flatMap((item) => importFault(file, item) ?? []);
   if (isTest(file)) return faults;
-  for (const [index, line] of withoutComments(source).split('\n').entries()) {
+  const code = withoutComments(source);
+  if ((roomOf(file) === 'kernel' || isPluginEntry(file)) && CLASS_BINDING.test(code)) {
+    faults.push(`${file} binds a class: services come by toResolvedValue or toConstantValue`);
+  }
+  for (const [index, line] of code.split('\n').entries()) {
     if (BIG_CHAIN_ID.test(line) || COMPARED_CHAIN_ID.test(line)) {
       faults.push(
         `${file}:${index + 1} asks for a chain id: what differs between chains is a field of its file`,

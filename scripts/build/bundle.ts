@@ -4,9 +4,11 @@ import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { BuildError } from './BuildError.ts';
 import { chakraPure } from './chakraPure.ts';
 import { directImports } from './directImports.ts';
+import { joinEntry } from './joinEntry.ts';
 import { leanInversify } from './leanInversify.ts';
 import { stripArtifacts } from './stripArtifacts.ts';
 import { unusedCommonJs } from './unusedCommonJs.ts';
+import { usedStyles } from './usedStyles.ts';
 import { ENTRY, virtualModules } from './virtualModules.ts';
 
 export interface Bundle {
@@ -21,6 +23,9 @@ export interface BundleInput {
   readonly entry: string;
   readonly chains: readonly ChainSpec[];
 }
+
+/** The page that `/` leads to. */
+const FIRST_PAGE = 'plugins/swap/pages/SwapPage.tsx';
 
 // Never written to: the metafile must not say where a build was put.
 const OUT = 'out';
@@ -49,6 +54,7 @@ function options({ root, entry, chains }: BundleInput): BuildOptions {
     loader: { '.svg': 'file', '.woff2': 'file' },
     plugins: [
       virtualModules(root, entry, chains),
+      usedStyles(root),
       chakraPure,
       directImports,
       leanInversify,
@@ -83,7 +89,7 @@ export async function bundle(input: BundleInput): Promise<Bundle> {
   const result = await build(options(input)).catch((error: Error) => {
     throw new BuildError(error.message);
   });
-  return collect(input.root, result.outputFiles!, result.metafile!);
+  return joinEntry(collect(input.root, result.outputFiles!, result.metafile!), FIRST_PAGE);
 }
 
 /** Calls `onBundle` now and after every change of a source file, until the returned function is called. */

@@ -12,7 +12,7 @@ export function markPure(source: string): string {
 export const chakraPure: Plugin = {
   name: 'chakra-pure',
   setup({ onLoad }) {
-    const filter = /@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](theme[\\/].*|preset[\w-]*|anatomy)\.js$/;
+    const filter = /@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](theme[\\/].*|preset|anatomy)\.js$/;
     onLoad({ filter }, async ({ path }) => ({
       contents: markPure(await readFile(path, 'utf8')),
       loader: 'js',

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
 // `import { a, b as c } from "../hash/index.js"` in ethers, `from 'ethers/hash'` in the project.
-const IMPORT = /^import \{([^}]*)\} from (["'])(ethers\/[\w-]+|\.{1,2}\/(?:[\w-]+\/)*index\.js)\2;?/gm;
-const EXPORT = /^export \{([^}]*)\} from "(\.\/[\w./-]+\.js)";/gm;
+const IMPORT =
+  /^import \{([^}]*)\} from (["'])(ethers\/[\w-]+|@chakra-ui\/react\/styled-system|\.{1,2}\/(?:[\w-]+\/)*index\.js)\2;?/gm;
+const EXPORT = /^export \{([^}]*)\} from ["'](\.\/[\w./-]+\.js)["'];/gm;
 
 const names = (list: string): readonly string[] =>
   list
@@ -43,9 +44,10 @@ export async function withDirectImports(
 }
 
 /**
- * Looks past the index files of ethers. The bundler decides by whole files what a script may need before it drops
+ * Looks past the index files of ethers and of Chakra's styling. The bundler decides by whole files what a script may need before it drops
  * what is unused: through `hash/index.js` the first script would carry the tables that names are normalised by,
- * and through `crypto/index.js` elliptic curves, as soon as any part that is loaded later uses them.
+ * and through `crypto/index.js` elliptic curves, as soon as any part that is loaded later uses them; the same goes
+ * for what dialogs alone need of Chakra.
  */
 export const directImports: Plugin = {
   name: 'direct-imports',

@@ -1,19 +1,10 @@
 import path from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchChromium } from './launchChromium.ts';
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromium'), args: flags });
+  return launchChromium(inject('chromium'));
 }
 
 export interface OpenPage {

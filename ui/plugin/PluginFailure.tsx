@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { outsideText } from '../../kernel/tokens/outsideText.ts';
 import { Button } from '../components/Button.tsx';
+import { errorText } from '../i18n/errorText.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -40,10 +41,7 @@ export function PluginFailure({ pluginId, error, onRetry }: PluginFailureProps) 
     }
   };
 
-  const reason =
-    error instanceof SluiceError
-      ? t(`errors.${error.code}`, { ...error.values, defaultValue: error.message })
-      : error.message;
+  const reason = error instanceof SluiceError ? errorText(t, error) : error.message;
 
   return (
     <Frame role="alert">

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import type { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import { errorText } from '../i18n/errorText.ts';
 import { createAppSystem } from '../theme/system.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { FatalPage } from './FatalPage.tsx';
@@ -13,8 +14,7 @@ export interface FatalStartProps {
 
 /** The error page when the app never came up. */
 export function FatalStart({ error, translations, supportUrl }: FatalStartProps) {
-  const key = `common:errors.${error.code}`;
-  const message = translations.exists(key) ? translations.t(key, { ...error.values }) : error.message;
+  const message = errorText(translations.t, error);
   return (
     <I18nextProvider i18n={translations}>
       <ThemeProvider system={createAppSystem()}>

@@ -3,31 +3,56 @@ import i18next from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { VirtuosoMockContext } from 'react-virtuoso';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import common from '../../locales/en-US/common.json' with { type: 'json' };
 import exchange from '../../locales/en-US/exchange.json' with { type: 'json' };
+import settings from '../../locales/en-US/settings.json' with { type: 'json' };
+import swap from '../../locales/en-US/swap.json' with { type: 'json' };
+import wallet from '../../locales/en-US/wallet.json' with { type: 'json' };
+import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { createAppSystem } from '../theme/system.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 
+const messages = { common, exchange, settings, swap, wallet };
 const system = createAppSystem();
 const i18n = i18next.createInstance();
 void i18n.init({
   lng: 'en-US',
-  ns: ['common', 'exchange'],
+  ns: Object.keys(messages),
   defaultNS: 'common',
-  resources: { 'en-US': { common, exchange } },
+  resources: { 'en-US': messages },
   interpolation: { escapeValue: false },
   initAsync: false,
 });
 
-/** Renders with the real theme and the English words; lists have room for ten rows of 56. */
-export function renderUi(element: ReactElement) {
-  return render(element, {
+export interface RenderOptions {
+  readonly services?: ServiceReader;
+  /** The page's own path; default `/`. */
+  readonly path?: string;
+}
+
+/**
+ * Renders with the real theme and the English words; lists have room for ten rows of 56.
+ * `visited` lists the paths that were gone to, newest last.
+ */
+export function renderUi(element: ReactElement, { services, path = '/' }: RenderOptions = {}) {
+  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const rendered = render(element, {
     wrapper: ({ children }) => (
       <VirtuosoMockContext value={{ viewportHeight: 560, itemHeight: 56 }}>
         <I18nextProvider i18n={i18n}>
-          <ThemeProvider system={system}>{children}</ThemeProvider>
+          <ThemeProvider system={system}>
+            <ServicesContext value={services}>
+              <Router hook={hook} searchHook={searchHook}>
+                {children}
+              </Router>
+            </ServicesContext>
+          </ThemeProvider>
         </I18nextProvider>
       </VirtuosoMockContext>
     ),
   });
+  return { ...rendered, visited: history };
 }

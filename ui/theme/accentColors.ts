@@ -1,4 +1,4 @@
-import { contrastRatio } from './contrast.ts';
+import { contrastRatio } from '../../kernel/config/contrastRatio.ts';
 import { type AccentColors, type ColorModeName, palettes } from './palette.ts';
 
 const READABLE = 4.5;

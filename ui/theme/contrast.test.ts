@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brandPalettes, contrastFailures, contrastRatio } from './contrast.ts';
+import { brandPalettes, contrastFailures } from './contrast.ts';
 import { palettes } from './palette.ts';
-
-describe('contrastRatio', () => {
-  it('equals the published extremes and a known pair', () => {
-    expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
-    expect(contrastRatio('#FFFFFF', '#FFFFFF')).toBe(1);
-    expect(contrastRatio('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
-  });
-
-  it('does not care about order and refuses what is no colour', () => {
-    expect(contrastRatio('#123456', '#FEDCBA')).toBe(contrastRatio('#FEDCBA', '#123456'));
-    expect(() => contrastRatio('red', '#FFFFFF')).toThrow(RangeError);
-  });
-});
 
 describe('palettes', () => {
   it.each(['light', 'dark'] as const)('every text pair of the %s theme is at least 4.5:1', (mode) => {

@@ -1,29 +1,6 @@
+import { contrastRatio } from '../../kernel/config/contrastRatio.ts';
 import type { AccentColors, ColorModeName, Palette } from './palette.ts';
 import { palettes } from './palette.ts';
-
-function channels(hex: string): readonly [number, number, number] {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
-  if (!match) throw new RangeError(`not a #rrggbb colour: ${hex}`);
-  const [, red = '', green = '', blue = ''] = match;
-  return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)];
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = channels(hex).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/**
- * WCAG 2 contrast ratio of two opaque colours, 1 to 21, whichever order.
- * @throws RangeError on anything but #rrggbb
- */
-export function contrastRatio(first: string, second: string): number {
-  const [lighter, darker] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
-  return (lighter + 0.05) / (darker + 0.05);
-}
 
 type ColorName = keyof Palette;
 

@@ -83,13 +83,13 @@ function spent(
 }
 
 function received(steps: readonly CallStep[], kind: ReadableKind, target: Hex): CallDescription['receives'] {
-  return steps.flatMap((step) => {
+  return steps.flatMap((step): CallDescription['receives'] => {
     if (step.action === 'wrap' && kind === 'wrappedNative') {
       return [{ currency: target, minimumRaw: step.amountRaw, to: step.to }];
     }
     // A last unwrap without a minimum is change, not what was bought.
     if (step.action === 'unwrap' && step.minimumRaw > 0n) {
-      return [{ currency: 'native' as const, minimumRaw: step.minimumRaw, to: step.to }];
+      return [{ currency: 'native', minimumRaw: step.minimumRaw, to: step.to }];
     }
     if (step.action === 'sweep') return [{ currency: step.token, minimumRaw: step.minimumRaw, to: step.to }];
     const token = step.action === 'swap' ? step.hops.at(-1)?.tokenOut : undefined;

@@ -1,8 +1,8 @@
 import type { Logger } from '../../plugin/Logger.ts';
+import { FakePage } from '../../rpc/testing/FakePage.ts';
 import { BrowserStorage } from '../../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
 import type { TabLocks } from '../AskingTabs.ts';
-import type { TabVisibility } from '../TabLeader.ts';
 import { TransactionChecker } from '../TransactionChecker.ts';
 import { TransactionTracker } from '../TransactionTracker.ts';
 import { type FakeChain, fakeClients } from './FakeChain.ts';
@@ -46,21 +46,6 @@ export class FakeLocks {
   }
 }
 
-export class FakeVisibility implements TabVisibility {
-  hidden = false;
-  readonly #listeners = new Set<() => void>();
-
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  set(hidden: boolean): void {
-    this.hidden = hidden;
-    for (const listener of this.#listeners) listener();
-  }
-}
-
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A browser whose tabs share storage and locks; each tab has a tracker. */
@@ -75,22 +60,22 @@ export class FakeTabs {
 
   open(options: { readonly withoutLocks?: boolean } = {}): {
     readonly tracker: TransactionTracker;
-    readonly visibility: FakeVisibility;
+    readonly page: FakePage;
     kill(): void;
   } {
     const { locks, kill } = this.locks.tab();
-    const visibility = new FakeVisibility();
+    const page = new FakePage();
     const tracker = new TransactionTracker({
       storage: new BrowserStorage(this.browser.tab()),
       clients: fakeClients(...this.#chains),
       logger: silentLogger,
       locks: options.withoutLocks ? undefined : locks,
-      visibility,
+      visibility: page,
       loadChecker: async () => TransactionChecker,
     });
     return {
       tracker,
-      visibility,
+      page,
       kill: () => {
         tracker.dispose();
         kill();

@@ -10,7 +10,7 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { RateText } from '../pages/RateText.tsx';
 import { RouteText } from '../pages/RouteText.tsx';
 import { swapFigures } from '../pages/swapFigures.ts';
-import { impactSeverity, typedConfirmPips } from '../stores/impactSeverity.ts';
+import { quoteSeverity, typedConfirmPips } from '../stores/quoteSeverity.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
 
 const PIPS_PER_PERCENT = 10_000;
@@ -29,7 +29,7 @@ const Review = observer(function Review() {
     const usd = store.usd(currency, raw);
     return usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate);
   };
-  const severity = impactSeverity(quote.priceImpactPips);
+  const severity = quoteSeverity(quote);
   const typed = quote.priceImpactPips >= typedConfirmPips;
   return (
     <ReviewDialog

@@ -1,19 +1,20 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { routerFor } from '../../../kernel/calldata/routerFor.ts';
 import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { AllowanceService } from '../../../kernel/tokens/types.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { TransactionRequest, TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
+import { reviewDiffers } from './reviewDiffers.ts';
 import type { SwapStore } from './SwapStore.ts';
 import { deadlineFrom, defaultDeadlineSeconds } from './slippage.ts';
-import { tradeDiffers } from './tradeDiffers.ts';
 
 /** product.md section 4, "Confirm flow states". */
 export type ConfirmStep =
@@ -38,6 +39,13 @@ export interface SubmittedTrade {
   readonly output: Currency;
   readonly amountInRaw: bigint;
   readonly amountOutRaw: bigint;
+}
+
+/** Account and chain as they were when a flow began: what it sends is for these, whatever is shown by then. */
+interface Party {
+  readonly account: Address;
+  readonly chain: ChainSpec;
+  readonly client: ChainClient;
 }
 
 export interface FlowServices {
@@ -93,7 +101,7 @@ export class SwapFlow {
   get differs(): boolean {
     const { reviewed } = this;
     const { quote, slippageBps } = this.#store;
-    return reviewed !== undefined && quote !== undefined && tradeDiffers(reviewed, quote, slippageBps);
+    return reviewed !== undefined && quote !== undefined && reviewDiffers(reviewed, quote, slippageBps);
   }
 
   /** True while the wallet or the chain is waited for before the swap itself. */
@@ -139,14 +147,15 @@ export class SwapFlow {
       const { input } = this.#store.form;
       const { spender, spentRaw } = this.#store;
       if (input?.kind !== 'token' || !spender || spentRaw === undefined) return;
-      await this.#approve(input, spender, spentRaw, isCurrent);
+      await this.#approve(this.#party(), input, spender, spentRaw, isCurrent);
       if (isCurrent()) runInAction(() => this.dismissError());
     });
   }
 
   wrap(): Promise<void> {
     return this.#guard('wrap', async (isCurrent) => {
-      const { wrap, wrappedToken, amountRaw, chain, form } = this.#store;
+      const { wrap, wrappedToken, amountRaw, form } = this.#store;
+      const party = this.#party();
       if (!wrappedToken || amountRaw === undefined || !form.input || !form.output) {
         throw new SluiceError('contract_missing', 'The wrapped coin is not known here; please report this');
       }
@@ -167,9 +176,9 @@ export class SwapFlow {
         type: 'WRAP',
         unwrapped,
         currencyAmountRaw: amountRaw.toString(),
-        chainId: chain.id,
+        chainId: party.chain.id,
       };
-      await this.#send(request, info, isCurrent);
+      await this.#send(party, request, info, isCurrent);
     });
   }
 
@@ -177,9 +186,9 @@ export class SwapFlow {
   confirm(): Promise<void> {
     return this.#guard('confirmation', async (isCurrent) => {
       const { reviewed } = this;
-      const { account, chain } = this.#store;
       if (!reviewed) throw new SluiceError('quote_failed', 'There is no trade to confirm');
-      if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
+      const party = this.#party();
+      const { account, chain } = party;
       const { input } = reviewed.request;
       const taxed = reviewed.inputTaxBps > 0 || reviewed.outputTaxBps > 0;
       const router = routerFor(chain, reviewed.parts, taxed);
@@ -190,9 +199,9 @@ export class SwapFlow {
       const exactInput = reviewed.request.tradeType === 'EXACT_INPUT';
       const spent = exactInput ? reviewed.amountInRaw : limit;
       if (input.kind === 'token' && this.#store.allowed === false) {
-        await this.#approve(input, router.address, spent, isCurrent);
+        await this.#approve(party, input, router.address, spent, isCurrent);
         if (!isCurrent()) return;
-        if (this.differs) {
+        if (this.differs || this.#store.account !== account) {
           this.#setStep('REVIEWING');
           return;
         }
@@ -207,7 +216,7 @@ export class SwapFlow {
           amountOutRaw: reviewed.amountOutAfterTaxRaw,
         };
       });
-      const deadline = this.#deadline();
+      const deadline = this.#deadline(party);
       const call = encodeSwap(router, {
         tradeType: reviewed.request.tradeType,
         input,
@@ -220,34 +229,47 @@ export class SwapFlow {
         deadline,
         taxed,
       });
-      await this.#send(call, swapInfo(reviewed, limit), isCurrent, deadline);
+      await this.#send(party, call, swapInfo(reviewed, limit), isCurrent, deadline);
     });
   }
 
-  #deadline(): number {
-    const { chain, client } = this.#store;
+  /** @throws SluiceError `wallet_disconnected` */
+  #party(): Party {
+    const { account, chain, client } = this.#store;
+    if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
+    return { account, chain, client };
+  }
+
+  #deadline({ chain, client }: Party): number {
     const seconds = this.#services.settings.deadlineSeconds ?? defaultDeadlineSeconds(chain);
     return deadlineFrom(Date.now(), client.clock.head?.timestamp, seconds);
   }
 
-  async #approve(token: Token, spender: Address, neededRaw: bigint, isCurrent: () => boolean): Promise<void> {
-    const { account, client } = this.#store;
-    if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
+  async #approve(
+    party: Party,
+    token: Token,
+    spender: Address,
+    neededRaw: bigint,
+    isCurrent: () => boolean,
+  ): Promise<void> {
     const { allowances, settings } = this.#services;
-    if (await allowances.needsReset(account, token, spender)) {
+    if (await allowances.needsReset(party.account, token, spender)) {
       if (!isCurrent()) return;
       this.#setStep('RESETTING_TOKEN_ALLOWANCE');
-      await this.#sendApproval(token, spender, 0n);
+      await this.#sendApproval(party, token, spender, 0n);
     }
     if (!isCurrent()) return;
     this.#setStep('APPROVING_TOKEN');
-    await this.#sendApproval(token, spender, settings.approveExact ? neededRaw : maxUint256);
-    await client.clock.refresh();
+    await this.#sendApproval(party, token, spender, settings.approveExact ? neededRaw : maxUint256);
+    await party.client.clock.refresh();
   }
 
-  async #sendApproval(token: Token, spender: Address, amountRaw: bigint): Promise<void> {
-    const { account, chain } = this.#store;
-    if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
+  async #sendApproval(
+    { account, chain }: Party,
+    token: Token,
+    spender: Address,
+    amountRaw: bigint,
+  ): Promise<void> {
     const info: TransactionInfo = {
       type: 'APPROVAL',
       tokenAddress: token.address,
@@ -263,13 +285,12 @@ export class SwapFlow {
   }
 
   async #send(
+    { account, chain, client }: Party,
     request: TransactionRequest,
     info: TransactionInfo,
     isCurrent: () => boolean,
     deadline?: number,
   ): Promise<void> {
-    const { account, chain, client } = this.#store;
-    if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
     const draft = { chainId: chain.id, from: account, info, ...(deadline === undefined ? {} : { deadline }) };
     const id = await this.#services.sender.send(request, draft);
     if (isCurrent()) {

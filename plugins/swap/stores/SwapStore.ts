@@ -1,4 +1,5 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { maximumAmountIn, minimumAmountOut } from '../../../kernel/amm/index.ts';
 import { routerFor } from '../../../kernel/calldata/routerFor.ts';
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
@@ -24,12 +25,12 @@ import type {
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
-import { impactSeverity } from './impactSeverity.ts';
 import { networkCostRaw } from './networkCost.ts';
+import { quoteSeverity } from './quoteSeverity.ts';
 import { SwapForm } from './SwapForm.ts';
 import { autoSlippageBps } from './slippage.ts';
-import { maximumIn, minimumOut } from './slippageLimits.ts';
 import { type SwapButtonState, swapButton } from './swapButton.ts';
+import { tradeAmounts } from './tradeAmounts.ts';
 import { tradingOff } from './tradingOff.ts';
 import { type WrapType, wrapType } from './wrapType.ts';
 
@@ -204,9 +205,10 @@ export class SwapStore {
   }
 
   limitOf(quote: Quote): bigint {
-    return quote.request.tradeType === 'EXACT_INPUT'
-      ? minimumOut(quote.amountOutAfterTaxRaw, this.slippageBps)
-      : maximumIn(quote.amountInRaw, this.slippageBps);
+    const amounts = tradeAmounts(quote);
+    return amounts.tradeType === 'EXACT_INPUT'
+      ? minimumAmountOut(amounts, this.slippageBps)
+      : maximumAmountIn(amounts, this.slippageBps);
   }
 
   /** The most that may leave the account. */
@@ -215,7 +217,7 @@ export class SwapStore {
   }
 
   get severity(): number {
-    return this.quote ? impactSeverity(this.quote.priceImpactPips) : 0;
+    return this.quote ? quoteSeverity(this.quote) : 0;
   }
 
   get router(): DeployedContract | undefined {

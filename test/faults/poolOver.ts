@@ -1,10 +1,10 @@
-import type { TestChain } from '../../../test/anvil/localChain.ts';
-import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import { EndpointPool } from '../EndpointPool.ts';
-import { httpTransport } from '../httpTransport.ts';
-import { MulticallReader } from '../MulticallReader.ts';
-import { systemTimers } from '../Timers.ts';
-import { testChain } from './FakeNode.ts';
+import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import { EndpointPool } from '../../kernel/rpc/EndpointPool.ts';
+import { httpTransport } from '../../kernel/rpc/httpTransport.ts';
+import { MulticallReader } from '../../kernel/rpc/MulticallReader.ts';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { testChain } from '../../kernel/rpc/testing/FakeNode.ts';
+import type { TestChain } from '../anvil/localChain.ts';
 
 /** The local chain behind the given endpoints. */
 export function localSpec(local: TestChain, urls: readonly string[]): ChainSpec {

@@ -1,0 +1,128 @@
+import { computed, type IComputedValue, untracked } from 'mobx';
+import type { Address } from '../chain/ChainSpec.ts';
+import type { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
+import { documentVisibility, type PageVisibility } from '../rpc/PageVisibility.ts';
+import { systemTimers, type Timers } from '../rpc/Timers.ts';
+import type { Currency } from '../tokens/Currency.ts';
+import type { UsdPrice } from '../tokens/types.ts';
+import { bestPrice, type PricedToken } from './bestPrice.ts';
+import { ChainPricePools, PRICE_REFRESH_MS } from './ChainPricePools.ts';
+import type { Probe } from './poolDepth.ts';
+
+/** A pool that prices a token must trade so much of it both ways. */
+const PROBE_USD = 100;
+/** Where the chain file names no reference amount: 0.01 of the native coin. */
+const REFERENCE_RAW = 10n ** 16n;
+/** A stablecoin is the measure itself; that it keeps its worth is not checked. */
+const STABLECOIN_CONFIDENCE = 0.9;
+/** Who shows a price need not draw again for its age alone more often than this. */
+const AGE_STEP_MS = 60_000;
+
+export interface OnchainPricesOptions {
+  readonly timers?: Timers;
+  readonly visibility?: PageVisibility;
+}
+
+/**
+ * USD prices from pools: of the wrapped coin against a stablecoin, of any other token against a stablecoin or the
+ * wrapped coin, by the deepest pool. A pool counts only from a depth on. Observable; read while observed only.
+ */
+export class OnchainPrices {
+  readonly #pools: ChainPoolsRegistry;
+  readonly #timers: Timers;
+  readonly #visibility: PageVisibility;
+  readonly #chains = new Map<number, ChainPricePools>();
+  readonly #prices = new Map<string, IComputedValue<UsdPrice | undefined>>();
+
+  constructor(pools: ChainPoolsRegistry, options: OnchainPricesOptions = {}) {
+    this.#pools = pools;
+    this.#timers = options.timers ?? systemTimers;
+    this.#visibility = options.visibility ?? documentVisibility;
+  }
+
+  /** @throws SluiceError `chain_unsupported` */
+  price(currency: Currency): UsdPrice | undefined {
+    const chain = this.#chain(currency.chainId);
+    const address = currency.kind === 'token' ? currency.address : chain.wrapped;
+    if (!address) return undefined;
+    if (chain.stablecoins.some((stablecoin) => stablecoin.address === address)) {
+      const timestampMs = Math.floor(this.#timers.now() / PRICE_REFRESH_MS) * PRICE_REFRESH_MS;
+      return { usd: 1, source: 'onchain', timestampMs, confidence: STABLECOIN_CONFIDENCE };
+    }
+    return this.#kept(chain, address, currency.decimals).get();
+  }
+
+  #kept(chain: ChainPricePools, address: Address, decimals: number): IComputedValue<UsdPrice | undefined> {
+    const key = `${chain.chain.id}:${address}:${decimals}`;
+    let price = this.#prices.get(key);
+    if (!price) {
+      const interest = chain.interest(address);
+      price = computed(
+        () => {
+          interest.reportObserved();
+          return this.#compute(chain, address, decimals);
+        },
+        { equals: isSame },
+      );
+      this.#prices.set(key, price);
+    }
+    return price;
+  }
+
+  #compute(chain: ChainPricePools, address: Address, decimals: number): UsdPrice | undefined {
+    const pools = chain.poolsOf(address);
+    const isNative = address === chain.wrapped;
+    const native =
+      isNative || !chain.wrapped ? undefined : this.#kept(chain, chain.wrapped, WRAPPED_DECIMALS).get();
+    const against: readonly PricedToken[] = [
+      ...chain.stablecoins.map((stablecoin) => ({ ...stablecoin, usd: 1, confidence: 1 })),
+      ...(native && chain.wrapped ? [{ ...native, address: chain.wrapped, decimals: WRAPPED_DECIMALS }] : []),
+    ];
+    const reference = isNative ? referenceProbe(chain) : undefined;
+    const best = bestPrice(
+      { address, decimals },
+      pools.map(({ state }) => state),
+      against,
+      (priced) => reference ?? worthProbe(priced),
+    );
+    if (!best) return undefined;
+    const { usd, confidence } = best;
+    const readAtMs = pools.find(({ state }) => state === best.pool)?.readAtMs ?? this.#timers.now();
+    const throughNative = native !== undefined && best.against.address === chain.wrapped;
+    const timestampMs = throughNative ? Math.min(readAtMs, native.timestampMs) : readAtMs;
+    return { usd, confidence, source: 'onchain', timestampMs };
+  }
+
+  #chain(chainId: number): ChainPricePools {
+    let chain = this.#chains.get(chainId);
+    if (!chain) {
+      chain = untracked(() => new ChainPricePools(this.#pools.get(chainId), this.#timers, this.#visibility));
+      this.#chains.set(chainId, chain);
+    }
+    return chain;
+  }
+}
+
+const WRAPPED_DECIMALS = 18;
+
+/** The chain's reference amount of the native coin, sold and bought. */
+function referenceProbe({ chain }: ChainPricePools): Probe {
+  const named = chain.prices.source === 'onchain' ? chain.prices.referenceRaw : undefined;
+  const amount = named === undefined ? REFERENCE_RAW : BigInt(named);
+  return { sell: { tradeType: 'EXACT_INPUT', amount }, buy: { tradeType: 'EXACT_OUTPUT', amount } };
+}
+
+/** So much of `priced` as the probe is worth; undefined where that is no amount at all. */
+function worthProbe({ usd, decimals }: PricedToken): Probe | undefined {
+  const raw = (PROBE_USD / usd) * 10 ** decimals;
+  if (!Number.isFinite(raw) || raw < 1) return undefined;
+  const amount = BigInt(Math.round(raw));
+  return { sell: { tradeType: 'EXACT_OUTPUT', amount }, buy: { tradeType: 'EXACT_INPUT', amount } };
+}
+
+function isSame(a: UsdPrice | undefined, b: UsdPrice | undefined): boolean {
+  if (!a || !b) return a === b;
+  return (
+    a.usd === b.usd && a.confidence === b.confidence && Math.abs(a.timestampMs - b.timestampMs) < AGE_STEP_MS
+  );
+}

@@ -1,0 +1,34 @@
+import type { Logger } from '../plugin/Logger.ts';
+import type { ChainClients } from '../rpc/types.ts';
+import type { ChainPools } from './PairMarket.ts';
+import { PoolDirectory } from './PoolDirectory.ts';
+import { PoolStore } from './PoolStore.ts';
+import { TokenTaxes } from './TokenTaxes.ts';
+
+/** The pools of each chain, shared by all who look at them: a pool is read once a refresh, whoever watches it. */
+export class ChainPoolsRegistry {
+  readonly #clients: ChainClients;
+  readonly #logger: Logger;
+  readonly #chains = new Map<number, ChainPools>();
+
+  constructor(clients: ChainClients, logger: Logger = console) {
+    this.#clients = clients;
+    this.#logger = logger;
+  }
+
+  /** Made at its first use, without a request. @throws SluiceError `chain_unsupported` */
+  get(chainId: number): ChainPools {
+    let pools = this.#chains.get(chainId);
+    if (!pools) {
+      const client = this.#clients.get(chainId);
+      pools = {
+        client,
+        directory: new PoolDirectory(client.chain),
+        taxes: new TokenTaxes(client.chain, this.#logger),
+        store: new PoolStore(client),
+      };
+      this.#chains.set(chainId, pools);
+    }
+    return pools;
+  }
+}

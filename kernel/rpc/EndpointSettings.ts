@@ -1,0 +1,26 @@
+import type { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient } from './types.ts';
+
+/** Which endpoints a user reads a chain through. Kept between visits; reads are observable. */
+export interface EndpointSettings {
+  /** URLs that the user added, in the order they were added. */
+  added(chainId: number): readonly string[];
+  /** URLs in the user's order of preference; empty: ranked by measurement alone. */
+  order(chainId: number): readonly string[];
+  usesWallet(chainId: number): boolean;
+  /** Why an added endpoint, or the wallet's (`WALLET_ENDPOINT_URL`), is not in use; undefined while it is. */
+  problem(chainId: number, url: string): SluiceError | undefined;
+  /**
+   * Asks the endpoint for its chain id, then keeps it and puts it first. An endpoint of the chain itself is only put
+   * first.
+   * @returns the URL it is kept under
+   * @throws SluiceError `chain_mismatch`, `chain_unknown`, `providers_failed`
+   */
+  add(chainId: number, url: string): Promise<string>;
+  remove(chainId: number, url: string): void;
+  prefer(chainId: number, urls: readonly string[]): void;
+  /** "Use my wallet's RPC": first of all while the wallet is connected to that chain. */
+  readThroughWallet(chainId: number, on: boolean): void;
+  /** Called once for each new client, before anybody has it. */
+  attach(client: ChainClient): void;
+}

@@ -1,0 +1,17 @@
+import type { PageVisibility } from '../PageVisibility.ts';
+
+/** A page that a test hides and shows. */
+export class FakePage implements PageVisibility {
+  visible = true;
+  readonly #listeners = new Set<() => void>();
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  show(visible: boolean): void {
+    this.visible = visible;
+    for (const listener of this.#listeners) listener();
+  }
+}

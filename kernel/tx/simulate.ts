@@ -1,0 +1,218 @@
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient, RpcPool } from '../rpc/types.ts';
+import type { Currency } from '../tokens/Currency.ts';
+import { callData, wordAt } from '../tokens/callData.ts';
+import {
+  BALANCE_READER,
+  BALANCE_READER_CODE,
+  decodeBatch,
+  EXECUTOR_CODE,
+  type ExecutorCall,
+  type ExecutorResult,
+  encodeBatch,
+} from './batchExecutor.ts';
+import { reasonOf, revertIn } from './revertIn.ts';
+
+/** Whose balance of what is looked at. */
+export interface WatchedBalance {
+  readonly owner: Address;
+  readonly currency: Currency;
+}
+
+export interface BalanceChange extends WatchedBalance {
+  /** Raw units, negative for what leaves. The fee for gas is not in it. */
+  readonly deltaRaw: bigint;
+}
+
+export interface Simulation {
+  readonly ok: boolean;
+  /** Of one that failed: the contract's own words or error, where it tells. */
+  readonly reason?: string;
+  /** In the order asked for; `unavailable` where no endpoint can tell. */
+  readonly changes: readonly BalanceChange[] | 'unavailable';
+  /** Who told, where that is known. */
+  readonly endpoint: string | undefined;
+}
+
+export interface SimulationRequest {
+  readonly from: Address;
+  /** Carried out in this order, each on what the one before left. */
+  readonly calls: readonly ExecutorCall[];
+  readonly watch: readonly WatchedBalance[];
+  /** The endpoint that quoted, which should not be the one to confirm it. */
+  readonly avoid?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
+/** From the one that tells most to the one that every node has. */
+type Way = 'simulate' | 'override' | 'call';
+
+/** A way that an endpoint may lack gets only so long before the next one is tried. */
+const OPTIONAL_WAY_MS = 4_000;
+
+/** Ways that the endpoints of a pool turned out to lack. */
+const lacking = new WeakMap<RpcPool, Set<Way>>();
+
+/**
+ * What `calls` would do now: `eth_simulateV1`, else an `eth_call` with a state override that runs the calls as the
+ * sender between two looks at the balances, else a plain `eth_call`, which tells success alone.
+ * @throws SluiceError `simulation_failed` where it could not be found out, `cancelled`
+ */
+export async function simulate(client: ChainClient, request: SimulationRequest): Promise<Simulation> {
+  const { rpc } = client;
+  const known = lacking.get(rpc) ?? new Set<Way>();
+  lacking.set(rpc, known);
+  for (const [way, ask] of [
+    ['simulate', bySimulateV1],
+    ['override', byOverride],
+  ] as const) {
+    if (known.has(way)) continue;
+    try {
+      const results = await ask(rpc, request);
+      if (results) return conclude(request, results, rpc.lastEndpoint);
+    } catch (cause) {
+      const error = SluiceError.from(cause, 'simulation_failed');
+      if (error.code === 'cancelled' && request.signal?.aborted) throw error;
+      if (isLacking(error)) known.add(way);
+    }
+  }
+  return byCall(rpc, request);
+}
+
+function options({ avoid, signal }: SimulationRequest) {
+  return { ...(avoid ? { avoid } : {}), ...(signal ? { signal } : {}) };
+}
+
+/** Reads, then the calls, then the same reads. */
+function batchOf({ watch, calls }: SimulationRequest): readonly ExecutorCall[] {
+  const reads = watch.map(({ owner, currency }) =>
+    currency.kind === 'native'
+      ? { to: BALANCE_READER, data: `0x${owner.slice(2).toLowerCase().padStart(64, '0')}` as Hex, value: 0n }
+      : { to: currency.address, data: callData('balanceOf(address)', owner), value: 0n },
+  );
+  return [...reads, ...calls, ...reads];
+}
+
+/** One block with every call in it, each of which may fail without stopping the others. */
+async function bySimulateV1(
+  rpc: RpcPool,
+  request: SimulationRequest,
+): Promise<readonly ExecutorResult[] | undefined> {
+  const batch = batchOf(request);
+  const calls = batch.map(({ to, data, value }) => ({
+    from: request.from,
+    to,
+    data,
+    value: quantity(value),
+  }));
+  const stateOverrides = { [BALANCE_READER]: { code: BALANCE_READER_CODE } };
+  const block = { blockStateCalls: [{ stateOverrides, calls }], validation: false };
+  const answer = await rpc.request<unknown>('eth_simulateV1', [block, 'latest'], {
+    ...options(request),
+    timeoutMs: OPTIONAL_WAY_MS,
+  });
+  const told = Array.isArray(answer) ? (answer[0] as { readonly calls?: unknown } | null)?.calls : undefined;
+  if (!Array.isArray(told) || told.length !== batch.length) return undefined;
+  const results = told.map(simulatedResult);
+  return results.every((result) => result !== undefined) ? results : undefined;
+}
+
+function simulatedResult(told: unknown): ExecutorResult | undefined {
+  if (typeof told !== 'object' || told === null) return undefined;
+  const { status, returnData, error } = told as Record<string, unknown>;
+  if (status !== '0x1' && status !== '0x0') return undefined;
+  const inner =
+    typeof error === 'object' && error !== null ? (error as Record<string, unknown>).data : undefined;
+  const data = [returnData, inner].find(
+    (value): value is Hex => typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})+$/.test(value),
+  );
+  return { ok: status === '0x1', data: data ?? '0x' };
+}
+
+/** The sender's account runs the batch. Its failures are not believed: an account with code is another one. */
+async function byOverride(
+  rpc: RpcPool,
+  request: SimulationRequest,
+): Promise<readonly ExecutorResult[] | undefined> {
+  const { from } = request;
+  const batch = batchOf(request);
+  const overrides = {
+    [from]: { code: EXECUTOR_CODE },
+    [BALANCE_READER]: { code: BALANCE_READER_CODE },
+  };
+  const answer = await rpc.request<unknown>(
+    'eth_call',
+    [{ from, to: from, data: encodeBatch(batch) }, 'latest', overrides],
+    { ...options(request), timeoutMs: OPTIONAL_WAY_MS },
+  );
+  const results = decodeBatch(answer, batch.length);
+  return callResults(request, results ?? []).every(({ ok }) => ok) ? results : undefined;
+}
+
+async function byCall(rpc: RpcPool, request: SimulationRequest): Promise<Simulation> {
+  const { calls, from } = request;
+  const [call, more] = calls;
+  if (!call || more) throw new SluiceError('simulation_failed', 'No endpoint can simulate several calls');
+  try {
+    await rpc.call({ from, ...call }, 'latest', options(request));
+    return { ok: true, changes: 'unavailable', endpoint: rpc.lastEndpoint };
+  } catch (cause) {
+    const error = SluiceError.from(cause, 'simulation_failed');
+    const revert = revertIn(error);
+    const told = error.code === 'rpc_error' ? String(error.values.reason ?? error.message) : undefined;
+    if (!revert && told === undefined) {
+      if (error.code === 'cancelled') throw error;
+      throw new SluiceError('simulation_failed', 'The transaction could not be simulated', { cause: error });
+    }
+    const reason = revert ? revert.reason : told;
+    return {
+      ok: false,
+      ...(reason === undefined ? {} : { reason }),
+      changes: 'unavailable',
+      // The pool names who answered, not who refused.
+      endpoint: undefined,
+    };
+  }
+}
+
+function callResults(
+  { watch, calls }: SimulationRequest,
+  results: readonly ExecutorResult[],
+): readonly ExecutorResult[] {
+  return results.slice(watch.length, watch.length + calls.length);
+}
+
+function conclude(
+  request: SimulationRequest,
+  results: readonly ExecutorResult[],
+  endpoint: string | undefined,
+): Simulation {
+  const failed = callResults(request, results).find(({ ok }) => !ok);
+  if (failed) {
+    const reason = reasonOf(failed.data);
+    return { ok: false, ...(reason === undefined ? {} : { reason }), changes: 'unavailable', endpoint };
+  }
+  const after = results.slice(request.watch.length + request.calls.length);
+  const changes = request.watch.map((watched, index) => {
+    const [first, second] = [results[index], after[index]].map((read) =>
+      read?.ok ? wordAt(read.data) : undefined,
+    );
+    return first === undefined || second === undefined ? undefined : { ...watched, deltaRaw: second - first };
+  });
+  const complete = changes.every((change) => change !== undefined);
+  return { ok: true, changes: complete ? changes : 'unavailable', endpoint };
+}
+
+/** The node does not know the method or the override, and will not know it the next time either. */
+function isLacking({ code, values }: SluiceError): boolean {
+  if (code !== 'rpc_error') return false;
+  if ([-32601, -32602, -32004].includes(Number(values.code))) return true;
+  return /not (found|supported|available|exist|implemented)|unsupported|unknown|too many arguments/i.test(
+    String(values.reason ?? ''),
+  );
+}
+
+function quantity(value: bigint): Hex {
+  return `0x${value.toString(16)}`;
+}

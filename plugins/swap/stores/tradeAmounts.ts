@@ -1,0 +1,14 @@
+import type { TradeAmounts } from '../../../kernel/amm/index.ts';
+import type { Quote } from '../../../kernel/quote/types.ts';
+import { currencyId } from '../../../kernel/tokens/Currency.ts';
+
+/** A quote as slippage and comparison see it: the output is what arrives, after the token's own fee. */
+export function tradeAmounts({ request, amountInRaw, amountOutAfterTaxRaw }: Quote): TradeAmounts {
+  return {
+    tradeType: request.tradeType,
+    tokenIn: currencyId(request.input),
+    tokenOut: currencyId(request.output),
+    amountIn: amountInRaw,
+    amountOut: amountOutAfterTaxRaw,
+  };
+}

@@ -1,0 +1,186 @@
+import path from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { BuildError } from './BuildError.ts';
+import type { Bundle } from './bundle.ts';
+import { shortHash } from './hash.ts';
+import { entryOutput, staticGraph } from './staticGraph.ts';
+
+type Output = Metafile['outputs'][string];
+
+/** An import of another script, as the bundler's minified output has it. */
+const IMPORT = /import(?:\{([^}]*)\}from)?"\.\/([\w.-]+\.js)";/g;
+
+const ASSETS = 'assets';
+/** Stands for the joined script's name until that is known. */
+const ENTRY_MARK = 'joined-entry.js';
+const text = (contents: Uint8Array): string => Buffer.from(contents).toString('utf8');
+const inAssets = (file: string): string => path.posix.join(ASSETS, file);
+
+/** Which of the entry's scripts give which names to the others, each with a name of its own in the joined script. */
+class Exports {
+  readonly #names = new Map<string, string>();
+
+  nameOf(chunk: string, name: string): string {
+    const key = `${chunk} ${name}`;
+    const known = this.#names.get(key);
+    const given = known ?? `e${this.#names.size.toString(36)}`;
+    this.#names.set(key, given);
+    return given;
+  }
+
+  source(): string {
+    const lines = [...this.#names].map(([key, given]) => {
+      const [chunk, name] = key.split(' ') as [string, string];
+      return `export { ${name} as ${given} } from './${path.posix.basename(chunk)}';`;
+    });
+    return lines.join('\n');
+  }
+}
+
+/** `source` with all its imports from `joined` scripts as one import from the script `entry`. */
+function withEntryImports(
+  source: string,
+  joined: ReadonlySet<string>,
+  exports: Exports,
+  entry: string,
+): string {
+  const items: string[] = [];
+  let uses = false;
+  const rest = source.replace(IMPORT, (statement, list: string | undefined, file: string) => {
+    if (!joined.has(inAssets(file))) return statement;
+    uses = true;
+    for (const item of (list ?? '').split(',').filter(Boolean)) {
+      const [name, local = name] = item.split(' as ') as [string, string?];
+      items.push(`${exports.nameOf(inAssets(file), name)} as ${local}`);
+    }
+    return '';
+  });
+  if (!uses) return source;
+  return `import${items.length > 0 ? `{${items.join(',')}}from` : ''}"./${entry}";${rest}`;
+}
+
+/** All of `names` in `source` as `renamed` has them; what the bundler names ends in a hash and stands for itself. */
+function withNames(source: string, renamed: ReadonlyMap<string, string>): string {
+  const pattern = /"\.\/([\w.-]+\.js)"/g;
+  return source.replace(pattern, (quoted, file: string) => {
+    const name = renamed.get(inAssets(file));
+    return name ? `"./${path.posix.basename(name)}"` : quoted;
+  });
+}
+
+/** The joined scripts as one, with the others' names as they were. */
+async function join(bundle: Bundle, joined: ReadonlySet<string>, source: string): Promise<string> {
+  const result = await build({
+    stdin: { contents: source },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    write: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'joined',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /.*/ }, ({ path: file }) => {
+            const name = inAssets(path.posix.basename(file));
+            return joined.has(name) ? { path: name, namespace: 'joined' } : { path: file, external: true };
+          });
+          onLoad({ filter: /.*/, namespace: 'joined' }, ({ path: name }) => ({
+            contents: bundle.files.get(name)!,
+            loader: 'js',
+          }));
+        },
+      },
+    ],
+  });
+  return result.outputFiles[0]!.text;
+}
+
+/** What the joined script is made of. */
+function joinedOutput(outputs: readonly Output[], entry: Output): Output {
+  const inputs: Record<string, { bytesInOutput: number }> = {};
+  for (const output of outputs) {
+    for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+      inputs[input] = { bytesInOutput: (inputs[input]?.bytesInOutput ?? 0) + bytesInOutput };
+    }
+  }
+  const dynamic = outputs.flatMap(({ imports }) => imports.filter(({ kind }) => kind !== 'import-statement'));
+  return { ...entry, inputs, imports: dynamic };
+}
+
+/**
+ * Makes one script of the entry and all that it imports statically. The bundler gives every set of modules that is
+ * shared in its own way a script of its own, dozens of them with a few hundred bytes; as one script they compress
+ * better, and a start asks for one instead of for all of them.
+ * @param withPage source file of a page that most starts show: what it shares with other lazy scripts joins too
+ */
+export async function joinEntry(bundle: Bundle, withPage?: string): Promise<Bundle> {
+  const { outputs } = bundle.metafile;
+  const main = entryOutput(bundle.metafile);
+  const page = Object.keys(outputs).find((name) => withPage && outputs[name]!.entryPoint === withPage);
+  const shared = page ? staticGraph(bundle.metafile, page).filter((name) => !outputs[name]!.entryPoint) : [];
+  const joined = new Set([...staticGraph(bundle.metafile), ...shared]);
+  for (const name of joined) {
+    const { entryPoint } = outputs[name]!;
+    if (entryPoint && name !== main) {
+      throw new BuildError(`${entryPoint} is imported lazily, but the first script imports it as well`);
+    }
+  }
+  const scripts = Object.keys(outputs).filter((name) => name.endsWith('.js'));
+  const others = scripts.filter((name) => !joined.has(name)).sort();
+
+  const exports = new Exports();
+  const rewritten = new Map(
+    others.map((name) => [
+      name,
+      withEntryImports(text(bundle.files.get(name)!), joined, exports, ENTRY_MARK),
+    ]),
+  );
+  const core = await join(bundle, joined, `import './${path.posix.basename(main)}';\n${exports.source()}`);
+
+  // A script's old name is a hash over all it imports; the entry has the names of the others and they have its own.
+  const hash = shortHash(core);
+  const renamed = new Map(
+    others.map((name) => {
+      const { dir, name: stem } = path.posix.parse(name);
+      const plain = stem.slice(0, stem.lastIndexOf('-'));
+      return [name, `${dir}/${plain}-${shortHash(`${name} ${hash}`)}.js`] as const;
+    }),
+  );
+  renamed.set(inAssets(ENTRY_MARK), `${ASSETS}/main-${hash}.js`);
+  const entryName = renamed.get(inAssets(ENTRY_MARK))!;
+
+  const files = new Map([...bundle.files].filter(([name]) => !scripts.includes(name)));
+  const bytes = (source: string): Uint8Array => new TextEncoder().encode(withNames(source, renamed));
+  files.set(entryName, bytes(core));
+  for (const [name, source] of rewritten) files.set(renamed.get(name)!, bytes(source));
+
+  const newImports = ({ imports }: Output): Output['imports'] => {
+    const paths = imports.map((item) => ({
+      ...item,
+      path: joined.has(item.path) ? entryName : (renamed.get(item.path) ?? item.path),
+    }));
+    return paths.filter(
+      (item, index) =>
+        paths.findIndex((other) => other.path === item.path && other.kind === item.kind) === index,
+    );
+  };
+  const renamedOutputs: Record<string, Output> = {};
+  for (const [name, output] of Object.entries(outputs)) {
+    if (joined.has(name)) continue;
+    const newName = renamed.get(name) ?? name;
+    renamedOutputs[newName] = {
+      ...output,
+      imports: newImports(output),
+      bytes: files.get(newName)?.length ?? output.bytes,
+    };
+  }
+  const whole = joinedOutput(
+    [...joined].map((name) => outputs[name]!),
+    outputs[main]!,
+  );
+  renamedOutputs[entryName] = { ...whole, imports: newImports(whole), bytes: files.get(entryName)!.length };
+  return { files, metafile: { inputs: bundle.metafile.inputs, outputs: renamedOutputs } };
+}

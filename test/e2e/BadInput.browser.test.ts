@@ -1,0 +1,212 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
+import {
+  buttonReads,
+  connect,
+  inputAmount,
+  outputAmount,
+  quote,
+  reads,
+  select,
+  swapButton,
+  tokenDialog,
+} from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+async function openSwap(query = '') {
+  const opened = await openPage(browser);
+  await opened.page.goto(`${inject('appUrl')}swap${query}`);
+  await swapButton(opened.page).waitFor();
+  return opened;
+}
+
+/** As from the clipboard: the field hears of a paste, not of keys. */
+async function paste(page: Page, text: string): Promise<void> {
+  await inputAmount(page).focus();
+  await page.keyboard.press('Control+A');
+  await page.evaluate((pasted) => {
+    const field = document.activeElement as HTMLInputElement;
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    if (field.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
+  }, text);
+}
+
+describe('an amount', () => {
+  test('takes digits and one separator; letters and a second dot leave what was typed', async () => {
+    const { page, problems } = await openSwap();
+    const field = inputAmount(page);
+    await field.pressSequentially('1a2.e5x,-7');
+    expect(await field.inputValue()).toBe('12.57');
+    await paste(page, 'twelve');
+    expect(await field.inputValue()).toBe('12.57');
+    await paste(page, '9'.repeat(80));
+    expect(await field.inputValue()).toBe('12.57');
+    await field.fill('');
+    await field.pressSequentially('0,25');
+    expect(await field.inputValue()).toBe('0.25');
+    await page.getByTestId('swap-details').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('with more decimals than the token has is kept, and the page says so', async () => {
+    const { page, problems } = await openSwap();
+    await connect(page);
+    await select(page, 'input', 'USDC');
+    await inputAmount(page).fill('1.1234567');
+    await buttonReads(page, 'Too many decimals');
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    await page.getByText('USDC has 6 decimals. Shorten the amount.').waitFor();
+    expect(await inputAmount(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await inputAmount(page).inputValue()).toBe('1.1234567');
+    expect(await outputAmount(page).inputValue()).toBe('');
+
+    await inputAmount(page).press('Backspace');
+    expect(await inputAmount(page).inputValue()).toBe('1.123456');
+    await buttonReads(page, 'Approve USDC');
+    expect(problems).toEqual([]);
+  });
+
+  test('of nothing asks for an amount', async () => {
+    const { page } = await openSwap();
+    await connect(page);
+    await buttonReads(page, 'Enter an amount');
+    for (const nothing of ['0', '0.000', '.', '']) {
+      await inputAmount(page).fill(nothing);
+      await buttonReads(page, 'Enter an amount');
+      expect(await swapButton(page).isDisabled()).toBe(true);
+    }
+  });
+
+  test('above the balance is named with its token, in a quote and in a wrap', async () => {
+    const { page, problems } = await openSwap();
+    await connect(page);
+    await inputAmount(page).fill('20000');
+    await buttonReads(page, 'Insufficient MON balance');
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    expect(await outputAmount(page).inputValue()).not.toBe('');
+
+    await select(page, 'output', 'WMON');
+    await buttonReads(page, 'Insufficient MON balance');
+    expect(await inputAmount(page).inputValue()).toBe('20000');
+
+    await select(page, 'output', 'WETH');
+    await select(page, 'input', 'YAKI');
+    await inputAmount(page).fill('99999999');
+    await buttonReads(page, 'Insufficient YAKI balance');
+    expect(problems).toEqual([]);
+  });
+
+  test('more than all pools hold has no route, and the amount stays', async () => {
+    const { page } = await openSwap();
+    await connect(page);
+    await select(page, 'input', 'HUSH');
+    await inputAmount(page).press('Tab');
+    await page.getByTestId('output-amount').fill('999999999');
+    await buttonReads(page, 'Insufficient liquidity for this trade.');
+    expect(await outputAmount(page).inputValue()).toBe('999999999');
+  });
+
+  test('pasted ambiguously is read one way, with the other offered', async () => {
+    const { page, problems } = await openSwap();
+    await paste(page, '1,234');
+    expect(await inputAmount(page).inputValue()).toBe('1.234');
+    await page.getByText('Read as 1.234.').waitFor();
+    await page.getByRole('button', { name: 'Use 1234 instead' }).click();
+    expect(await inputAmount(page).inputValue()).toBe('1234');
+    await page.getByText('Read as').waitFor({ state: 'detached' });
+
+    await paste(page, '1.234,56');
+    expect(await inputAmount(page).inputValue()).toBe('1234.56');
+    await page.getByRole('button', { name: 'Use 1.23456 instead' }).waitFor();
+    await inputAmount(page).press('End');
+    await page.keyboard.type('7');
+    expect(await inputAmount(page).inputValue()).toBe('1234.567');
+    expect(await page.getByText('Read as').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('outlasts the choice of tokens, the flip, the drawer and a look at another page', async () => {
+    const { page } = await openSwap();
+    await quote(page, '3.25');
+    await connect(page);
+    expect(await inputAmount(page).inputValue()).toBe('3.25');
+    await select(page, 'output', 'USDC');
+    expect(await inputAmount(page).inputValue()).toBe('3.25');
+    await page.getByRole('button', { name: 'Switch tokens' }).click();
+    await expect.poll(() => page.getByTestId('output-token').innerText()).toContain('MON');
+    expect(await outputAmount(page).inputValue()).toBe('3.25');
+    await page.getByRole('button', { name: 'Switch tokens' }).click();
+    expect(await inputAmount(page).inputValue()).toBe('3.25');
+  });
+});
+
+describe('a link', () => {
+  test('full of nonsense gives a page that works', async () => {
+    const { page, problems, foreign } = await openSwap(
+      '?inputCurrency=javascript:alert(1)&outputCurrency=%3Cimg%20src=x%3E&exactAmount=1e9&exactField=banana&recipient=0x12&chain=%00&theme=pink&lng=xx&constructor=__proto__',
+    );
+    expect(await inputAmount(page).inputValue()).toBe('');
+    await connect(page);
+    await buttonReads(page, 'Select a token');
+    expect(await page.getByRole('button', { name: 'Input token: Select token' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Output token: Select token' }).count()).toBe(1);
+    await select(page, 'input', 'MON');
+    await select(page, 'output', 'USDC');
+    await quote(page, '2');
+    await buttonReads(page, 'Swap');
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test('fills in tokens by address and symbol, amount and side', async () => {
+    const { deployment } = await sharedNode();
+    const usdc = tokenAddress(deployment, 'USDC').toLowerCase();
+    const { page } = await openSwap(
+      `?inputCurrency=hush&outputCurrency=${usdc}&exactAmount=12.5&exactField=OUTPUT`,
+    );
+    await page.getByRole('button', { name: 'Input token: HUSH' }).waitFor();
+    await page.getByRole('button', { name: 'Output token: USDC' }).waitFor();
+    expect(await outputAmount(page).inputValue()).toBe('12.5');
+    await expect.poll(() => inputAmount(page).inputValue()).toMatch(/^\d/);
+  });
+
+  test('with the same token twice leaves the output empty', async () => {
+    const { page } = await openSwap('?inputCurrency=USDC&outputCurrency=usdc&exactAmount=5');
+    await page.getByRole('button', { name: 'Input token: USDC' }).waitFor();
+    await page.getByRole('button', { name: 'Output token: Select token' }).waitFor();
+    expect(await inputAmount(page).inputValue()).toBe('5');
+  });
+});
+
+describe('the token dialog', () => {
+  test('choosing what the other side has turns the trade round', async () => {
+    const { page } = await openSwap();
+    await inputAmount(page).fill('2');
+    await select(page, 'output', 'MON');
+    await page.getByRole('button', { name: 'Input token: HUSH' }).waitFor();
+    await page.getByRole('button', { name: 'Output token: MON' }).waitFor();
+    expect(await outputAmount(page).inputValue()).toBe('2');
+  });
+
+  test('says when nothing matches and when an address is no token', async () => {
+    const { page, problems } = await openSwap();
+    await page.getByTestId('input-token').click();
+    const search = tokenDialog(page).getByRole('searchbox');
+    await search.fill('no such coin');
+    await tokenDialog(page).getByText('No tokens found').waitFor();
+    await search.fill('0x000000000000000000000000000000000000dEaD');
+    await reads(tokenDialog(page).getByRole('alert'), /Token not found/);
+    await search.fill('0x12');
+    await tokenDialog(page).getByText('No tokens found').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
