@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import { ActiveChainStore } from './chain/ActiveChainStore.ts';
+import type { Address } from './chain/ChainSpec.ts';
 import { StaticChainRegistry } from './chain/StaticChainRegistry.ts';
 import type { AppConfig } from './config/AppConfig.ts';
 import { configuredChains } from './config/mergeChain.ts';
@@ -7,18 +8,21 @@ import type { StartOptions } from './config/StartOptions.ts';
 import { LazyEns } from './ens/LazyEns.ts';
 import { createContainer } from './plugin/createContainer.ts';
 import type { Logger } from './plugin/Logger.ts';
+import { lazyObservable } from './plugin/lazyObservable.ts';
+import { loadChunk } from './plugin/loadChunk.ts';
 import { ModalStack } from './plugin/ModalStack.ts';
 import type { ServiceReader } from './plugin/Plugin.ts';
 import { PluginControlToken } from './plugin/PluginControl.ts';
 import { PluginHost } from './plugin/PluginHost.ts';
 import { PopupList } from './plugin/PopupList.ts';
 import { token } from './plugin/token.ts';
-import { OnchainPrices } from './prices/OnchainPrices.ts';
 import { ChainPoolsRegistry } from './quote/ChainPoolsRegistry.ts';
 import { ChainQuoteService } from './quote/ChainQuoteService.ts';
 import { createRouteWorker } from './quote/createRouteWorker.ts';
 import { ChainClientPool } from './rpc/ChainClientPool.ts';
 import { documentVisibility } from './rpc/PageVisibility.ts';
+import { systemTimers } from './rpc/Timers.ts';
+import type { ChainClient } from './rpc/types.ts';
 import { UserEndpoints } from './rpc/UserEndpoints.ts';
 import * as tokens from './services.ts';
 import { InterfaceStore } from './settings/InterfaceStore.ts';
@@ -31,9 +35,10 @@ import { Balances } from './tokens/Balances.ts';
 import { createTokenLists } from './tokens/createTokenLists.ts';
 import { Prices } from './tokens/Prices.ts';
 import { LazyTransactionSender } from './tx/LazyTransactionSender.ts';
-import { TransactionTracker } from './tx/TransactionTracker.ts';
-import { BrowserWalletSession } from './wallet/BrowserWalletSession.ts';
+import { LazyTxTracker } from './tx/LazyTxTracker.ts';
+import { LazyWalletSession } from './wallet/LazyWalletSession.ts';
 import { Permit2Allowances } from './wallet/Permit2Allowances.ts';
+import { savedConnection } from './wallet/savedConnection.ts';
 import { WalletOptionList } from './wallet/WalletOptionList.ts';
 
 /** Shared by quotes and prices, and nobody else's business. */
@@ -71,6 +76,8 @@ export function createKernel(options: KernelOptions): Kernel {
   host.boot();
   return { services: host.services, start: () => host.start(), stop: () => host.stop() };
 }
+
+const framed = (): boolean => window.parent !== window;
 
 /** Each is made at its first use. */
 function bindServices(container: Container, options: KernelOptions, logger: Logger): void {
@@ -130,9 +137,17 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
         tokens.EnsServiceToken,
       ],
     );
-  container
-    .bind(tokens.BalanceServiceToken)
-    .toResolvedValue((clients) => new Balances(clients), [tokens.ChainClientsToken]);
+  container.bind(tokens.BalanceServiceToken).toResolvedValue(
+    (clients) =>
+      new Balances(clients, systemTimers, {
+        walletProvider: (chainId) => {
+          const wallet = container.get(tokens.WalletSessionToken);
+          return wallet.chainId === chainId ? wallet.provider : undefined;
+        },
+        diagnose: (client, owner) => void diagnoseBalance(client, owner, logger),
+      }),
+    [tokens.ChainClientsToken],
+  );
   container
     .bind(tokens.AllowanceServiceToken)
     .toResolvedValue((clients) => new Allowances(clients), [tokens.ChainClientsToken]);
@@ -149,19 +164,23 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
   );
   container.bind(tokens.PriceServiceToken).toResolvedValue(
     (pools) => {
-      const onchain = new OnchainPrices(pools);
-      return new Prices(registry, (currency) => onchain.price(currency));
+      const onchain = lazyObservable(
+        async () => new (await import('./prices/OnchainPrices.ts')).OnchainPrices(pools),
+        (error) => logger.warn('Prices are not known', error),
+      );
+      return new Prices(registry, (currency) => onchain()?.price(currency));
     },
     [chainPoolsToken],
   );
   container.bind(tokens.QuoteServiceToken).toResolvedValue(
-    (clients, contributions, pools) =>
+    (clients, contributions, pools, tracker) =>
       new ChainQuoteService(clients, contributions, services, {
         logger,
         createWorker: createRouteWorker,
         pools,
+        receipts: () => tracker.list(),
       }),
-    [tokens.ChainClientsToken, tokens.ContributionsToken, chainPoolsToken],
+    [tokens.ChainClientsToken, tokens.ContributionsToken, chainPoolsToken, tokens.TxTrackerToken],
   );
   container
     .bind(tokens.WalletOptionsToken)
@@ -171,23 +190,31 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
     );
   container.bind(tokens.WalletSessionToken).toResolvedValue(
     (wallets, storage, ens, activeChain) =>
-      new BrowserWalletSession({
-        lookupName: (account) => ens.reverse(activeChain.chain.id, account),
-        options: wallets,
-        storage,
-        blindSignFallback: build.features.blindSignFallback,
-        framed: () => window.parent !== window,
+      new LazyWalletSession({
+        mayReconnect: () => framed() || storage.value(savedConnection).value !== null,
+        load: async () => {
+          const { BrowserWalletSession } = await import('./wallet/BrowserWalletSession.ts');
+          return new BrowserWalletSession({
+            lookupName: (account) => ens.reverse(activeChain.chain.id, account),
+            options: wallets,
+            storage,
+            blindSignFallback: build.features.blindSignFallback,
+            framed,
+          });
+        },
       }),
     [tokens.WalletOptionsToken, tokens.StorageToken, tokens.EnsServiceToken, tokens.ActiveChainToken],
   );
   container.bind(tokens.TxTrackerToken).toResolvedValue(
     (storage, clients) =>
-      new TransactionTracker({
+      new LazyTxTracker({
         storage,
-        clients,
         logger,
-        locks: navigator.locks,
-        visibility: documentVisibility,
+        load: async () => {
+          const { TransactionTracker } = await import('./tx/TransactionTracker.ts');
+          const { locks } = navigator;
+          return new TransactionTracker({ storage, clients, logger, locks, visibility: documentVisibility });
+        },
       }),
     [tokens.StorageToken, tokens.ChainClientsToken],
   );
@@ -199,4 +226,14 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
       }),
     [tokens.ChainClientsToken, tokens.WalletSessionToken, tokens.TxTrackerToken],
   );
+}
+
+/** What is wrong with a balance that cannot be read is for the console alone. */
+async function diagnoseBalance(client: ChainClient, owner: Address, logger: Logger): Promise<void> {
+  try {
+    const { multicallSelfTest } = await loadChunk(() => import('./rpc/multicallSelfTest.ts'));
+    await multicallSelfTest(client, owner, logger);
+  } catch (error) {
+    logger.warn('The multicall self-test could not be made', error);
+  }
 }

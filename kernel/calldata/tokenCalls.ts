@@ -9,6 +9,24 @@ export function encodeApprove(token: Address, spender: Address, amountRaw: bigin
   return { to: token, data: callData('approve(address,uint256)', spender, amountRaw), value: 0n };
 }
 
+/** Permit2's own allowance on chain, where a wallet cannot sign one; `expiration` in seconds. */
+export function encodePermit2Approve(
+  permit2: Address,
+  token: Address,
+  spender: Address,
+  amountRaw: bigint,
+  expiration: number,
+): SwapCall {
+  const data = callData(
+    'approve(address,address,uint160,uint48)',
+    token,
+    spender,
+    amountRaw,
+    BigInt(expiration),
+  );
+  return { to: permit2, data, value: 0n };
+}
+
 /** Native coin into its wrapped form. */
 export function encodeWrap(token: Address, amountRaw: bigint): SwapCall {
   return { to: token, data: callData('deposit()'), value: amountRaw };

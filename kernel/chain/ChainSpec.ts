@@ -89,6 +89,8 @@ export interface ChainSpec {
   /** Present when the chain is shut down or cannot trade: why, in words. */
   readonly retired?: string;
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
+  /** What errors call the native coin, where that is not its name in lower case. */
+  readonly nativeAlias?: string;
   /** True where the native coin is itself an ERC-20 and is never wrapped (Celo): its token address. */
   readonly nativeToken?: Address;
   readonly explorer: string;

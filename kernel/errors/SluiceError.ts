@@ -31,10 +31,12 @@ export type ErrorCode =
   | 'wallet_unsupported'
   | 'wallet_disconnected'
   | 'wallet_wrong_chain'
+  | 'wallet_chain_unsupported'
   | 'wallet_failed'
   // tokens and lists
   | 'token_invalid_address'
   | 'token_not_found'
+  | 'native_mismatch'
   | 'list_unrecognized'
   | 'list_invalid'
   | 'list_unreachable'

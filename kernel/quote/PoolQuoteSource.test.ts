@@ -184,6 +184,14 @@ describe('PoolQuoteSource', () => {
     expect(plain.supports(ask(E, { tradeType: 'EXACT_OUTPUT' }))).toBe(false);
   });
 
+  it('says that a chain without a wrapped coin trades no native one', () => {
+    const source = new PoolQuoteSource(new FakeChain({ ...fakeSpec, contracts: [] }).clients);
+    const request = ask(E, { input: native });
+    expect(source.supports(request)).toBe(true);
+    expect(source.answer(request)).toMatchObject({ error: { code: 'native_mismatch', message: 'Not coin' } });
+    source.watch(native, token(B))();
+  });
+
   it('keeps the rules of a chain file: hops, splits, least V2 reserve', async () => {
     const capabilities = {
       ...fakeSpec.capabilities,

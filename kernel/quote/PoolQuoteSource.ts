@@ -3,7 +3,9 @@ import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
-import { type Currency, wrappedNative } from '../tokens/Currency.ts';
+import type { Currency } from '../tokens/Currency.ts';
+import { tradedToken } from '../tokens/tradedToken.ts';
+import type { TransactionRecord } from '../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from './ChainPoolsRegistry.ts';
 import { betterRoute, findRoute, type RouteAnswer, type RouteProblem } from './findRoute.ts';
 import { gasPricing } from './gasPricing.ts';
@@ -25,6 +27,8 @@ export interface QuoteOptions {
   readonly createWorker?: () => RouteWorkerPort;
   /** Shared with others who look at pools; its own where absent. */
   readonly pools?: ChainPoolsRegistry;
+  /** Own transactions, newest first: where the gas limit is billed, its margin is learnt from them. */
+  readonly receipts?: () => readonly TransactionRecord[];
 }
 
 interface Market {
@@ -37,12 +41,15 @@ export class PoolQuoteSource implements QuoteSource {
   readonly #clients: ChainClients;
   readonly #refiner: RouteRefiner | undefined;
   readonly #pools: ChainPoolsRegistry;
+  readonly #receipts: NonNullable<QuoteOptions['receipts']>;
   readonly #markets = new Map<string, Market>();
 
-  constructor(clients: ChainClients, { logger = console, createWorker, pools }: QuoteOptions = {}) {
+  constructor(clients: ChainClients, options: QuoteOptions = {}) {
+    const { logger = console, createWorker, pools, receipts = () => [] } = options;
     this.#clients = clients;
     this.#pools = pools ?? new ChainPoolsRegistry(clients, logger);
     this.#refiner = createWorker && new RouteRefiner(createWorker);
+    this.#receipts = receipts;
   }
 
   supports({ input, output, tradeType }: Pick<QuoteRequest, 'input' | 'output' | 'tradeType'>): boolean {
@@ -50,7 +57,8 @@ export class PoolQuoteSource implements QuoteSource {
     const { chain } = this.#clients.get(input.chainId);
     if (tradeType === 'EXACT_OUTPUT' && !chain.capabilities.exactOutput) return false;
     const [from, to] = [this.#tokenOf(input), this.#tokenOf(output)];
-    return from !== undefined && to !== undefined && from !== to;
+    // A native coin that no pool here knows is answered with the reason.
+    return from === undefined || to === undefined || from !== to;
   }
 
   watch(input: Currency, output: Currency): () => void {
@@ -76,24 +84,34 @@ export class PoolQuoteSource implements QuoteSource {
   }
 
   answer(request: QuoteRequest): SourceAnswer {
-    const [from, to] = [this.#tokenOf(request.input), this.#tokenOf(request.output)];
-    const market =
-      from && to ? this.#markets.get(marketKey(request.input.chainId, from, to))?.pair : undefined;
-    if (!from || !to || !market) return { loading: true };
+    const { chain } = this.#clients.get(request.input.chainId);
+    let from: Address;
+    let to: Address;
+    try {
+      from = tradedToken(chain, request.input);
+      to = tradedToken(chain, request.output);
+    } catch (error) {
+      return { error: SluiceError.from(error, 'quote_failed') };
+    }
+    const market = this.#markets.get(marketKey(chain.id, from, to))?.pair;
+    if (!market) return { loading: true };
     if (!market.pools) return market.error ? { error: market.error } : { loading: true };
     if (market.pools.length === 0) return { none: true };
     const unreadablePools = market.unreadable;
     const { store, taxes } = market;
     if (!market.settled || !store.head) return { loading: true, unreadablePools };
     try {
-      const { route, exceeded, pending } = this.#findRoute(routeProblem(market, request, from, to));
+      const { route, exceeded, pending } = this.#findRoute(this.#problem(market, request, from, to));
       const extensible = exceeded.flatMap(
         ([pool, side]): readonly (readonly [Address, 'below' | 'above'])[] =>
           store.canExtend(pool as Address, side) ? [[pool as Address, side]] : [],
       );
       // Out of the computation: reading more ticks changes what this answer observes.
       if (extensible.length > 0) queueMicrotask(() => store.extend(extensible));
-      if (route) return { quote: toQuote(route, request, store.head, taxes), unreadablePools };
+      if (route) {
+        store.use(route.parts.flatMap(({ path }) => path.pools.map(({ address }) => address)));
+        return { quote: toQuote(route, request, store.head, taxes), unreadablePools };
+      }
       // What no single path fills a division may.
       if (pending || extensible.length > 0) return { loading: true, unreadablePools };
       return { none: true, unreadablePools };
@@ -103,6 +121,28 @@ export class PoolQuoteSource implements QuoteSource {
         return { none: true, unreadablePools };
       return { error: SluiceError.from(error, 'quote_failed'), unreadablePools };
     }
+  }
+
+  #problem(
+    { client: { chain }, states, store, taxes }: PairMarket,
+    { tradeType, amountRaw }: QuoteRequest,
+    tokenIn: Address,
+    tokenOut: Address,
+  ): RouteProblem {
+    const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;
+    const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
+    const quoted = tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn;
+    return {
+      request: { pools: states, tokenIn, tokenOut, tradeType, amount: amountRaw },
+      options: {
+        maxHops,
+        minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
+        gas: gasPricing(chain, store.head, states, quoted, this.#receipts),
+        taxes,
+      },
+      ...routeSearches(chain, tradeType, taxed),
+      effort: 'split',
+    };
   }
 
   /** In a large market the best path alone at once, and the best division when the worker has found it. */
@@ -118,30 +158,12 @@ export class PoolQuoteSource implements QuoteSource {
   }
 
   #tokenOf(currency: Currency): Address | undefined {
-    if (currency.kind === 'token') return currency.address;
-    return wrappedNative(this.#clients.get(currency.chainId).chain)?.address;
+    try {
+      return tradedToken(this.#clients.get(currency.chainId).chain, currency);
+    } catch {
+      return undefined;
+    }
   }
-}
-
-function routeProblem(
-  { client: { chain }, states, store, taxes }: PairMarket,
-  { tradeType, amountRaw }: QuoteRequest,
-  tokenIn: Address,
-  tokenOut: Address,
-): RouteProblem {
-  const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;
-  const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
-  return {
-    request: { pools: states, tokenIn, tokenOut, tradeType, amount: amountRaw },
-    options: {
-      maxHops,
-      minV2ReserveOut: v2MinimumOutputReserveRaw ? BigInt(v2MinimumOutputReserveRaw) : undefined,
-      gas: gasPricing(chain, store.head, states, tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn),
-      taxes,
-    },
-    ...routeSearches(chain, tradeType, taxed),
-    effort: 'split',
-  };
 }
 
 /** One market serves both directions. */

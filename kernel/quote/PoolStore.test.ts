@@ -175,6 +175,32 @@ describe('PoolStore', () => {
     expect(store.canExtend(address(9), 'below')).toBe(false);
   });
 
+  it('reads the ticks of pools that quotes use more often, for a while', async () => {
+    const pools = [v3(2), v3(3)];
+    chain.add(...pools);
+    store.watch(pools.map(ref));
+    await chain.settle();
+    /** Calls of TickLens for one pool in the next so many rounds. */
+    const reads = (of: PoolState, rounds: number): number => {
+      const before = chain.batches.length;
+      for (let round = 0; round < rounds; round += 1) chain.round();
+      const lens = chain.batches.slice(before).flat();
+      return lens.filter(({ target, data }) => target === TICK_LENS && data.includes(of.address.slice(2)))
+        .length;
+    };
+    const [used, unused] = pools as [PoolState, PoolState];
+    store.use([used.address, address(99)]);
+    const before = chain.batches.length;
+    const close = reads(used, 12);
+    const loose = chain.batches
+      .slice(before)
+      .flat()
+      .filter(({ target, data }) => target === TICK_LENS && data.includes(unused.address.slice(2))).length;
+    expect(close - loose).toBeGreaterThanOrEqual(7);
+    reads(used, 10);
+    expect(reads(used, 12)).toBeLessThanOrEqual(loose + 1);
+  });
+
   it('lets a pool that never settles wait for the clock', async () => {
     const pool = v3(2);
     chain.add(pool);

@@ -12,9 +12,13 @@ import { V3PoolReader } from './V3PoolReader.ts';
 /** Rounds that follow each other at once before the next waits for the clock: a pool that never settles must not flood the endpoint. */
 const MOST_ROUNDS_AT_ONCE = 8;
 
+/** So many rounds after a quote last used a pool, it still counts as one that a trade may pass. */
+const USED_ROUNDS = 15;
+
 interface Watched {
   readonly reader: PoolReader;
   watchers: number;
+  usedInRound: number;
 }
 
 /**
@@ -29,6 +33,7 @@ export class PoolStore implements Rider {
   readonly #errors = observable.map<Address, SluiceError>({}, { deep: false });
   readonly #client: ChainClient;
   #round: { readonly watched: Watched; readonly address: Address; readonly count: number }[] = [];
+  #rounds = 0;
   #roundsAtOnce = 0;
   #heldBack = false;
   #unwatchClock: (() => void) | undefined;
@@ -46,7 +51,11 @@ export class PoolStore implements Rider {
       const known = this.#watched.get(pool.address);
       if (known) known.watchers += 1;
       else {
-        this.#watched.set(pool.address, { reader: this.#reader(pool), watchers: 1 });
+        this.#watched.set(pool.address, {
+          reader: this.#reader(pool),
+          watchers: 1,
+          usedInRound: Number.NEGATIVE_INFINITY,
+        });
         isNew = true;
       }
     }
@@ -79,6 +88,14 @@ export class PoolStore implements Rider {
     return pools.every(({ address }) => this.#states.has(address) || this.#errors.has(address));
   }
 
+  /** A quote passes these pools: their ticks are read more often for a while, from the next round on. */
+  use(pools: Iterable<string>): void {
+    for (const address of pools) {
+      const watched = this.#watched.get(address as Address);
+      if (watched) watched.usedInRound = this.#rounds;
+    }
+  }
+
   /** Whether more ticks of a V3 pool can be had on that side. */
   canExtend(address: Address, side: 'below' | 'above'): boolean {
     const reader = this.#watched.get(address)?.reader;
@@ -101,7 +118,11 @@ export class PoolStore implements Rider {
   calls(): readonly Call[] {
     const calls: Call[] = [];
     this.#round = [];
+    this.#rounds += 1;
     for (const [address, watched] of this.#watched) {
+      if (watched.reader instanceof V3PoolReader) {
+        watched.reader.closely = this.#rounds - watched.usedInRound <= USED_ROUNDS;
+      }
       const own = watched.reader.calls();
       this.#round.push({ address, watched, count: own.length });
       calls.push(...own);

@@ -28,6 +28,8 @@ import {
  */
 const ROTATION_ROUNDS = 15;
 const MOST_ROTATED = 4;
+/** How often the word of the price is read of a pool that no trade is about to pass, while its price stands still. */
+const LOOSE_ROUNDS = 4;
 
 const slot0Data = callData('slot0()');
 const liquidityData = callData('liquidity()');
@@ -35,8 +37,8 @@ const tickSpacingData = callData('tickSpacing()');
 
 /**
  * Price, liquidity and ticks of a V3 pool. The first round reads price and spacing, the second the ticks
- * around the price. Later ones read price, liquidity, the word that holds the price and a few others; as soon
- * as one of them tells that a position changed, all known words are read again, at one block.
+ * around the price. Later ones read price and liquidity, the word that holds the price, and others by turns; as
+ * soon as one of them tells that a position changed, all known words are read again, at one block.
  */
 export class V3PoolReader implements PoolReader {
   state: V3PoolState | undefined;
@@ -50,6 +52,15 @@ export class V3PoolReader implements PoolReader {
   /** What the round under way asks. */
   #asked: { readonly words: readonly number[]; readonly whole: WordRange | undefined } | undefined;
   #rotation = 0;
+  /** Words that the rotation owes; a fraction where it reads less than one a round. */
+  #owed = 0;
+  #roundsSincePriceWord = 0;
+  #moved = false;
+  /**
+   * Whether a trade may pass the pool: its price's word is then read each round. Price and liquidity always are, so
+   * that what is left to be late is a position made out of range, in a pool that no quote uses.
+   */
+  closely = true;
 
   constructor(pool: PoolRef & { kind: 'v3' }, tickLens: Address) {
     this.#pool = pool;
@@ -115,13 +126,17 @@ export class V3PoolReader implements PoolReader {
     if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
     if (!this.#table || !sameRange(this.#table, range) || !state)
       return { words: wordsIn(range), whole: range };
-    const words = new Set([wordOf(state.tick, tickSpacing)]);
+    const words = new Set<number>();
+    const priceWord = wordOf(state.tick, tickSpacing);
+    this.#roundsSincePriceWord += 1;
+    if (this.closely || this.#moved || this.#roundsSincePriceWord >= LOOSE_ROUNDS) words.add(priceWord);
     const count = wordCount(range);
-    const rotated = Math.min(MOST_ROTATED, Math.ceil(count / ROTATION_ROUNDS));
-    for (let step = 0; step < rotated; step += 1) {
+    this.#owed += Math.min(MOST_ROTATED, count / ROTATION_ROUNDS);
+    for (; this.#owed >= 1; this.#owed -= 1) {
       this.#rotation = (this.#rotation + 1) % count;
       words.add(range.minWord + this.#rotation);
     }
+    if (words.has(priceWord)) this.#roundsSincePriceWord = 0;
     return { words: [...words], whole: undefined };
   }
 
@@ -194,6 +209,7 @@ export class V3PoolReader implements PoolReader {
 
   #publish(head: PriceHead, tickSpacing: number, ticks: TickTable): void {
     const { state } = this;
+    this.#moved = state?.sqrtPriceX96 !== head.sqrtPriceX96;
     const same =
       state?.sqrtPriceX96 === head.sqrtPriceX96 &&
       state.liquidity === head.liquidity &&

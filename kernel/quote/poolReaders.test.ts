@@ -171,6 +171,70 @@ describe('V3PoolReader', () => {
     expect(rounds).toBeLessThanOrEqual(17);
   });
 
+  describe('of a pool that no quote uses', () => {
+    const loose = () => {
+      const { chain, subject } = opened();
+      subject.closely = false;
+      // The round after the first state looks at the price's word once more.
+      turn(chain, subject);
+      return { chain, subject };
+    };
+
+    it('reads price and liquidity each round, and ticks in fewer calls', () => {
+      const calls = (subject: V3PoolReader, chain: FakeChain) =>
+        Array.from({ length: 60 }, () => turn(chain, subject)).reduce((sum, count) => sum + count, 0);
+      const close = opened();
+      const far = loose();
+      // 17 words, of which the rotation reads 68 in 60 rounds.
+      expect(calls(close.subject, close.chain)).toBeGreaterThanOrEqual(60 * 3 + 60);
+      expect(calls(far.subject, far.chain)).toBeLessThanOrEqual(60 * 2 + 68 + 15);
+    });
+
+    it.each([
+      ['a mint in range', at(15, [wide, { lower: -300, upper: 300, liquidity: 9n }])],
+      ['a swap over a tick', at(20_100, [wide])],
+    ])('notices %s at once', (_, changed) => {
+      const { chain, subject } = loose();
+      chain.add(changed);
+      turn(chain, subject);
+      if (subject.incomplete) turn(chain, subject);
+      expect(subject.state).toMatchObject({ liquidity: changed.liquidity, tick: changed.tick });
+      expect(subject.state?.ticks.indexes).toEqual(
+        expect.arrayContaining(changed.ticks.indexes.filter((tick) => Math.abs(tick) < 20_000)),
+      );
+    });
+
+    it('notices a mint out of range near the price within four rounds, at once when a quote uses it', () => {
+      const changed = at(15, [wide, { lower: 100, upper: 300, liquidity: 7n }]);
+      const rounds = (closely: boolean) => {
+        const { chain, subject } = loose();
+        subject.closely = closely;
+        chain.add(changed);
+        let count = 0;
+        while (subject.state?.ticks.indexes.length !== 4 && count < 20) {
+          turn(chain, subject);
+          count += 1;
+        }
+        return count;
+      };
+      // One round notices, the next reads all words.
+      expect(rounds(false)).toBeLessThanOrEqual(5);
+      expect(rounds(true)).toBe(2);
+    });
+
+    it('looks at the ticks around a price that moved in the very next round', () => {
+      const { chain, subject } = loose();
+      const moved = at(40, [wide]);
+      chain.add(moved);
+      turn(chain, subject);
+      const both = at(40, [wide, { lower: 100, upper: 300, liquidity: 7n }]);
+      chain.add(both);
+      turn(chain, subject);
+      turn(chain, subject);
+      expect(subject.state?.ticks.indexes).toEqual(both.ticks.indexes);
+    });
+  });
+
   it('moves with a price that leaves what is known', () => {
     const { chain, subject } = opened();
     const moved = at(100_000, [{ lower: 90_000, upper: 110_000, liquidity: 3n }]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestSingleRoute, type RouteQuote, splitRoutes, type V2PoolState } from '../amm/index.ts';
+import type { TransactionRecord } from '../tx/TransactionRecord.ts';
 import { deepestPrice } from './deepestPrice.ts';
 import { gasPricing } from './gasPricing.ts';
 import { gasPriceOf } from './networkFee.ts';
@@ -92,5 +93,14 @@ describe('gas', () => {
     const spec = { ...fakeSpec, gas: { billing: 'limit' as const } };
     const dear = { ...head, baseFeePerGas: 100n * 10n ** 9n };
     expect(gasPricing(spec, dear, [], WRAPPED)?.price.numerator).toBe((101n * 10n ** 9n * 105n) / 100n);
+    // Two transactions whose limit was enough: 50 basis points less for each.
+    const spent = { gasEstimate: '100000', gasLimit: '105000', gasUsed: '105000' };
+    const record = { chainId: fakeSpec.id, asked: spent, receipt: { status: 1 } } as TransactionRecord;
+    const learnt = gasPricing(spec, dear, [], WRAPPED, () => [record, record]);
+    expect(learnt?.price.numerator).toBe((101n * 10n ** 9n * 104n) / 100n);
+    const others = gasPricing(spec, dear, [], WRAPPED, () => [{ ...record, chainId: 7 }]);
+    expect(others?.price.numerator).toBe((101n * 10n ** 9n * 105n) / 100n);
+    const used = gasPricing(fakeSpec, dear, [], WRAPPED, () => [record]);
+    expect(used?.price.numerator).toBe(101n * 10n ** 9n);
   });
 });

@@ -1,8 +1,8 @@
 import { keccak256 } from 'ethers/crypto';
 import type { ChainSpec, Hex, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { Eip1193Provider } from '../wallet/Connector.ts';
-import { agreeInRounds } from './agreeInRounds.ts';
 import { broadcast } from './broadcast.ts';
 import { CallCache } from './CallCache.ts';
 import { EndpointRoster } from './EndpointRoster.ts';
@@ -101,6 +101,7 @@ export class EndpointPool implements TracedRpc {
     if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
     this.#roster.tend();
     const asked = { ...options, method, params };
+    const { agreeInRounds } = await loadChunk(() => import('./agreeInRounds.ts'));
     const agreed = await agreeInRounds(asked, this.#roster, this.#blockTimeMs, this.#timers);
     return agreed === undefined ? this.request<T>(method, params, options) : (agreed.value as T);
   }

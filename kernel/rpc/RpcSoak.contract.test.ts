@@ -10,7 +10,8 @@ const READS = process.env.SLUICE_FULL ? 10_000 : 1000;
 const WORKERS = 20;
 const SEED = Number(process.env.SLUICE_SEED ?? Date.now() % 1_000_000);
 /** How long a proxy keeps to one behaviour. */
-const SPELL_MS = 500;
+const SPELL_MS = 1000;
+const LONGEST_REST_MS = 400;
 const HOLDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const SPELLS: readonly Fault[] = [
   'none',
@@ -101,6 +102,8 @@ it(`${READS} reads under random faults: none lost, none wrong (seed ${SEED})`, {
   const work = async () => {
     while (left > 0) {
       left -= 1;
+      // So that the reads meet many spells, not only the first.
+      await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_REST_MS));
       const start = performance.now();
       const kind = Math.floor(random() * kinds.length);
       try {

@@ -60,11 +60,17 @@ describe('raceEndpoints', () => {
     expect(started).toEqual(['a@0', 'b@500', 'c@1500', 'd@2500']);
   });
 
-  it('asks all anew where none says anything, ever less often', async () => {
-    const outcome = race({ name: 'a', afterMs: 20_000 }, { name: 'b', afterMs: 30_000 });
+  it('asks all anew where none says anything, a lone one ever less often', async () => {
+    const both = race({ name: 'a', afterMs: 8000 }, { name: 'b', afterMs: 30_000 });
     await vi.runAllTimersAsync();
-    expect(await outcome).toEqual({ won: { value: 'a' } });
-    expect(started).toEqual(['a@0', 'b@500', 'a@3000', 'b@4000', 'a@9000', 'b@10000']);
+    expect(await both).toEqual({ won: { value: 'a' } });
+    expect(started).toEqual(['a@0', 'b@500', 'a@3000', 'b@4000', 'a@6500', 'b@7500']);
+    started.length = 0;
+    const start = Date.now();
+    const lone = race({ name: 'a', afterMs: 9000 });
+    await vi.runAllTimersAsync();
+    expect(await lone).toEqual({ won: { value: 'a' } });
+    expect(started).toEqual([0, 2500, 7500].map((ms) => `a@${start + ms}`));
   });
 
   it('takes the slow first answer where it still comes before the hedged one', async () => {

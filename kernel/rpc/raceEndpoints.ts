@@ -3,7 +3,7 @@ import type { Timers } from './Timers.ts';
 
 /** After the one hedged read, another endpoint is brought in only when nothing has moved for this long. */
 const STALL_MS = 1000;
-/** Where all have been asked and none says anything, they are asked anew after this, each time after twice as long. */
+/** Where all have been asked and none says anything, they are asked anew after this; a lone one ever less often. */
 const ASK_AGAIN_MS = 2500;
 /** An endpoint that is slow by habit is given this many times what it usually needs. */
 const PATIENCE = 3;
@@ -59,7 +59,7 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
       }
       disarm = race.timers.after(Math.max(askAgainMs, PATIENCE * race.hedgeAfterMs(endpoint)), () => {
         waiting = [...race.endpoints];
-        askAgainMs *= 2;
+        if (race.endpoints.length === 1) askAgainMs *= 2;
         if (!startNext()) watchSilence(endpoint);
       });
     };

@@ -218,5 +218,61 @@ describe('Balances', () => {
       await pass(8_000);
       expect(balances.get(OWNER, MON)).toMatchObject({ state: 'unknown', error: { code: 'rpc_error' } });
     });
+
+    describe('with a wallet on the chain', () => {
+      /** Multicall and endpoints fail; what the wallet was asked, by method. */
+      function broken(answer: (method: string) => unknown) {
+        const { timers, pass } = manualTimers();
+        const client = new FakeClient(direct, () => {
+          throw revert();
+        });
+        client.methods.set('eth_getBalance', () => '0x2');
+        const asked: unknown[] = [];
+        const diagnosed: Address[] = [];
+        const balances = new Balances(clientsOf(client), timers, {
+          walletProvider: (chainId) => {
+            expect(chainId).toBe(direct.id);
+            return {
+              request: async (request) => {
+                asked.push(request);
+                return answer(request.method);
+              },
+            };
+          },
+          diagnose: (_, owner) => void diagnosed.push(owner),
+        });
+        balances.watch(OWNER, [MON, hush]);
+        client.tick();
+        return { client, balances, asked, diagnosed, pass };
+      }
+
+      it('asks the wallet first, tokens with the gas that such calls are given', async () => {
+        const at = broken((method) => (method === 'eth_call' ? `0x${word(9n)}` : '0x7'));
+        await at.pass(600);
+        expect(at.balances.get(OWNER, MON)).toMatchObject({ state: 'known', raw: 7n });
+        expect(at.balances.get(OWNER, hush)).toMatchObject({ state: 'known', raw: 9n });
+        expect(at.client.requests).toEqual([]);
+        expect(at.asked).toContainEqual({ method: 'eth_getBalance', params: [OWNER, 'latest'] });
+        expect(at.asked).toContainEqual({
+          method: 'eth_call',
+          params: [expect.objectContaining({ to: HUSH, gas: '0x2d2a8' }), 'latest'],
+        });
+        expect(at.diagnosed).toEqual([]);
+      });
+
+      it.each([
+        ['refuses', () => Promise.reject(new Error('no'))],
+        ['talks nonsense', () => ({ balance: 5 })],
+        ['says nothing', () => new Promise(() => undefined)],
+      ])('asks the endpoints where it %s, and has one look at what is wrong', async (_, answer) => {
+        const at = broken(answer);
+        await at.pass(6_000);
+        expect(at.balances.get(OWNER, MON)).toMatchObject({ state: 'known', raw: 2n });
+        expect(at.balances.get(OWNER, hush)).toMatchObject({ state: 'unknown' });
+        at.client.tick();
+        await at.pass(40_000);
+        expect(at.diagnosed).toEqual([OWNER]);
+      });
+    });
   });
 });

@@ -1,15 +1,24 @@
 import { observable, runInAction } from 'mobx';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
 import { systemTimers, type Timers } from '../rpc/Timers.ts';
 import type { CallResult, ChainClient, ChainClients } from '../rpc/types.ts';
+import type { Eip1193Provider } from '../wallet/Connector.ts';
 import { balanceCall, readBalance } from './balanceCall.ts';
 import type { Currency } from './Currency.ts';
 import { DirectBalances } from './DirectBalances.ts';
 import { NativeBalances } from './NativeBalances.ts';
+import { readDirectly, readThroughWallet } from './readDirectly.ts';
 import type { Balance, BalanceService } from './types.ts';
 import { WatchedCalls } from './WatchedCalls.ts';
+
+export interface BalancesOptions {
+  /** The connected wallet, where it is on that chain: the first to be asked on chains that read directly. */
+  readonly walletProvider?: (chainId: number) => Eip1193Provider | undefined;
+  /** Told once per chain that reads directly when a balance could not be had in any way. */
+  readonly diagnose?: (client: ChainClient, owner: Address) => void;
+}
 
 interface ChainReads {
   readonly calls: WatchedCalls;
@@ -25,12 +34,15 @@ const LOADING: Balance = { state: 'loading' };
 export class Balances implements BalanceService {
   readonly #clients: ChainClients;
   readonly #timers: Timers;
+  readonly #options: BalancesOptions;
+  readonly #diagnosed = new Set<number>();
   readonly #values = observable.map<string, Balance>({}, { deep: false });
   readonly #chains = new Map<number, ChainReads>();
 
-  constructor(clients: ChainClients, timers: Timers = systemTimers) {
+  constructor(clients: ChainClients, timers: Timers = systemTimers, options: BalancesOptions = {}) {
     this.#clients = clients;
     this.#timers = timers;
+    this.#options = options;
   }
 
   watch(owner: Address, currencies: readonly Currency[]): () => void {
@@ -96,14 +108,25 @@ export class Balances implements BalanceService {
     return new DirectBalances(
       async (key, signal) => {
         const [, owner, address] = key.split(':') as [string, Address, Address | 'native'];
-        return readDirectly(client, owner, address, signal);
+        const provider = this.#options.walletProvider?.(client.chain.id);
+        const told = provider && (await readThroughWallet(provider, owner, address, this.#timers));
+        return told ?? readDirectly(client, owner, address, signal);
       },
       {
         known: (key, raw, block) => this.#set(key, { state: 'known', raw, block }),
-        unknown: (key, error) => this.#unknown(key, error),
+        unknown: (key, error) => {
+          this.#unknown(key, error);
+          this.#diagnose(client, key.split(':')[1] as Address);
+        },
       },
       this.#timers,
     );
+  }
+
+  #diagnose(client: ChainClient, owner: Address): void {
+    if (this.#diagnosed.has(client.chain.id)) return;
+    this.#diagnosed.add(client.chain.id);
+    this.#options.diagnose?.(client, owner);
   }
 
   #unknown(key: string, error: SluiceError): void {
@@ -123,29 +146,4 @@ export class Balances implements BalanceService {
 
 function keyOf(owner: Address, currency: Currency): string {
   return `${currency.chainId}:${owner}:${currency.kind === 'native' ? 'native' : currency.address}`;
-}
-
-/** product.md: the gas that balance calls are given on the chains that read directly. */
-const BALANCE_CALL_GAS = 185_000n;
-
-async function readDirectly(
-  client: ChainClient,
-  owner: Address,
-  address: Address | 'native',
-  signal: AbortSignal,
-): Promise<bigint> {
-  if (address === 'native') {
-    const answer = await client.rpc.request<unknown>('eth_getBalance', [owner, 'latest'], { signal });
-    const raw = readBalance(answer);
-    if (typeof raw === 'bigint') return raw;
-    throw raw;
-  }
-  const call = balanceCall(owner, address, undefined);
-  if (!call) throw new SluiceError('unexpected', 'A token balance is always a call.');
-  const data = await client.rpc.call({ to: call.target, data: call.data, gas: BALANCE_CALL_GAS }, 'latest', {
-    signal,
-  });
-  const raw = readBalance({ ok: true, data });
-  if (typeof raw === 'bigint') return raw;
-  throw raw;
 }

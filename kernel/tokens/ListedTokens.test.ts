@@ -10,6 +10,7 @@ import { nativeCurrency, type Token } from './Currency.ts';
 import { cachedLists } from './cachedLists.ts';
 import { selectors } from './callData.ts';
 import { ListedTokens } from './ListedTokens.ts';
+import { ListShelf } from './ListShelf.ts';
 import { listChoices } from './listChoices.ts';
 import type { ListSources } from './listSources.ts';
 import { readTokenList } from './readTokenList.ts';
@@ -46,7 +47,21 @@ const settle = async () => {
   for (let i = 0; i < 30; i++) await Promise.resolve();
 };
 
-function setUp(active: ChainSpec = mainnet, storage = memoryStorage(), client = new FakeClient(mainnet)) {
+/** The lists as who looks at them sees them once their code is there. */
+async function listsOf(tokens: ListedTokens): Promise<readonly string[]> {
+  const stop = autorun(() => tokens.lists);
+  await settle();
+  const urls = tokens.lists.map(({ url }) => url);
+  stop();
+  return urls;
+}
+
+function setUp(
+  active: ChainSpec = mainnet,
+  storage = memoryStorage(),
+  client = new FakeClient(mainnet),
+  loadShelf = async () => ListShelf,
+) {
   const lists: Record<string, TokenList | SluiceError> = {
     'https://default.test': list([entryJson(1, { symbol: 'USDC' }), entryJson(2)]),
     'https://extended.test': list([entryJson(2), entryJson(3)]),
@@ -67,6 +82,7 @@ function setUp(active: ChainSpec = mainnet, storage = memoryStorage(), client = 
     userTokens: new UserTokensStore(new InterfaceStore(storage)),
     cache: storage.collection(cachedLists),
     sources,
+    loadShelf,
     fetchList: async (url) => {
       asked.push(url);
       const answer = lists[url] ?? new SluiceError('list_unreachable', 'down');
@@ -89,6 +105,26 @@ describe('ListedTokens on a chain with a bundled list', () => {
     expect(tokens.fromLink(local.id, 'MON')?.kind).toBe('native');
     expect(asked).toEqual([]);
     stop();
+  });
+
+  it('does not load the lists there, unless the person has some or looks at them', async () => {
+    const loaded: string[] = [];
+    const shelfFor = async (name: string, storage = memoryStorage(), look = false) => {
+      const { tokens } = setUp(local, storage, undefined, async () => {
+        loaded.push(name);
+        return ListShelf;
+      });
+      const stop = tokens.start();
+      if (look) await listsOf(tokens);
+      await settle();
+      stop();
+    };
+    await shelfFor('nothing to load');
+    expect(loaded).toEqual([]);
+    const choices = { lists: ['https://mine.test'], removed: [], defaults: [] };
+    await shelfFor('own', memoryStorage({ list_choices: choices }));
+    await shelfFor('looked at', undefined, true);
+    expect(loaded).toEqual(['own', 'looked at']);
   });
 
   it('has nothing for a chain that is not ours', () => {
@@ -219,10 +255,10 @@ describe('lists of the person', () => {
     expect(tokens.tokens(local.id).map(({ symbol }) => symbol)).toEqual(['WMON', 'HUSH', 'T7']);
     expect(tokens.classify({ ...token(7), chainId: local.id })).toBe(TokenClass.unknown);
     const again = setUp(local, storage);
-    expect(again.tokens.lists.map(({ url }) => url)).toContain('https://mine.test');
+    expect(await listsOf(again.tokens)).toContain('https://mine.test');
     tokens.removeList('https://mine.test');
     expect(tokens.tokens(local.id)).toHaveLength(2);
-    expect(setUp(local, storage).tokens.lists.map(({ url }) => url)).not.toContain('https://mine.test');
+    expect(await listsOf(setUp(local, storage).tokens)).not.toContain('https://mine.test');
   });
 
   it('are not added when they cannot be read', async () => {
@@ -236,13 +272,13 @@ describe('lists of the person', () => {
     const { tokens, storage } = setUp();
     tokens.removeList('https://extended.test');
     tokens.removeList('https://default.test');
-    expect(tokens.lists.map(({ url }) => url)).toEqual(['https://default.test']);
-    expect(setUp(mainnet, storage).tokens.lists).toHaveLength(1);
+    expect(await listsOf(tokens)).toEqual(['https://default.test']);
+    expect(await listsOf(setUp(mainnet, storage).tokens)).toHaveLength(1);
     await tokens.addList('https://extended.test');
-    expect(setUp(mainnet, storage).tokens.lists).toHaveLength(2);
+    expect(await listsOf(setUp(mainnet, storage).tokens)).toHaveLength(2);
   });
 
-  it('stay when the default lists of a build change; former defaults go and removed ones return', () => {
+  it('stay when the default lists of a build change; former defaults go and removed ones return', async () => {
     const storage = memoryStorage({
       list_choices: {
         lists: ['https://mine.test', 'https://former.test'],
@@ -250,7 +286,7 @@ describe('lists of the person', () => {
         defaults: ['https://default.test', 'https://former.test'],
       },
     });
-    expect(setUp(mainnet, storage).tokens.lists.map(({ url }) => url)).toEqual([
+    expect(await listsOf(setUp(mainnet, storage).tokens)).toEqual([
       'https://default.test',
       'https://extended.test',
       'https://mine.test',

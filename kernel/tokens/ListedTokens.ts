@@ -1,16 +1,17 @@
-import { computed, makeObservable, observable, reaction } from 'mobx';
+import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { UserTokens } from '../settings/types.ts';
 import type { Currency, Token } from './Currency.ts';
 import { isListUrl } from './isListUrl.ts';
-import { ListShelf, type ListShelfParts } from './ListShelf.ts';
+import type { ListShelf, ListShelfParts, ShelfTokens } from './ListShelf.ts';
 import type { ListChoices } from './listChoices.ts';
 import { parseAddress } from './parseAddress.ts';
 import { TokenCatalog } from './TokenCatalog.ts';
-import { TokenMetadata } from './TokenMetadata.ts';
+import type { TokenMetadata } from './TokenMetadata.ts';
 import { TokenClass, type TokenListService, type TokenListState, type TokenWarning } from './types.ts';
 
 /** product.md: token list refresh. */
@@ -22,10 +23,15 @@ export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'>
   readonly clients: ChainClients;
   readonly userTokens: Pick<UserTokens, 'tokens' | 'addToken' | 'removeToken'>;
   readonly now?: () => number;
+  /** The lists' code, which nobody needs on a chain that has its tokens in its file; the lazy module unless told. */
+  readonly loadShelf?: () => Promise<typeof ListShelf>;
 }
 
+const loadListShelf = async () => (await import('./ListShelf.ts')).ListShelf;
+const noLists: ShelfTokens = { defaults: [], extended: [], own: [], unsupported: [] };
+
 interface KeptCatalog {
-  readonly revision: number;
+  readonly revision: number | undefined;
   readonly choices: ListChoices;
   readonly user: readonly Token[];
   readonly catalog: TokenCatalog;
@@ -34,43 +40,60 @@ interface KeptCatalog {
 /** Tokens from chain files, lists and the person, with what is known of their safety. */
 export class ListedTokens implements TokenListService {
   readonly #parts: ListedTokensParts;
-  readonly #shelf: ListShelf;
-  readonly #metadata: TokenMetadata;
+  protected shelf: ListShelf | undefined = undefined;
+  readonly #loadShelf: () => Promise<ListShelf>;
+  readonly #metadata: () => Promise<TokenMetadata>;
   readonly #catalogs = new Map<number, KeptCatalog>();
   /** `chainId:address` of tokens whose contract did not tell its decimals. */
   readonly #broken = observable.set<string>();
 
   constructor(parts: ListedTokensParts) {
     this.#parts = parts;
-    const chainDefaults = parts.chains.all.flatMap(({ defaultListUrl }) => defaultListUrl ?? []);
-    this.#shelf = new ListShelf({ ...parts, chainDefaults });
-    this.#metadata = new TokenMetadata(parts.clients, parts.now);
-    makeObservable(this, { lists: computed });
+    this.#loadShelf = lazyOnce(async () => this.#makeShelf(await (parts.loadShelf ?? loadListShelf)()));
+    this.#metadata = lazyOnce(async () => {
+      const { TokenMetadata } = await import('./TokenMetadata.ts');
+      return new TokenMetadata(parts.clients, parts.now);
+    });
+    makeObservable<this, 'shelf'>(this, { shelf: observableRef, lists: computed });
   }
 
   /** Fetches lists while the chain shown takes fetched lists, now and every 10 minutes. @returns stops */
   start(): () => void {
     let timer: ReturnType<typeof setInterval> | undefined;
-    const restored = this.#shelf.restore();
-    const stop = reaction(
-      () => this.#parts.activeChain.chain.fetchTokenLists,
-      (fetched) => {
-        clearInterval(timer);
-        if (!fetched) return;
-        void restored.then(() => this.#shelf.refreshAll());
-        timer = setInterval(() => void this.#shelf.refreshAll(), REFRESH_MS);
-      },
-      { fireImmediately: true },
-    );
+    const refresh = () => {
+      this.#loadShelf().then((shelf) => shelf.refreshAll(), notLoaded);
+    };
+    const stops = [
+      reaction(
+        () => this.#parts.activeChain.chain.fetchTokenLists,
+        (fetched) => {
+          clearInterval(timer);
+          if (!fetched) return;
+          refresh();
+          timer = setInterval(refresh, REFRESH_MS);
+        },
+        { fireImmediately: true },
+      ),
+      // Lists that the person added count on every chain.
+      reaction(
+        () => this.#parts.store.value.lists.length > 0,
+        (some) => {
+          if (some) this.#loadShelf().catch(notLoaded);
+        },
+        { fireImmediately: true },
+      ),
+    ];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       clearInterval(timer);
-      this.#shelf.dispose();
+      this.shelf?.dispose();
     };
   }
 
   get lists(): readonly TokenListState[] {
-    return [...this.#shelf.states.values()];
+    // Who wants to see the lists shall: this is called again when they are there.
+    if (!this.shelf) this.#loadShelf().catch(notLoaded);
+    return [...(this.shelf?.states.values() ?? [])];
   }
 
   tokens(chainId: number): readonly Token[] {
@@ -90,7 +113,7 @@ export class ListedTokens implements TokenListService {
     if (!address) throw new SluiceError('token_invalid_address', 'Invalid token address');
     const known = this.find(chainId, address);
     if (known) return known;
-    const { token, broken } = await this.#metadata.load(chainId, address);
+    const { token, broken } = await (await this.#metadata()).load(chainId, address);
     if (signal?.aborted) throw new SluiceError('cancelled', 'No longer needed.');
     if (broken) this.#broken.add(`${chainId}:${address}`);
     return token;
@@ -144,27 +167,29 @@ export class ListedTokens implements TokenListService {
         values: { url: wanted },
       });
     }
-    await this.#shelf.add(wanted);
+    await (await this.#loadShelf()).add(wanted);
   }
 
   removeList(url: string): void {
-    this.#shelf.remove(url);
+    if (this.shelf) this.shelf.remove(url);
+    else this.#loadShelf().then((shelf) => shelf.remove(url), notLoaded);
   }
 
   acceptUpdate(url: string): void {
-    this.#shelf.accept(url);
+    this.shelf?.accept(url);
   }
 
   /** Rebuilt only when a list or the person's own tokens changed; undefined for a chain that is not ours. */
   #catalog(chainId: number): TokenCatalog | undefined {
     const chain = this.#parts.chains.find(chainId);
     if (!chain) return undefined;
-    const { revision } = this.#shelf;
+    const revision = this.shelf?.revision;
     const choices = this.#parts.store.value;
     const user = this.#parts.userTokens.tokens(chainId);
     const kept = this.#catalogs.get(chainId);
-    if (kept?.revision === revision && kept.choices === choices && kept.user === user) return kept.catalog;
-    const { defaults, extended, own, unsupported } = this.#shelf.tokens(chain);
+    if (kept && kept.revision === revision && kept.choices === choices && kept.user === user)
+      return kept.catalog;
+    const { defaults, extended, own, unsupported } = this.shelf?.tokens(chain) ?? noLists;
     const catalog = new TokenCatalog({
       chain,
       defaults,
@@ -177,7 +202,21 @@ export class ListedTokens implements TokenListService {
     this.#catalogs.set(chainId, { revision, choices, user, catalog });
     return catalog;
   }
+
+  /** What was kept of the last visit is on it before anybody has it. */
+  async #makeShelf(Shelf: typeof ListShelf): Promise<ListShelf> {
+    const chainDefaults = this.#parts.chains.all.flatMap(({ defaultListUrl }) => defaultListUrl ?? []);
+    const shelf = new Shelf({ ...this.#parts, chainDefaults });
+    await shelf.restore();
+    runInAction(() => {
+      this.shelf = shelf;
+    });
+    return shelf;
+  }
 }
+
+/** The next reason to load the lists tries again; until then there are none to show. */
+function notLoaded(): void {}
 
 function warningOf(level: TokenWarning['level'], key: string, canProceed = true): TokenWarning {
   return { level, canProceed, message: `common:tokenWarning.${key}` };

@@ -10,6 +10,8 @@ export const selectors = {
   'balanceOf(address)': '0x70a08231',
   'allowance(address,address)': '0xdd62ed3e',
   'approve(address,uint256)': '0x095ea7b3',
+  // Permit2's own allowance.
+  'approve(address,address,uint160,uint48)': '0x87517c45',
   'deposit()': '0xd0e30db0',
   'withdraw(uint256)': '0x2e1a7d4d',
   'getEthBalance(address)': '0x4d2301cc',

@@ -1,6 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
-import type { TransactionDraft, TransactionRequest, TransactionSender } from './types.ts';
+import type { TransactionCall, TransactionDraft, TransactionRequest, TransactionSender } from './types.ts';
 
 /** A sender whose code is loaded at the first transaction. Its methods throw `chunk_load_failed` besides. */
 export class LazyTransactionSender implements TransactionSender {
@@ -14,7 +14,7 @@ export class LazyTransactionSender implements TransactionSender {
     return (await this.#sender()).send(request, draft);
   }
 
-  async estimateGas(chainId: number, from: Address, request: TransactionRequest): Promise<bigint> {
+  async estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint> {
     return (await this.#sender()).estimateGas(chainId, from, request);
   }
 }

@@ -2,7 +2,7 @@ import { computed, observable, runInAction } from 'mobx';
 import type { Logger } from '../plugin/Logger.ts';
 import type { Storage, StoredCollection } from '../storage/types.ts';
 import type { AskingTabs } from './AskingTabs.ts';
-import { parseRecord } from './parseRecord.ts';
+import { storedTransactions } from './storedTransactions.ts';
 import type { TransactionRecord, TransactionReference } from './TransactionRecord.ts';
 
 /** Changes to a record; a field given as undefined is removed. */
@@ -24,7 +24,7 @@ export class TransactionStore {
 
   constructor(storage: Storage, asking: AskingTabs, logger: Logger) {
     this.#asking = asking;
-    this.#collection = storage.collection({ key: 'transactions', version: 1, parse: parseRecord });
+    this.#collection = storedTransactions(storage);
     this.#stop = this.#collection.onForeignChange((id) => {
       this.#reload(id).catch((error) =>
         logger.warn('A transaction changed in another tab was not read', error),

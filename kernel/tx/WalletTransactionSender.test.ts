@@ -7,12 +7,13 @@ import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionTracker } from './TransactionTracker.ts';
 import { FakeChain, fakeClients, hash } from './testing/FakeChain.ts';
 import { FakeTabs } from './testing/fakeTab.ts';
-import type { TransactionRequest } from './types.ts';
+import type { TransactionCall, TransactionRequest } from './types.ts';
 import { WalletTransactionSender } from './WalletTransactionSender.ts';
 
 const from: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const router: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const request: TransactionRequest = { to: router, data: '0xabcdef', value: 5n };
+const call: TransactionCall = { to: router, data: '0xabcdef', value: 5n };
+const request: TransactionRequest = { ...call, check: async () => undefined };
 const info: TransactionInfo = { type: 'WRAP', unwrapped: false, currencyAmountRaw: '5', chainId: 1 };
 const draft = { chainId: 1, from, info, deadline: 2_000_000_000 };
 const approval: TransactionInfo = { type: 'APPROVAL', tokenAddress: router, spender: router, amount: '1' };
@@ -64,7 +65,7 @@ describe('send', () => {
     };
     const id = await sender.send(request, draft);
     expect(stored).toMatchObject([{ key: id, envelope: { value: { reference: { kind: 'none' } } } }]);
-    expect(wallet.sent).toEqual([{ transaction: { from, ...request, gas: 120_000n }, chainId: 1 }]);
+    expect(wallet.sent).toEqual([{ transaction: { from, ...call, gas: 120_000n }, chainId: 1 }]);
     expect(tracker.get(id)).toEqual({
       ...draft,
       id,

@@ -1,15 +1,22 @@
 import { keccak256 } from 'ethers/crypto';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import { ChainReads, emptyDataHash } from './ChainReads.ts';
 import { gasMarginBps, withMargin } from './gasMargin.ts';
 import { parseHash } from './parseReceipt.ts';
 import { revertIn } from './revertIn.ts';
-import { revertReason } from './revertReason.ts';
+import { revertError } from './revertReason.ts';
 import type { AskedRequest, TransactionReference } from './TransactionRecord.ts';
-import type { TransactionDraft, TransactionRequest, TransactionSender, TxTracker } from './types.ts';
+import type {
+  TransactionCall,
+  TransactionDraft,
+  TransactionRequest,
+  TransactionSender,
+  TxTracker,
+} from './types.ts';
 import { walletFailure } from './walletFailure.ts';
 
 /** product.md section 9: used when the estimate of an approval fails. */
@@ -34,7 +41,12 @@ export class WalletTransactionSender implements TransactionSender {
 
   async send(request: TransactionRequest, draft: TransactionDraft): Promise<string> {
     this.#checkWallet(draft);
-    const [gas, nextNonce] = await Promise.all([this.#gas(request, draft), this.#nextNonce(draft)]);
+    await request.check(request);
+    const [gas, nextNonce] = await Promise.all([
+      this.#gas(request, draft),
+      this.#nextNonce(draft),
+      this.#simulate(request, draft),
+    ]);
     // The wallet may have moved while the node was asked.
     this.#checkWallet(draft);
     const asked: AskedRequest = {
@@ -59,8 +71,16 @@ export class WalletTransactionSender implements TransactionSender {
     return id;
   }
 
-  async estimateGas(chainId: number, from: Address, request: TransactionRequest): Promise<bigint> {
+  async estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint> {
     return (await this.#estimate(chainId, from, request)).limit;
+  }
+
+  /** @throws SluiceError `transaction_reverted` with the reason, `simulation_failed` */
+  async #simulate(request: TransactionRequest, { chainId, from }: TransactionDraft): Promise<void> {
+    const { expects, avoid } = request;
+    if (!expects) return;
+    const { simulateExpected } = await loadChunk(() => import('./simulateExpected.ts'));
+    await simulateExpected(this.#clients.get(chainId), { from, calls: [request], avoid }, expects);
   }
 
   async #gas(request: TransactionRequest, draft: TransactionDraft): Promise<Gas> {
@@ -74,7 +94,7 @@ export class WalletTransactionSender implements TransactionSender {
     }
   }
 
-  async #estimate(chainId: number, from: Address, request: TransactionRequest): Promise<Gas> {
+  async #estimate(chainId: number, from: Address, request: TransactionCall): Promise<Gas> {
     const { chain, rpc } = this.#clients.get(chainId);
     const { to, data, value } = request;
     try {
@@ -87,11 +107,7 @@ export class WalletTransactionSender implements TransactionSender {
     } catch (error) {
       const revert = revertIn(error);
       if (!revert) throw SluiceError.from(error, 'rpc_error');
-      const text = revertReason(revert.reason);
-      throw new SluiceError('transaction_reverted', revert.reason ?? 'The transaction would revert', {
-        cause: error,
-        values: { key: text.key, ...text.values },
-      });
+      throw revertError(revert.reason, error);
     }
   }
 

@@ -1,6 +1,7 @@
 import { AbiCoder } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { describe, expect, it } from 'vitest';
+import common from '../../locales/en-US/common.json' with { type: 'json' };
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { customErrors, reasonOf, revertIn } from './revertIn.ts';
@@ -45,6 +46,53 @@ describe('revertReason', () => {
     const shown = revertReason(`\u202e<b>${'x'.repeat(5_000)}`).values.reason;
     expect(shown).toMatch(/^‹U\+202E›<b>x/);
     expect(shown.length).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('the English text', () => {
+  const outputFailed = 'The output token cannot be transferred. There may be an issue with the output token.';
+  it.each<readonly [string | undefined, string]>([
+    [
+      'UniswapV2Router: EXPIRED',
+      'This transaction could not be sent because the deadline has passed. Please check that your transaction deadline is not too low.',
+    ],
+    ...[
+      'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT',
+      'UniswapV2Router: EXCESSIVE_INPUT_AMOUNT',
+      'Too little received',
+      'Too much requested',
+      'STF',
+    ].map((reason): readonly [string, string] => [
+      reason,
+      'This transaction will not succeed either due to price movement or fee on transfer. Try increasing your slippage tolerance.',
+    ]),
+    [
+      'TransferHelper: TRANSFER_FROM_FAILED',
+      'The input token cannot be transferred. There may be an issue with the input token.',
+    ],
+    ['UniswapV2: TRANSFER_FAILED', outputFailed],
+    ['TF', `${outputFailed} Note: fee-on-transfer and rebase tokens do not work with V3.`],
+    [
+      'UniswapV2: K',
+      'The Uniswap invariant x*y=k was not satisfied by the swap. This usually means one of the tokens you are swapping incorporates custom behavior on transfer.',
+    ],
+    [
+      'undefined is not an object',
+      'An error occurred when trying to execute this swap. You may need to increase your slippage tolerance. If that does not work, there may be an incompatibility with the token you are trading.',
+    ],
+    ['SignatureExpired', 'Your signature has expired.'],
+    ['Pausable: paused', 'Pausable: paused'],
+    [undefined, 'Unknown error.'],
+  ])('of %s is the one of the specification', (reason, text) => {
+    const { key, values } = revertReason(reason);
+    const texts: Readonly<Record<string, string>> = common.revert;
+    const [, name = ''] = key.split('common:revert.');
+    expect(texts[name]?.replace('{{reason}}', values.reason)).toBe(text);
+  });
+
+  it('of a wallet on another chain and of an expired signature are exact', () => {
+    expect(common.errors.wallet_wrong_chain).toBe('Your wallet is connected to the wrong network.');
+    expect(common.revert.signatureExpired).toBe('Your signature has expired.');
   });
 });
 

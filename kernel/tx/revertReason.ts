@@ -1,3 +1,4 @@
+import { SluiceError } from '../errors/SluiceError.ts';
 import type { I18nKey } from '../plugin/contributions.ts';
 import { outsideText } from '../tokens/outsideText.ts';
 
@@ -40,6 +41,15 @@ const table: readonly (readonly [RevertName, RegExp])[] = [
 export function revertReason(reason: string | undefined): RevertText {
   const shown = outsideText(reason, 200);
   return { key: `common:revert.${nameOf(shown)}`, values: { reason: shown } };
+}
+
+/** `transaction_reverted`, with the text of its reason as its own. */
+export function revertError(reason: string | undefined, cause?: unknown): SluiceError {
+  const text = revertReason(reason);
+  return new SluiceError('transaction_reverted', reason ?? 'The transaction would revert', {
+    cause,
+    values: { key: text.key, ...text.values },
+  });
 }
 
 function nameOf(reason: string): RevertName {

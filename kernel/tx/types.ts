@@ -1,4 +1,5 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Currency } from '../tokens/Currency.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type {
   AskedRequest,
@@ -46,22 +47,43 @@ export interface TxTracker {
   settled(id: string, signal?: AbortSignal): Promise<TransactionRecord>;
 }
 
-export interface TransactionRequest {
+export interface TransactionCall {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
+}
+
+/** Reads the final bytes and compares them with what was meant. Throws SluiceError `calldata_mismatch`. */
+export type CalldataCheck = (call: TransactionCall) => Promise<void>;
+
+/** What a transaction must do to a balance at the least. */
+export interface ExpectedChange {
+  readonly owner: Address;
+  readonly currency: Currency;
+  /** Raw units; negative for what may leave. */
+  readonly leastDeltaRaw: bigint;
+}
+
+export interface TransactionRequest extends TransactionCall {
   /** Gas limit; absent: estimated with the chain's margin. */
   readonly gas?: bigint;
+  /** Every transaction is read before the wallet gets it. */
+  readonly check: CalldataCheck;
+  /** Where given, the transaction is simulated first and must do this. */
+  readonly expects?: readonly ExpectedChange[];
+  /** The endpoint that quoted: the simulation asks another one where there is one. */
+  readonly avoid?: string | undefined;
 }
 
 /** Asks the wallet to sign and send, with the record kept around it. */
 export interface TransactionSender {
   /**
-   * Gas estimate -> record -> wallet -> hash.
+   * Check of the bytes -> simulation and gas estimate -> record -> wallet -> hash.
    * @returns the local id of the record
-   * @throws SluiceError `wallet_rejected`, `wallet_wrong_chain`, `transaction_reverted` (the estimate), `wallet_failed`
+   * @throws SluiceError `calldata_mismatch`, `transaction_reverted` (simulation or estimate), `simulation_failed`,
+   * `wallet_rejected`, `wallet_wrong_chain`, `wallet_failed`
    */
   send(request: TransactionRequest, draft: TransactionDraft): Promise<string>;
   /** Gas limit to ask for, by the chain's billing rule. @throws SluiceError `transaction_reverted` with the reason */
-  estimateGas(chainId: number, from: Address, request: TransactionRequest): Promise<bigint>;
+  estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint>;
 }

@@ -339,6 +339,18 @@ describe('disconnect', () => {
 });
 
 describe('switchChain', () => {
+  it.each([
+    ['is shut down', { retired: 'It was shut down.' }],
+    ['has no endpoint', { endpoints: [] }],
+  ])('asks no wallet for a chain that %s', async (_, change) => {
+    const { wallet, session } = await connected();
+    await expect(session.switchChain({ ...CHAIN, ...change })).rejects.toMatchObject({
+      code: 'wallet_chain_unsupported',
+      message: 'Chain 10143 not supported for connector',
+    });
+    expect(wallet.asked('wallet_switchEthereumChain')).toEqual([]);
+  });
+
   async function connected(chainId = 1) {
     const wallet = new FakeWallet([ALICE], chainId);
     const { session } = setUp();

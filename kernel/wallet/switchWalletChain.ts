@@ -22,15 +22,25 @@ export async function walletChainId(provider: Eip1193Provider, signal: AbortSign
   return sensible(readChainId(answer), 'eth_chainId');
 }
 
+/** Nobody can be led to a chain that is shut down, or that has no endpoint a wallet could use. */
+function checkSupported({ id, retired, endpoints }: ChainSpec): void {
+  if (retired === undefined && endpoints.length > 0) return;
+  throw new SluiceError('wallet_chain_unsupported', `Chain ${id} not supported for connector`, {
+    values: { chainId: id },
+  });
+}
+
 /**
  * Asks the wallet to show `chain`, adding it where the wallet does not know it, and checks that it did.
- * @throws SluiceError wallet codes; `wallet_wrong_chain` where the wallet said yes and stayed
+ * @throws SluiceError wallet codes; `wallet_chain_unsupported`; `wallet_wrong_chain` where the wallet said yes and
+ * stayed
  */
 export async function switchWalletChain(
   provider: Eip1193Provider,
   chain: ChainSpec,
   signal: AbortSignal,
 ): Promise<void> {
+  checkSupported(chain);
   const change = () =>
     askWallet(provider, 'wallet_switchEthereumChain', [{ chainId: `0x${chain.id.toString(16)}` }], signal);
   try {

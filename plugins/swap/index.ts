@@ -4,6 +4,8 @@ import {
   AllowanceServiceToken,
   BalanceServiceToken,
   ChainClientsToken,
+  EnsServiceToken,
+  Permit2ServiceToken,
   PriceServiceToken,
   QuoteServiceToken,
   SettingsToken,
@@ -22,13 +24,15 @@ const plugin: Plugin = {
   optional: ['wallet'],
   bind({ bind }) {
     bind(SwapStoreToken).toResolvedValue(
-      (activeChain, clients, quotes, balances, allowances, prices, tokens, wallet, settings) =>
+      (activeChain, clients, quotes, balances, allowances, permits, ens, prices, tokens, wallet, settings) =>
         new SwapStore({
           activeChain,
           clients,
           quotes,
           balances,
           allowances,
+          permits,
+          ens,
           prices,
           tokens,
           wallet,
@@ -40,6 +44,8 @@ const plugin: Plugin = {
         QuoteServiceToken,
         BalanceServiceToken,
         AllowanceServiceToken,
+        Permit2ServiceToken,
+        EnsServiceToken,
         PriceServiceToken,
         TokenListServiceToken,
         WalletSessionToken,
@@ -47,9 +53,16 @@ const plugin: Plugin = {
       ],
     );
     bind(SwapFlowToken).toResolvedValue(
-      (store, sender, tracker, allowances, settings) =>
-        new SwapFlow(store, { sender, tracker, allowances, settings }),
-      [SwapStoreToken, TransactionSenderToken, TxTrackerToken, AllowanceServiceToken, SettingsToken],
+      (store, sender, tracker, allowances, settings, wallet) =>
+        new SwapFlow(store, { sender, tracker, allowances, settings, wallet }),
+      [
+        SwapStoreToken,
+        TransactionSenderToken,
+        TxTrackerToken,
+        AllowanceServiceToken,
+        SettingsToken,
+        WalletSessionToken,
+      ],
     );
   },
   contributes: {

@@ -5,6 +5,7 @@ import { BuildError } from './BuildError.ts';
 import { chakraPure } from './chakraPure.ts';
 import { directImports } from './directImports.ts';
 import { joinEntry } from './joinEntry.ts';
+import { leanI18next } from './leanI18next.ts';
 import { leanInversify } from './leanInversify.ts';
 import { stripArtifacts } from './stripArtifacts.ts';
 import { unusedCommonJs } from './unusedCommonJs.ts';
@@ -57,6 +58,7 @@ function options({ root, entry, chains }: BundleInput): BuildOptions {
       usedStyles(root),
       chakraPure,
       directImports,
+      leanI18next,
       leanInversify,
       unusedCommonJs,
       stripArtifacts,

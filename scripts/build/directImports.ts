@@ -5,7 +5,9 @@ import type { Plugin } from 'esbuild';
 // `import { a, b as c } from "../hash/index.js"` in ethers, `from 'ethers/hash'` in the project.
 const IMPORT =
   /^import \{([^}]*)\} from (["'])(ethers\/[\w-]+|@chakra-ui\/react\/styled-system|\.{1,2}\/(?:[\w-]+\/)*index\.js)\2;?/gm;
-const EXPORT = /^export \{([^}]*)\} from ["'](\.\/[\w./-]+\.js)["'];/gm;
+const HANDED_ON = /^export \{([^}]*)\} from ["'](\.\/[\w./-]+\.js)["'];/gm;
+const OWN_IMPORT = /^import \{([^}]*)\} from ["'](\.\/[\w./-]+\.js)["'];/gm;
+const OWN_EXPORT = /^export \{([^}]*)\};/gm;
 
 const names = (list: string): readonly string[] =>
   list
@@ -15,11 +17,15 @@ const names = (list: string): readonly string[] =>
 
 /** Which file beside a barrel defines each of the names that it hands on. */
 export function barrelExports(source: string): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
-  for (const [, list, file] of source.matchAll(EXPORT)) {
-    for (const name of names(list!)) if (!name.includes(' as ')) files.set(name, file!);
-  }
-  return files;
+  const filesOf = (statement: RegExp): readonly (readonly [string, string])[] =>
+    [...source.matchAll(statement)].flatMap(([, list, file]) =>
+      names(list!)
+        .filter((name) => !name.includes(' as '))
+        .map((name) => [name, file!] as const),
+    );
+  const exported = new Set([...source.matchAll(OWN_EXPORT)].flatMap(([, list]) => names(list!)));
+  const imported = filesOf(OWN_IMPORT).filter(([name]) => exported.has(name));
+  return new Map([...filesOf(HANDED_ON), ...imported]);
 }
 
 /**

@@ -9,12 +9,21 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'planning/models/InstanceBindingNodeImplementation.js': 'export class InstanceBindingNodeImplementation {}',
 };
 
+/** Without decorators, metadata is two counters of ids that hang on "Object". */
+const METADATA = `
+const kept = new WeakMap();
+Reflect.getOwnMetadata = (key, target) => kept.get(target)?.get(key);
+Reflect.defineMetadata = (key, value, target) => {
+  kept.set(target, new Map(kept.get(target)).set(key, value));
+};
+`;
+
 /**
  * Leaves out of Inversify what this project can never run:
  * - the resolvers that are compiled from strings, which the Content Security Policy forbids and `jitless` turns
  *   off; each has a plain twin with the same parameters that stands in for it;
- * - bindings of classes, which need decorators, and the polyfill that those keep their metadata in. The check of
- *   the architecture refuses such a binding in the sources.
+ * - bindings of classes, which need decorators, and most of the polyfill that those keep their metadata in. The
+ *   check of the architecture refuses such a binding in the sources.
  */
 export const leanInversify: Plugin = {
   name: 'lean-inversify',
@@ -31,6 +40,8 @@ export const leanInversify: Plugin = {
       const contents = STAND_INS[below];
       return contents === undefined ? undefined : { contents };
     });
-    onLoad({ filter: /node_modules[\\/]reflect-metadata[\\/]ReflectLite\.js$/ }, () => ({ contents: '' }));
+    onLoad({ filter: /node_modules[\\/]reflect-metadata[\\/]ReflectLite\.js$/ }, () => ({
+      contents: METADATA,
+    }));
   },
 };

@@ -46,11 +46,40 @@ export function withUsedStyles(source: string, words: ReadonlySet<string>): stri
   return withEntries(conditions, UTILITIES_BEGIN, '    ', (names) => names.some((name) => words.has(name)));
 }
 
+/** The list of all CSS properties, with those alone that occur in `words`. */
+export function withUsedProperties(source: string, words: ReadonlySet<string>): string {
+  const list = /^var cssPropertiesStr = "([\w,]+)";$/m;
+  if (!list.test(source))
+    throw new Error('@pandacss/is-valid-prop has its list no longer in the form known here');
+  return source.replace(list, (_, names: string) => {
+    const used = names.split(',').filter((name) => words.has(name));
+    return `var cssPropertiesStr = "${used.join(',')}";`;
+  });
+}
+
+/** The pattern of all attributes that an element takes, with those alone that occur in `words`. */
+export function withUsedAttributes(source: string, words: ReadonlySet<string>): string {
+  const pattern = /^(var reactPropsRegex = \/\^\(\()([\w|]+)(\))/m;
+  if (!pattern.test(source))
+    throw new Error('@emotion/is-prop-valid has its pattern no longer in the form known here');
+  return source.replace(pattern, (_, begin: string, names: string, end: string) => {
+    const used = names.split('|').filter((name) => words.has(name));
+    return `${begin}${used.join('|')}${end}`;
+  });
+}
+
 async function sourceFiles(folder: string): Promise<readonly string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return all
-    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.(tsx?|js)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** The components of Chakra that the sources import: `@chakra-ui/react/dialog`. */
+async function chakraParts(files: readonly string[]): Promise<readonly string[]> {
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const found = texts.flatMap((text) => [...text.matchAll(/'@chakra-ui\/react\/([\w-]+)'/g)]);
+  return [...new Set(found.map(([, part]) => part!))];
 }
 
 /** Every word of the sources that can style something; a property that a style names is one of them. */
@@ -60,27 +89,39 @@ async function wordsIn(files: readonly string[]): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Leaves out of Chakra's preset the conditions and style properties that no source so much as mentions: two
- * thirds of it. Style names are always written out in this project, never put together at run time.
+ * Leaves out of Chakra's preset the conditions and style properties that no source so much as mentions, and the same
+ * of the lists by which it tells styles and attributes from what is neither: two thirds of each. The names of both
+ * are always written out in this project, never put together at run time.
  */
 export function usedStyles(root: string): Plugin {
   return {
     name: 'used-styles',
-    setup({ onLoad }) {
-      onLoad({ filter: /@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]preset-base\.js$/ }, async (args) => {
-        const preflight = path.join(path.dirname(args.path), 'styled-system', 'preflight.js');
-        const files = [
-          ...(await sourceFiles(path.join(root, 'ui'))),
-          ...(await sourceFiles(path.join(root, 'plugins'))),
-          preflight,
-        ];
-        const source = await readFile(args.path, 'utf8');
-        return {
-          contents: withUsedStyles(source, await wordsIn(files)),
-          loader: 'js',
-          watchFiles: files,
-        };
+    setup({ onLoad, onStart, resolve }) {
+      let files: readonly string[] = [];
+      let words: ReadonlySet<string> = new Set();
+      onStart(async () => {
+        const options = { resolveDir: root, kind: 'import-statement' } as const;
+        const preset = await resolve('@chakra-ui/react/preset-base', options);
+        if (preset.errors.length > 0) return;
+        const chakra = path.dirname(preset.path);
+        const own = await Promise.all(['ui', 'plugins'].map((room) => sourceFiles(path.join(root, room))));
+        // Chakra's own parts style themselves too.
+        const parts = await Promise.all(
+          (await chakraParts(own.flat())).map((part) => sourceFiles(path.join(chakra, 'components', part))),
+        );
+        files = [...own.flat(), ...parts.flat(), path.join(chakra, 'styled-system', 'preflight.js')];
+        words = await wordsIn(files);
       });
+      const used = (change: (source: string, names: ReadonlySet<string>) => string) => {
+        return async (args: { readonly path: string }) => ({
+          contents: change(await readFile(args.path, 'utf8'), words),
+          loader: 'js' as const,
+          watchFiles: [...files],
+        });
+      };
+      onLoad({ filter: /@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]preset-base\.js$/ }, used(withUsedStyles));
+      onLoad({ filter: /@emotion[\\/]is-prop-valid[\\/]dist[\\/].*\.esm\.js$/ }, used(withUsedAttributes));
+      onLoad({ filter: /@pandacss[\\/]is-valid-prop[\\/]dist[\\/]index\.mjs$/ }, used(withUsedProperties));
     },
   };
 }

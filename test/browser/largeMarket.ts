@@ -18,8 +18,8 @@ const RICH = '0x33b2e3c9fd0803ce8000000'; // 10^27 wei
 
 export interface LargeMarket {
   readonly url: string;
-  /** How many pools were made beside the seeded ones. */
-  readonly pools: number;
+  /** The pools that were made beside the seeded ones. */
+  readonly pools: readonly Address[];
   /** The part of a config.json that routes through all of them. */
   readonly chains: AppConfig['chains'];
   stop(): Promise<void>;
@@ -73,7 +73,7 @@ async function addPools(
   const baseTokens = [wrapped, ...SEEDED_BASES.slice(1), ...names];
   const deployment = { ...manifest, tokens: [...manifest.tokens, ...added] };
   return {
-    pools: made.length,
+    pools: made.map(({ address }) => address),
     chains: { [manifest.chainId]: { endpoints: [{ url: rpc.url }], deployment, baseTokens } },
   };
 }

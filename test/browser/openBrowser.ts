@@ -3,6 +3,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { launchChromium } from './launchChromium.ts';
 
+/** Longer than anything here takes on a busy machine, and short of a test's own limit. */
+export const PATIENCE_MS = 20_000;
+
 export function openBrowser(): Promise<Browser> {
   return launchChromium(inject('chromium'));
 }
@@ -28,6 +31,7 @@ export interface OpenPageOptions extends BrowserContextOptions {
 export async function openPage(browser: Browser, options: OpenPageOptions = {}): Promise<OpenPage> {
   const { own: others = [], ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await record();

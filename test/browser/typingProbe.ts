@@ -17,7 +17,9 @@ interface Probe {
 
 /** Begins to note in `page`; to be called before it is opened. */
 export async function installTypingProbe(page: Page): Promise<void> {
-  await page.addInitScript(probe);
+  // tsx marks functions with a helper of its own, which the page does not have.
+  const content = `(() => { const __name = (value) => value; (${probe})(); })();`;
+  await page.addInitScript({ content });
 }
 
 /** Forgets what was noted so far. */

@@ -134,7 +134,7 @@ describe('an amount', () => {
     expect(problems).toEqual([]);
   });
 
-  test('outlasts the choice of tokens, the flip, the drawer and a look at another page', async () => {
+  test('outlasts connecting, the choice of tokens, the flip and the way home', async () => {
     const { page } = await openSwap();
     await quote(page, '3.25');
     await connect(page);
@@ -145,6 +145,9 @@ describe('an amount', () => {
     await expect.poll(() => page.getByTestId('output-token').innerText()).toContain('MON');
     expect(await outputAmount(page).inputValue()).toBe('3.25');
     await page.getByRole('button', { name: 'Switch tokens' }).click();
+    expect(await inputAmount(page).inputValue()).toBe('3.25');
+    await page.getByRole('link', { name: 'Sluice home' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/swap');
     expect(await inputAmount(page).inputValue()).toBe('3.25');
   });
 });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { PATIENCE_MS } from '../browser/openBrowser.ts';
+
+export { PATIENCE_MS };
 
 /** What a person does on the swap page, for tests to share. */
-
-/** Longer than a quote or a block takes on a busy machine. */
-export const PATIENCE_MS = 20_000;
 
 export const swapButton = (page: Page): Locator => page.getByTestId('swap-button');
 export const inputAmount = (page: Page): Locator => page.getByTestId('input-amount');
@@ -57,7 +57,7 @@ export const buttonReads = (page: Page, text: string | RegExp): Promise<void> =>
 /** Types an amount to pay and waits for its quote. */
 export async function quote(page: Page, amount: string): Promise<void> {
   await inputAmount(page).fill(amount);
-  await page.getByTestId('swap-details').waitFor({ timeout: PATIENCE_MS });
+  await page.getByTestId('swap-details').waitFor();
   await expect.poll(() => outputAmount(page).inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
 }
 

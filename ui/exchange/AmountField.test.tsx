@@ -142,10 +142,15 @@ describe('the balance', () => {
     expect(screen.queryByRole('button', { name: 'Max' })).toBeNull();
   });
 
+  it('says that it is loading, to those who cannot see the room it is given', () => {
+    renderUi(<AmountField {...base} balance={{ state: 'loading' }} />);
+    expect(screen.getByText('Balance loading...')).toBeTruthy();
+  });
+
   it('is two dashes with the reason when it could not be read, and Max is off', () => {
     const error = new SluiceError('providers_failed', 'no answer');
     renderUi(<AmountField {...base} onMax={() => undefined} balance={{ state: 'unknown', error }} />);
-    expect(screen.getByText('Balance --').getAttribute('aria-label')).toMatch(/^Balance unknown\. ./);
+    expect(screen.getByText('Balance --').getAttribute('aria-label')).toMatch(/^Unable to fetch balance\. ./);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Max' }).disabled).toBe(true);
   });
 });

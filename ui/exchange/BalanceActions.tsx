@@ -6,6 +6,7 @@ import { Chip } from '../components/Chip.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { useErrorText } from '../components/useErrorText.ts';
 import { useLocale } from '../components/useLocale.ts';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { amountToText } from '../format/decimalText.ts';
 import { formatAmount } from '../format/formatAmount.ts';
 
@@ -48,7 +49,14 @@ export function BalanceText({ balance, currency }: BalanceTextProps) {
   const { t } = useTranslation('exchange');
   const errorText = useErrorText();
   const locale = useLocale();
-  if (balance.state === 'loading') return <Skeleton w="88px" h="16" />;
+  if (balance.state === 'loading') {
+    return (
+      <>
+        <Skeleton w="88px" h="16" />
+        <VisuallyHidden>{t('balance.loading')}</VisuallyHidden>
+      </>
+    );
+  }
   if (balance.state === 'unknown') {
     const reason = errorText(balance.error);
     return (

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomBar } from './BottomBar.tsx';
+import { NetworkNotices } from './NetworkNotices.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const Page = chakra('div', {
@@ -33,7 +34,7 @@ const Main = chakra('main', {
   base: { flex: '1', display: 'flex', flexDirection: 'column', outline: 'none', minWidth: '0' },
 });
 
-/** Top bar, page, bottom bar. */
+/** Top bar, what is wrong with the network, page, bottom bar. */
 export function AppFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
   return (
@@ -42,6 +43,7 @@ export function AppFrame({ children }: { readonly children: ReactNode }) {
         {t('nav.skip')}
       </SkipLink>
       <TopBar />
+      <NetworkNotices />
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>

@@ -14,6 +14,7 @@ import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
 const stepTexts: Partial<Record<ConfirmStep, string>> = {
   RESETTING_TOKEN_ALLOWANCE: 'button.resetting',
   APPROVING_TOKEN: 'button.approving',
+  PERMITTING: 'button.permitting',
   WRAPPING: 'button.wrapping',
   PENDING_CONFIRMATION: 'button.approve_wallet',
 };

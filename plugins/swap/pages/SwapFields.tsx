@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { gasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
 import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
@@ -17,9 +15,6 @@ import { SwapStoreToken } from '../swapTokens.ts';
 
 const Fields = chakra('div', { base: { display: 'grid', gap: '0', position: 'relative' } });
 
-/** Gas units kept back for a swap whose own estimate is not there yet. */
-const TYPICAL_SWAP_GAS = 300_000n;
-
 export interface SwapFieldsProps {
   readonly onSelectToken: (field: Field) => void;
 }
@@ -30,7 +25,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const { form, chain } = store;
   const loading = store.quoteState.state === 'loading';
   const exactOutput = chain.capabilities.exactOutput || store.wrap !== 'NOT_APPLICABLE';
-  const max = maximumInput(store);
+  const max = store.maximumInputRaw;
   return (
     <Fields>
       <AmountField
@@ -90,16 +85,6 @@ function useFiat(
   const locale = useLocale();
   const usd = raw === undefined ? undefined : store.usd(currency, raw);
   return usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate);
-}
-
-/** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
-function maximumInput(store: SwapStore): bigint | undefined {
-  const { input } = store.form;
-  const balance = store.balance(input);
-  if (!input || balance?.state !== 'known') return undefined;
-  if (input.kind === 'token') return balance.raw;
-  const price = gasPriceOf(store.client.clock.head) ?? 0n;
-  return spendableNative(balance.raw, TYPICAL_SWAP_GAS * price);
 }
 
 function halfOf(store: SwapStore): bigint {

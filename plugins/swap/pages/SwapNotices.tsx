@@ -5,6 +5,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { flowErrorText } from './flowErrorText.ts';
 
 /** What must be known before the button is pressed: trading off, no quote, old prices, a step that failed. */
 export const SwapNotices = observer(function SwapNotices() {
@@ -37,7 +38,7 @@ export const SwapNotices = observer(function SwapNotices() {
             </Button>
           }
         >
-          {errorText(t, failed.error)}
+          {flowErrorText(t, failed)}
         </Banner>
       )}
     </>

@@ -2,21 +2,20 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import { SettingsIcon } from '../../../ui/components/icons.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
-import { parseSwapQuery } from '../stores/parseSwapQuery.ts';
 import type { Field } from '../stores/SwapForm.ts';
-import { swapDefaults } from '../stores/swapDefaults.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { ApprovalChoice } from './ApprovalChoice.tsx';
+import { RecipientField } from './RecipientField.tsx';
 import { SwapButton } from './SwapButton.tsx';
 import { SwapDetails } from './SwapDetails.tsx';
 import { SwapFields } from './SwapFields.tsx';
 import { SwapNotices } from './SwapNotices.tsx';
+import { useSwapLink } from './useSwapLink.ts';
 
 const Stage = chakra('div', {
   base: {
@@ -76,7 +75,7 @@ const SwapPage = observer(function SwapPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const settingsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => store.open(), [store]);
-  useFormFromLink();
+  useSwapLink();
   const close = () => setDialog(undefined);
   return (
     <Stage>
@@ -98,7 +97,9 @@ const SwapPage = observer(function SwapPage() {
           )}
         </Header>
         <SwapFields onSelectToken={(field) => setDialog({ kind: 'token', field })} />
+        <RecipientField />
         <SwapNotices />
+        <ApprovalChoice />
         <SwapButton />
         <SwapDetails />
       </Card>
@@ -112,19 +113,3 @@ const SwapPage = observer(function SwapPage() {
 });
 
 export default SwapPage;
-
-/** The address fills the form when the page opens, and again when it or the chain changes. */
-function useFormFromLink(): void {
-  const store = useService(SwapStoreToken);
-  const tokens = useService(TokenListServiceToken);
-  const { chain } = useService(ActiveChainToken);
-  const [params] = useSearchParams();
-  const query = params.toString();
-  useEffect(() => {
-    const { form } = store;
-    const untouched = form.input?.chainId !== chain.id && form.output?.chainId !== chain.id;
-    const link = new URLSearchParams(query);
-    if (!untouched && !link.has('inputCurrency') && !link.has('outputCurrency')) return;
-    form.replaceSwapState(swapDefaults(chain, tokens, parseSwapQuery(link)));
-  }, [store, tokens, chain, query]);
-}

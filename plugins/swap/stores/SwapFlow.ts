@@ -1,22 +1,23 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { routerFor } from '../../../kernel/calldata/routerFor.ts';
-import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
-import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { lazyOnce } from '../../../kernel/plugin/lazyOnce.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { AllowanceService } from '../../../kernel/tokens/types.ts';
+import type { Simulation } from '../../../kernel/tx/simulate.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { TransactionRequest, TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
+import type { Agreed, FlowRun, Party, SwapSteps } from './SwapSteps.ts';
 import type { SwapStore } from './SwapStore.ts';
-import { deadlineFrom, defaultDeadlineSeconds } from './slippage.ts';
 
-/** product.md section 4, "Confirm flow states". */
+/** The specification, section 4, "Confirm flow states". */
 export type ConfirmStep =
   | 'REVIEWING'
   | 'WRAPPING'
@@ -30,6 +31,8 @@ export type FlowErrorType = 'approval' | 'permit' | 'confirmation' | 'wrap';
 export interface FlowError {
   readonly type: FlowErrorType;
   readonly error: SluiceError;
+  /** Of the input token, which an approval or a permit is about. */
+  readonly symbol?: string | undefined;
 }
 
 /** What a finished or running transaction of this flow was about, for the dialog that shows it. */
@@ -41,18 +44,12 @@ export interface SubmittedTrade {
   readonly amountOutRaw: bigint;
 }
 
-/** Account and chain as they were when a flow began: what it sends is for these, whatever is shown by then. */
-interface Party {
-  readonly account: Address;
-  readonly chain: ChainSpec;
-  readonly client: ChainClient;
-}
-
 export interface FlowServices {
   readonly sender: TransactionSender;
   readonly tracker: TxTracker;
   readonly allowances: AllowanceService;
   readonly settings: UserSettings;
+  readonly wallet: Pick<WalletSession, 'signTypedData'>;
 }
 
 /** From review to a settled transaction: approve, wrap, confirm, and what went wrong. */
@@ -61,6 +58,10 @@ export class SwapFlow {
   /** The quote the user looks at in the review; undefined: no review is open. */
   reviewed: Quote | undefined = undefined;
   error: FlowError | undefined = undefined;
+  /** Who gets the output of the reviewed trade. */
+  recipient: Address | undefined = undefined;
+  /** What the reviewed trade did in a trial run; undefined while nobody has told. */
+  simulation: Simulation | undefined = undefined;
   /** Local id of the swap or wrap that the progress dialog follows. */
   transactionId: string | undefined = undefined;
   submitted: SubmittedTrade | undefined = undefined;
@@ -68,14 +69,23 @@ export class SwapFlow {
   readonly #services: FlowServices;
   /** Raised by cancel: a step that answers late changes nothing any more. */
   #run = 0;
+  /** Raised by every trial run: only the newest one's answer is shown. */
+  #trial = 0;
+  readonly #steps: () => Promise<SwapSteps>;
 
   constructor(store: SwapStore, services: FlowServices) {
     this.#store = store;
     this.#services = services;
+    this.#steps = lazyOnce(async () => {
+      const loaded = await loadChunk(() => import('./SwapSteps.ts'));
+      return new loaded.SwapSteps(store, services);
+    });
     makeObservable(this, {
       step: observable,
       reviewed: observableRef,
       error: observableRef,
+      recipient: observable,
+      simulation: observableRef,
       transactionId: observable,
       submitted: observableRef,
       record: computed,
@@ -111,20 +121,26 @@ export class SwapFlow {
 
   review(): void {
     this.reviewed = this.#store.quote;
+    this.recipient = this.#store.recipientAddress;
     this.error = undefined;
     this.transactionId = undefined;
     this.submitted = undefined;
     this.step = 'REVIEWING';
+    void this.#preview();
   }
 
   acceptChanges(): void {
     this.reviewed = this.#store.quote;
+    void this.#preview();
   }
 
   /** Closes review and progress. What was sent goes on and stays in the activity list. */
   cancel(): void {
     this.#run += 1;
+    this.#trial += 1;
     this.reviewed = undefined;
+    this.recipient = undefined;
+    this.simulation = undefined;
     this.error = undefined;
     this.transactionId = undefined;
     this.submitted = undefined;
@@ -143,93 +159,71 @@ export class SwapFlow {
 
   /** The approval that the main button asks for; resolves when it is on chain or was refused. */
   approve(): Promise<void> {
-    return this.#guard('approval', async (isCurrent) => {
+    return this.#guard('approval', async (run) => {
       const { input } = this.#store.form;
       const { spender, spentRaw } = this.#store;
       if (input?.kind !== 'token' || !spender || spentRaw === undefined) return;
-      await this.#approve(this.#party(), input, spender, spentRaw, isCurrent);
-      if (isCurrent()) runInAction(() => this.dismissError());
+      const party = this.#party();
+      const steps = await this.#steps();
+      await steps.approve(party, input, spender, spentRaw, run);
+      if (run.isCurrent()) this.dismissError();
     });
   }
 
   wrap(): Promise<void> {
-    return this.#guard('wrap', async (isCurrent) => {
+    return this.#guard('wrap', async (run) => {
       const { wrap, wrappedToken, amountRaw, form } = this.#store;
+      const { input, output } = form;
       const party = this.#party();
-      if (!wrappedToken || amountRaw === undefined || !form.input || !form.output) {
+      if (!wrappedToken || amountRaw === undefined || !input || !output) {
         throw new SluiceError('contract_missing', 'The wrapped coin is not known here; please report this');
       }
-      const unwrapped = wrap === 'UNWRAP';
+      const kind = wrap === 'UNWRAP' ? 'unwrap' : 'wrap';
       this.#setStep('WRAPPING');
-      runInAction(() => {
-        this.submitted = {
-          kind: unwrapped ? 'unwrap' : 'wrap',
-          input: form.input as Currency,
-          output: form.output as Currency,
-          amountInRaw: amountRaw,
-          amountOutRaw: amountRaw,
-        };
-      });
-      const { address } = wrappedToken;
-      const request = unwrapped ? encodeUnwrap(address, amountRaw) : encodeWrap(address, amountRaw);
+      this.#follow({ kind, input, output, amountInRaw: amountRaw, amountOutRaw: amountRaw });
+      const { wrapRequest } = await loadChunk(() => import('./tokenRequests.ts'));
+      if (!run.isCurrent()) return;
       const info: TransactionInfo = {
         type: 'WRAP',
-        unwrapped,
+        unwrapped: kind === 'unwrap',
         currencyAmountRaw: amountRaw.toString(),
         chainId: party.chain.id,
       };
-      await this.#send(party, request, info, isCurrent);
+      await this.#send(party, wrapRequest(kind, wrappedToken.address, amountRaw), info, run);
     });
   }
 
   /** Runs what is left of the steps and sends the swap that was reviewed. */
   confirm(): Promise<void> {
-    return this.#guard('confirmation', async (isCurrent) => {
-      const { reviewed } = this;
-      if (!reviewed) throw new SluiceError('quote_failed', 'There is no trade to confirm');
+    return this.#guard('confirmation', async (run) => {
+      if (!this.reviewed) throw new SluiceError('quote_failed', 'There is no trade to confirm');
       const party = this.#party();
-      const { account, chain } = party;
-      const { input } = reviewed.request;
-      const taxed = reviewed.inputTaxBps > 0 || reviewed.outputTaxBps > 0;
-      const router = routerFor(chain, reviewed.parts, taxed);
-      if (!router) throw new SluiceError('contract_missing', 'No router of this chain can do this swap');
-      const { encodeSwap } = await loadChunk(() => import('../../../kernel/calldata/encodeSwap.ts'));
-      if (!isCurrent()) return;
-      const limit = this.#store.limitOf(reviewed);
-      const exactInput = reviewed.request.tradeType === 'EXACT_INPUT';
-      const spent = exactInput ? reviewed.amountInRaw : limit;
+      const agreed = this.#agreed(this.reviewed, party);
+      const { quote } = agreed;
+      const { input, output } = quote.request;
+      const steps = await this.#steps();
+      if (!run.isCurrent()) return;
+      const router = steps.router(party, quote);
+      let permit2: SignedPermit2 | undefined;
       if (input.kind === 'token' && this.#store.allowed === false) {
-        await this.#approve(party, input, router.address, spent, isCurrent);
-        if (!isCurrent()) return;
-        if (this.differs || this.#store.account !== account) {
-          this.#setStep('REVIEWING');
-          return;
-        }
+        await steps.approve(party, input, steps.spender(party, router), agreed.spentRaw, run);
+        if (!this.#stillAgreed(party, run)) return;
+      }
+      if (input.kind === 'token' && router.kind === 'universalRouter') {
+        permit2 = await steps.permit(party, input, router.address, agreed.spentRaw, run);
+        if (!this.#stillAgreed(party, run)) return;
       }
       this.#setStep('PENDING_CONFIRMATION');
-      runInAction(() => {
-        this.submitted = {
-          kind: 'swap',
-          input,
-          output: reviewed.request.output,
-          amountInRaw: reviewed.amountInRaw,
-          amountOutRaw: reviewed.amountOutAfterTaxRaw,
-        };
-      });
-      const deadline = this.#deadline(party);
-      const call = encodeSwap(router, {
-        tradeType: reviewed.request.tradeType,
+      this.#follow({
+        kind: 'swap',
         input,
-        output: reviewed.request.output,
-        parts: reviewed.parts,
-        amountInRaw: spent,
-        amountOutRaw: exactInput ? limit : reviewed.amountOutRaw,
-        sender: account,
-        recipient: account,
-        deadline,
-        taxed,
+        output,
+        amountInRaw: quote.amountInRaw,
+        amountOutRaw: quote.amountOutAfterTaxRaw,
       });
-      await this.#send(party, call, swapInfo(reviewed, limit), isCurrent, deadline);
+      const terms = steps.terms(party, agreed, router, permit2);
+      const info = steps.info(agreed);
+      await this.#send(party, steps.request(terms), info, run, terms.deadline);
     });
   }
 
@@ -240,47 +234,34 @@ export class SwapFlow {
     return { account, chain, client };
   }
 
-  #deadline({ chain, client }: Party): number {
-    const seconds = this.#services.settings.deadlineSeconds ?? defaultDeadlineSeconds(chain);
-    return deadlineFrom(Date.now(), client.clock.head?.timestamp, seconds);
+  #agreed(quote: Quote, { account }: Party): Agreed {
+    const limitRaw = this.#store.limitOf(quote);
+    const spentRaw = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
+    return { quote, limitRaw, spentRaw, recipient: this.recipient ?? account };
   }
 
-  async #approve(
-    party: Party,
-    token: Token,
-    spender: Address,
-    neededRaw: bigint,
-    isCurrent: () => boolean,
-  ): Promise<void> {
-    const { allowances, settings } = this.#services;
-    if (await allowances.needsReset(party.account, token, spender)) {
-      if (!isCurrent()) return;
-      this.#setStep('RESETTING_TOKEN_ALLOWANCE');
-      await this.#sendApproval(party, token, spender, 0n);
-    }
-    if (!isCurrent()) return;
-    this.#setStep('APPROVING_TOKEN');
-    await this.#sendApproval(party, token, spender, settings.approveExact ? neededRaw : maxUint256);
-    await party.client.clock.refresh();
+  /** After a step that took its time. Another trade or another account is not what was reviewed: back to that. */
+  #stillAgreed({ account }: Party, { isCurrent }: FlowRun): boolean {
+    if (!isCurrent()) return false;
+    if (!this.differs && this.#store.account === account) return true;
+    this.#setStep('REVIEWING');
+    return false;
   }
 
-  async #sendApproval(
-    { account, chain }: Party,
-    token: Token,
-    spender: Address,
-    amountRaw: bigint,
-  ): Promise<void> {
-    const info: TransactionInfo = {
-      type: 'APPROVAL',
-      tokenAddress: token.address,
-      spender,
-      amount: amountRaw.toString(),
-    };
-    const request = encodeApprove(token.address, spender, amountRaw);
-    const id = await this.#services.sender.send(request, { chainId: chain.id, from: account, info });
-    const record = await this.#services.tracker.settled(id);
-    if (this.#services.tracker.outcome(record) !== 'confirmed') {
-      throw new SluiceError('transaction_reverted', record.failureReason ?? 'The approval failed on chain');
+  /** A trial run while the review is read. The swap is tried again right before the wallet is asked. */
+  async #preview(): Promise<void> {
+    const { reviewed } = this;
+    this.#trial += 1;
+    const trial = this.#trial;
+    this.#setSimulation(undefined);
+    if (!reviewed) return;
+    try {
+      const party = this.#party();
+      const steps = await this.#steps();
+      const told = await steps.preview(party, this.#agreed(reviewed, party));
+      if (trial === this.#trial) this.#setSimulation(told);
+    } catch {
+      // What is not known is not shown; confirming says why.
     }
   }
 
@@ -288,7 +269,7 @@ export class SwapFlow {
     { account, chain, client }: Party,
     request: TransactionRequest,
     info: TransactionInfo,
-    isCurrent: () => boolean,
+    { isCurrent }: FlowRun,
     deadline?: number,
   ): Promise<void> {
     const draft = { chainId: chain.id, from: account, info, ...(deadline === undefined ? {} : { deadline }) };
@@ -308,50 +289,47 @@ export class SwapFlow {
     });
   }
 
+  #setSimulation(simulation: Simulation | undefined): void {
+    runInAction(() => {
+      this.simulation = simulation;
+    });
+  }
+
+  #follow(trade: SubmittedTrade): void {
+    runInAction(() => {
+      this.submitted = trade;
+    });
+  }
+
   /** A rejection goes back without a word; anything else is shown with a way to try again. */
-  async #guard(type: FlowErrorType, work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+  async #guard(type: FlowErrorType, work: (run: FlowRun) => Promise<void>): Promise<void> {
     this.#run += 1;
     const run = this.#run;
     const isCurrent = () => run === this.#run;
+    const onStep = (step: ConfirmStep) => {
+      if (isCurrent()) this.#setStep(step);
+    };
+    const symbol = this.#store.form.input?.symbol;
     runInAction(() => {
       this.error = undefined;
     });
     try {
-      await work(isCurrent);
+      await work({ isCurrent, onStep });
     } catch (cause) {
       if (!isCurrent()) return;
       const error = SluiceError.from(cause, 'wallet_failed');
       runInAction(() => {
-        const failedStep = this.step;
+        const failedType = stepErrors[this.step] ?? type;
         this.step = 'REVIEWING';
         this.submitted = undefined;
-        if (error.code === 'wallet_rejected') return;
-        const approving = failedStep === 'APPROVING_TOKEN' || failedStep === 'RESETTING_TOKEN_ALLOWANCE';
-        this.error = { type: approving ? 'approval' : type, error };
+        if (error.code !== 'wallet_rejected') this.error = { type: failedType, error, symbol };
       });
     }
   }
 }
 
-function swapInfo(quote: Quote, limitRaw: bigint): TransactionInfo {
-  const { input, output, tradeType } = quote.request;
-  const ids = { inputCurrencyId: currencyId(input), outputCurrencyId: currencyId(output) };
-  if (tradeType === 'EXACT_INPUT') {
-    return {
-      type: 'SWAP',
-      tradeType,
-      ...ids,
-      inputCurrencyAmountRaw: quote.amountInRaw.toString(),
-      expectedOutputCurrencyAmountRaw: quote.amountOutAfterTaxRaw.toString(),
-      minimumOutputCurrencyAmountRaw: limitRaw.toString(),
-    };
-  }
-  return {
-    type: 'SWAP',
-    tradeType,
-    ...ids,
-    maximumInputCurrencyAmountRaw: limitRaw.toString(),
-    outputCurrencyAmountRaw: quote.amountOutRaw.toString(),
-    expectedInputCurrencyAmountRaw: quote.amountInRaw.toString(),
-  };
-}
+const stepErrors: Partial<Record<ConfirmStep, FlowErrorType>> = {
+  RESETTING_TOKEN_ALLOWANCE: 'approval',
+  APPROVING_TOKEN: 'approval',
+  PERMITTING: 'permit',
+};

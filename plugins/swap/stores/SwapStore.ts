@@ -4,6 +4,8 @@ import { routerFor } from '../../../kernel/calldata/routerFor.ts';
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
+import type { EnsService } from '../../../kernel/ens/types.ts';
 import type {
   Quote,
   QuoteRequest,
@@ -14,19 +16,23 @@ import type {
 import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type {
   Allowance,
   AllowanceService,
   Balance,
   BalanceService,
+  Permit2Allowance,
+  Permit2Service,
   PriceService,
   TokenListService,
 } from '../../../kernel/tokens/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
-import { networkCostRaw } from './networkCost.ts';
+import { maximumFeeRaw, networkCostRaw } from './networkCost.ts';
 import { quoteSeverity } from './quoteSeverity.ts';
+import { type RecipientState, recipientState } from './recipientState.ts';
 import { SwapForm } from './SwapForm.ts';
 import { autoSlippageBps } from './slippage.ts';
 import { type SwapButtonState, swapButton } from './swapButton.ts';
@@ -40,6 +46,8 @@ export interface SwapServices {
   readonly quotes: QuoteService;
   readonly balances: BalanceService;
   readonly allowances: AllowanceService;
+  readonly permits: Permit2Service;
+  readonly ens: EnsService;
   readonly prices: PriceService;
   readonly tokens: TokenListService;
   readonly wallet: WalletSession;
@@ -49,11 +57,14 @@ export interface SwapServices {
 /** What the swap page shows: all derived from the form, the settings and what services know now. */
 export class SwapStore {
   readonly form = new SwapForm();
+  /** What the recipient field stands for. */
+  readonly recipient: AddressLookup;
   readonly #services: SwapServices;
   protected session: QuoteSession | undefined = undefined;
 
   constructor(services: SwapServices) {
     this.#services = services;
+    this.recipient = new AddressLookup(services.ens);
     makeObservable<this, 'session'>(this, {
       session: observableRef,
       chain: computed,
@@ -65,13 +76,14 @@ export class SwapStore {
       amountOutRaw: computed,
       limitRaw: computed,
       spender: computed,
+      recipientState: computed,
       button: computed,
     });
   }
 
   /** Quotes, balances and allowance are followed until the disposer runs: while the page is open. */
   open(): () => void {
-    const { quotes, balances, allowances, wallet } = this.#services;
+    const { quotes, balances, allowances, permits, wallet } = this.#services;
     const session = quotes.open();
     runInAction(() => {
       this.session = session;
@@ -106,6 +118,21 @@ export class SwapStore {
             : undefined;
         },
         ({ owner, token, spender }) => allowances.watch(owner, token, spender),
+      ),
+      follow(
+        () => {
+          const { input } = this.form;
+          const { permitSpender } = this;
+          return wallet.account && permitSpender && input?.kind === 'token'
+            ? { owner: wallet.account, token: input, permitSpender }
+            : undefined;
+        },
+        ({ owner, token, permitSpender }) => permits.watch(owner, token, permitSpender),
+      ),
+      reaction(
+        () => [this.form.recipient ?? '', this.chain.id] as const,
+        ([text, chainId]) => this.recipient.set(text, chainId),
+        { fireImmediately: true, equals: (a, b) => a[0] === b[0] && a[1] === b[1] },
       ),
     ];
     return () => {
@@ -228,7 +255,21 @@ export class SwapStore {
   /** Who must be allowed to take the input token; undefined while it is not known or nobody must. */
   get spender(): Address | undefined {
     if (this.form.input?.kind !== 'token' || this.wrap !== 'NOT_APPLICABLE') return undefined;
-    return this.router?.address;
+    const { router } = this;
+    // The Universal Router takes tokens through Permit2 alone.
+    return router?.kind === 'universalRouter' ? contractAddress(this.chain, 'permit2') : router?.address;
+  }
+
+  /** Whom Permit2 must let take the input token; undefined where the route does not go through Permit2. */
+  get permitSpender(): Address | undefined {
+    return this.spender && this.router?.kind === 'universalRouter' ? this.router.address : undefined;
+  }
+
+  get permitAllowance(): Permit2Allowance | undefined {
+    const { input } = this.form;
+    const { account, permitSpender } = this;
+    if (!account || !permitSpender || input?.kind !== 'token') return undefined;
+    return this.#services.permits.get(account, input, permitSpender);
   }
 
   get allowance(): Allowance | undefined {
@@ -244,6 +285,31 @@ export class SwapStore {
     const { allowance, spentRaw } = this;
     if (allowance?.state !== 'known' || spentRaw === undefined) return undefined;
     return allowance.raw >= spentRaw;
+  }
+
+  /** A wrap always goes to the sender, so its field is not asked. */
+  get recipientState(): RecipientState {
+    return this.wrap === 'NOT_APPLICABLE' ? recipientState(this.form.recipient, this.recipient) : 'ok';
+  }
+
+  /** Who gets the output; undefined while that is not settled. */
+  get recipientAddress(): Address | undefined {
+    if (this.recipientState !== 'ok') return undefined;
+    return this.form.recipient === null || this.wrap !== 'NOT_APPLICABLE'
+      ? this.account
+      : this.recipient.address;
+  }
+
+  /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
+  get maximumInputRaw(): bigint | undefined {
+    const { input } = this.form;
+    const balance = this.balance(input);
+    if (!input || balance?.state !== 'known') return undefined;
+    if (input.kind === 'token') return balance.raw;
+    return spendableNative(
+      balance.raw,
+      maximumFeeRaw(this.chain, this.quote?.gasEstimate, this.client.clock.head),
+    );
   }
 
   balance(currency: Currency | undefined): Balance | undefined {
@@ -272,7 +338,7 @@ export class SwapStore {
   /** The main button, but for steps of a flow that is under way. */
   get button(): SwapButtonState {
     const { wallet } = this.#services;
-    const { input, output, recipient } = this.form;
+    const { input, output } = this.form;
     const allowed = this.allowed;
     return swapButton({
       connected: wallet.status === 'connected',
@@ -282,7 +348,7 @@ export class SwapStore {
       hasTokens: input !== undefined && output !== undefined,
       hasAmount: this.amountRaw !== undefined,
       amountProblem: this.tooManyDecimals ? 'too_many_decimals' : undefined,
-      recipient: recipient === null ? 'ok' : 'missing',
+      recipient: this.recipientState,
       balance: this.#balanceState(),
       wrap: this.wrap,
       quote: this.quoteState.state,

@@ -55,6 +55,7 @@ export const AccountPanel = observer(function AccountPanel() {
           {balance.state === 'known' ? formatFixed(balance.raw, decimals, BALANCE_PLACES, locale) : '--'}{' '}
           {symbol}
         </Amount>
+        {balance.state === 'loading' && <Label role="status">{t('account.balanceLoading')}</Label>}
         {balance.state === 'unknown' && <Label role="status">{t('account.balanceUnknown')}</Label>}
       </BalanceBox>
       {chain.explorer && (

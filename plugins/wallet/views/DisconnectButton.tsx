@@ -15,16 +15,16 @@ export function DisconnectButton() {
     const collapse = (event: Event) => {
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return;
-        // The drawer stays: Escape answers the question only.
+        // The drawer stays: Escape answers the question only, before the drawer's own listener hears of it.
         event.stopPropagation();
       } else if (button.current?.contains(event.target as Node)) return;
       setAsking(false);
     };
     document.addEventListener('pointerdown', collapse);
-    document.addEventListener('keydown', collapse, true);
+    window.addEventListener('keydown', collapse, true);
     return () => {
       document.removeEventListener('pointerdown', collapse);
-      document.removeEventListener('keydown', collapse, true);
+      window.removeEventListener('keydown', collapse, true);
     };
   }, [asking]);
   return (

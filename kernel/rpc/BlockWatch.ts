@@ -1,0 +1,63 @@
+import { createAtom, reaction } from 'mobx';
+import { minutesWithoutBlock, type SeenBlock } from './blockDelay.ts';
+import { systemTimers, type Timers } from './Timers.ts';
+import type { BlockHead, ChainClient } from './types.ts';
+
+const CHECK_MS = 15_000;
+
+/**
+ * Follows the blocks that a chain's clock brings for others; it asks for none itself. Observable, and at work only
+ * while observed.
+ */
+export class BlockWatch {
+  readonly #client: Pick<ChainClient, 'chain' | 'clock'>;
+  readonly #timers: Timers;
+  #seen: SeenBlock | undefined;
+  #stop: (() => void) | undefined;
+  #cancelCheck: (() => void) | undefined;
+  readonly #atom = createAtom(
+    'BlockWatch',
+    () => this.#start(),
+    () => {
+      this.#stop?.();
+      this.#cancelCheck?.();
+    },
+  );
+
+  constructor(client: Pick<ChainClient, 'chain' | 'clock'>, timers: Timers = systemTimers) {
+    this.#client = client;
+    this.#timers = timers;
+  }
+
+  /** See {@link minutesWithoutBlock}. */
+  get minutesWithoutBlock(): number | undefined {
+    this.#atom.reportObserved();
+    return this.#seen && minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers.now());
+  }
+
+  #start(): void {
+    this.#stop = reaction(
+      () => this.#client.clock.head,
+      (head) => this.#note(head),
+      { fireImmediately: true },
+    );
+    this.#planCheck();
+  }
+
+  #note(head: BlockHead | undefined): void {
+    if (!head) return;
+    const before = this.#seen;
+    const isNewer = before !== undefined && head.number > before.head.number;
+    const wasOld = this.#seen && minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers.now());
+    this.#seen = { head, advancedAtMs: isNewer ? head.receivedAtMs : before?.advancedAtMs };
+    const isOld = minutesWithoutBlock(this.#client.chain, this.#seen, this.#timers.now());
+    if (wasOld !== isOld) this.#atom.reportChanged();
+  }
+
+  #planCheck(): void {
+    this.#cancelCheck = this.#timers.after(CHECK_MS, () => {
+      this.#planCheck();
+      this.#atom.reportChanged();
+    });
+  }
+}

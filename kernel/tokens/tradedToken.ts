@@ -1,0 +1,17 @@
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Currency } from './Currency.ts';
+
+/**
+ * The token that pools of `chain` know a currency by: its own address, or that of the wrapped coin.
+ * @throws SluiceError `native_mismatch`, "Not monad", for a native coin that is another chain's, or that this chain
+ * has no wrapped form of
+ */
+export function tradedToken(chain: ChainSpec, currency: Currency): Address {
+  if (currency.kind === 'token') return currency.address;
+  const wrapped = currency.chainId === chain.id ? contractAddress(chain, 'wrappedNative') : undefined;
+  if (wrapped) return wrapped;
+  const coin = chain.nativeAlias ?? chain.nativeCurrency.name.toLowerCase();
+  throw new SluiceError('native_mismatch', `Not ${coin}`, { values: { coin } });
+}

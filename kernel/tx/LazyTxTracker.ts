@@ -1,0 +1,106 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Logger } from '../plugin/Logger.ts';
+import { lazyOnce } from '../plugin/lazyOnce.ts';
+import type { Storage } from '../storage/types.ts';
+import { outcomeOf } from './outcomeOf.ts';
+import { storedTransactions } from './storedTransactions.ts';
+import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
+import type { TransactionDraft, TxTracker } from './types.ts';
+
+export interface LazyTxTrackerParts {
+  readonly storage: Storage;
+  readonly logger: Logger;
+  readonly load: () => Promise<TxTracker>;
+}
+
+/**
+ * A tracker whose code is loaded when there is something to track: a stored record, one of another tab, or the
+ * first transaction here. Its promises throw `chunk_load_failed` besides.
+ */
+export class LazyTxTracker implements TxTracker {
+  readonly ready: Promise<void>;
+  protected tracker: TxTracker | undefined = undefined;
+  readonly #load: () => Promise<TxTracker>;
+
+  constructor({ storage, logger, load }: LazyTxTrackerParts) {
+    this.#load = lazyOnce(load);
+    makeObservable<this, 'tracker'>(this, { tracker: observableRef });
+    const stored = storedTransactions(storage);
+    const loadOrSay = () =>
+      this.#loaded().then(
+        (tracker) => tracker.ready,
+        (error) => logger.error('Transactions are not followed', error),
+      );
+    const stop = stored.onForeignChange(() => {
+      stop();
+      void loadOrSay();
+    });
+    this.ready = stored.all().then(
+      (records) => (records.length > 0 ? loadOrSay() : undefined),
+      // The tracker says what is wrong with the database.
+      loadOrSay,
+    );
+  }
+
+  list(filter?: { readonly chainId?: number; readonly from?: Address }): readonly TransactionRecord[] {
+    return this.tracker?.list(filter) ?? [];
+  }
+
+  get(id: string): TransactionRecord | undefined {
+    return this.tracker?.get(id);
+  }
+
+  byHash(chainId: number, hash: Hex): TransactionRecord | undefined {
+    return this.tracker?.byHash(chainId, hash);
+  }
+
+  outcome(record: TransactionRecord): TransactionOutcome {
+    return this.tracker?.outcome(record) ?? outcomeOf(record);
+  }
+
+  pendingCount(chainId: number, from: Address): number {
+    return this.tracker?.pendingCount(chainId, from) ?? 0;
+  }
+
+  async begin(draft: TransactionDraft): Promise<string> {
+    return (await this.#loaded()).begin(draft);
+  }
+
+  async submitted(
+    id: string,
+    reference: Exclude<TransactionReference, { kind: 'none' }>,
+    nonce?: number,
+  ): Promise<void> {
+    return (await this.#loaded()).submitted(id, reference, nonce);
+  }
+
+  async rejected(id: string): Promise<void> {
+    return (await this.#loaded()).rejected(id);
+  }
+
+  async uncertain(id: string): Promise<void> {
+    return (await this.#loaded()).uncertain(id);
+  }
+
+  async cancelled(id: string, cancelHash: Hex): Promise<void> {
+    return (await this.#loaded()).cancelled(id, cancelHash);
+  }
+
+  async recheck(id: string): Promise<void> {
+    return (await this.#loaded()).recheck(id);
+  }
+
+  async settled(id: string, signal?: AbortSignal): Promise<TransactionRecord> {
+    return (await this.#loaded()).settled(id, signal);
+  }
+
+  async #loaded(): Promise<TxTracker> {
+    if (this.tracker) return this.tracker;
+    const tracker = await this.#load();
+    runInAction(() => {
+      this.tracker = tracker;
+    });
+    return tracker;
+  }
+}

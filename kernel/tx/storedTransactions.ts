@@ -1,0 +1,8 @@
+import type { Storage, StoredCollection } from '../storage/types.ts';
+import { parseRecord } from './parseRecord.ts';
+import type { TransactionRecord } from './TransactionRecord.ts';
+
+/** The stored transactions, record by record. */
+export function storedTransactions(storage: Storage): StoredCollection<TransactionRecord> {
+  return storage.collection({ key: 'transactions', version: 1, parse: parseRecord });
+}

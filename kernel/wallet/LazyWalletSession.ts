@@ -1,0 +1,132 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { lazyOnce } from '../plugin/lazyOnce.ts';
+import type {
+  Eip1193Provider,
+  TypedData,
+  WalletOption,
+  WalletSession,
+  WalletTransaction,
+} from './Connector.ts';
+
+export interface LazyWalletSessionParts {
+  readonly load: () => Promise<WalletSession>;
+  /** Whether there is a wallet to go back to. */
+  readonly mayReconnect: () => boolean;
+}
+
+/** A session whose code is loaded with the first wallet: who only looks at prices does not need it. */
+export class LazyWalletSession implements WalletSession {
+  protected session: WalletSession | undefined = undefined;
+  /** The option whose activation waits for the code. */
+  protected waiting: WalletOption | undefined = undefined;
+  protected loadError: SluiceError | undefined = undefined;
+  readonly #load: () => Promise<WalletSession>;
+  readonly #mayReconnect: () => boolean;
+  #loading = false;
+
+  constructor({ load, mayReconnect }: LazyWalletSessionParts) {
+    this.#load = lazyOnce(load);
+    this.#mayReconnect = mayReconnect;
+    makeObservable<this, 'session' | 'waiting' | 'loadError'>(this, {
+      session: observableRef,
+      waiting: observableRef,
+      loadError: observableRef,
+    });
+  }
+
+  get status(): WalletSession['status'] {
+    return this.waiting ? 'connecting' : (this.session?.status ?? 'disconnected');
+  }
+
+  get account(): Address | undefined {
+    return this.session?.account;
+  }
+
+  get chainId(): number | undefined {
+    return this.session?.chainId;
+  }
+
+  get option(): WalletOption | undefined {
+    return this.session?.option;
+  }
+
+  get provider(): Eip1193Provider | undefined {
+    return this.session?.provider;
+  }
+
+  get switchingChain(): boolean {
+    return this.session?.switchingChain ?? false;
+  }
+
+  get activating(): WalletOption | undefined {
+    return this.waiting ?? this.session?.activating;
+  }
+
+  get activationError(): SluiceError | undefined {
+    return this.loadError ?? this.session?.activationError;
+  }
+
+  async activate(option: WalletOption): Promise<void> {
+    if (this.session) return this.session.activate(option);
+    this.#wait(option, undefined);
+    try {
+      const session = await this.#loaded();
+      if (this.waiting !== option) throw new SluiceError('cancelled', 'No longer needed.');
+      const activation = session.activate(option);
+      this.#wait(undefined, undefined);
+      await activation;
+    } catch (error) {
+      if (this.waiting === option) this.#wait(undefined, SluiceError.from(error));
+      throw error;
+    }
+  }
+
+  cancelActivation(): void {
+    this.#wait(undefined, undefined);
+    this.session?.cancelActivation();
+  }
+
+  async reconnect(): Promise<void> {
+    if (this.#mayReconnect()) await (await this.#loaded()).reconnect();
+  }
+
+  async disconnect(): Promise<void> {
+    this.cancelActivation();
+    if (this.#loading) await (await this.#loaded()).disconnect();
+  }
+
+  async switchChain(chain: ChainSpec): Promise<void> {
+    return (await this.#loaded()).switchChain(chain);
+  }
+
+  async sendTransaction(transaction: WalletTransaction, chainId: number): Promise<Hex> {
+    return (await this.#loaded()).sendTransaction(transaction, chainId);
+  }
+
+  async signTypedData(data: TypedData): Promise<Hex> {
+    return (await this.#loaded()).signTypedData(data);
+  }
+
+  async watchAsset(token: Parameters<WalletSession['watchAsset']>[0]): Promise<boolean> {
+    return (await this.#loaded()).watchAsset(token);
+  }
+
+  async #loaded(): Promise<WalletSession> {
+    if (this.session) return this.session;
+    this.#loading = true;
+    const session = await this.#load();
+    runInAction(() => {
+      this.session = session;
+    });
+    return session;
+  }
+
+  #wait(option: WalletOption | undefined, error: SluiceError | undefined): void {
+    runInAction(() => {
+      this.waiting = option;
+      this.loadError = error;
+    });
+  }
+}

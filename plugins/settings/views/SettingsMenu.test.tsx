@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PluginStatus } from '../../../kernel/plugin/Plugin.ts';
+import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
+import { BuildInfoToken, SettingsToken } from '../../../kernel/services.ts';
+import { InterfaceStore } from '../../../kernel/settings/InterfaceStore.ts';
+import { UserSettingsStore } from '../../../kernel/settings/UserSettingsStore.ts';
+import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import SettingsMenu from './SettingsMenu.tsx';
+
+const writeText = vi.fn(async (_text: string) => undefined);
+beforeEach(() => {
+  Object.defineProperty(window.navigator, 'clipboard', { configurable: true, value: { writeText } });
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+function show(...initial: PluginStatus[]) {
+  const settings = new UserSettingsStore(new InterfaceStore(memoryStorage()));
+  const statuses = observable.box<readonly PluginStatus[]>(initial, { deep: false });
+  renderUi(<SettingsMenu />, {
+    services: servicesOf(
+      provide(SettingsToken, settings),
+      provide(BuildInfoToken, {
+        version: '1.2.3',
+        buildHash: '0123456789abcdef',
+        profile: 'local',
+        locales: ['en-US'],
+      }),
+      provide(PluginControlToken, {
+        get statuses() {
+          return statuses.get();
+        },
+      }),
+    ),
+  });
+  return {
+    settings,
+    setStatuses: (next: PluginStatus[]) => act(() => runInAction(() => statuses.set(next))),
+  };
+}
+
+describe('theme', () => {
+  test('offers auto, light and dark; choosing one sets it', () => {
+    const { settings } = show();
+    const group = within(screen.getByRole('group', { name: 'Theme' }));
+    const chosen = () =>
+      group
+        .getAllByRole<HTMLInputElement>('radio')
+        .filter(({ checked }) => checked)
+        .map(({ value }) => value);
+    expect(group.getAllByRole('radio')).toHaveLength(3);
+    expect(chosen()).toEqual(['auto']);
+    fireEvent.click(group.getByRole('radio', { name: 'Dark' }));
+    expect(settings.theme).toBe('dark');
+    expect(chosen()).toEqual(['dark']);
+  });
+});
+
+describe('switches', () => {
+  test.each([
+    ['Hide small balances', 'hideSmallBalances', true],
+    ['Show testnets', 'showTestnets', false],
+  ] as const)('%s is %s, by default %s, and toggles', (name, key, initial) => {
+    const { settings } = show();
+    const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name });
+    expect(toggle().checked || toggle().getAttribute('aria-checked') === 'true').toBe(initial);
+    fireEvent.click(toggle());
+    expect(settings[key]).toBe(!initial);
+    fireEvent.click(toggle());
+    expect(settings[key]).toBe(initial);
+  });
+});
+
+describe('the parts of the app', () => {
+  const error = new Error('bad pool');
+
+  test('are closed and quiet while all run', () => {
+    show({ id: 'swap', state: 'running' });
+    expect(screen.getByText('All running')).toBeTruthy();
+    expect(document.querySelector('details')?.hasAttribute('open')).toBe(false);
+  });
+
+  test('open where one failed, and say where and why', () => {
+    const { setStatuses } = show({ id: 'swap', state: 'running' }, { id: 'wallet', state: 'running' });
+    setStatuses([
+      { id: 'swap', state: 'failed', failure: { phase: 'render', error } },
+      { id: 'wallet', state: 'running' },
+    ]);
+    expect(screen.getByText('1 failed')).toBeTruthy();
+    expect(document.querySelector('details')?.hasAttribute('open')).toBe(true);
+    expect(screen.getByText('render: bad pool')).toBeTruthy();
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toEqual(['swapFailedrender: bad pool', 'walletRunning']);
+  });
+});
+
+describe('the version', () => {
+  test('is short; a click copies the full id and shows Copied for a while', async () => {
+    vi.useFakeTimers();
+    show();
+    const button = screen.getByRole('button', { name: 'Version 1.2.3 (01234567)' });
+    await act(async () => fireEvent.click(button));
+    expect(writeText).toHaveBeenCalledWith('1.2.3+local.0123456789abcdef');
+    expect(button.textContent).toBe('Copied');
+    await act(async () => vi.advanceTimersByTime(1_500));
+    expect(button.textContent).toBe('Version 1.2.3 (01234567)');
+  });
+
+  test('does not say Copied where the browser refuses', async () => {
+    writeText.mockRejectedValueOnce(new Error('refused'));
+    show();
+    const button = screen.getByRole('button', { name: 'Version 1.2.3 (01234567)' });
+    await act(async () => fireEvent.click(button));
+    expect(button.textContent).toBe('Version 1.2.3 (01234567)');
+  });
+});

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { SettingsToken } from '../../../kernel/services.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { SwapStoreToken } from '../swapTokens.ts';
+
+const Label = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    minHeight: '44px',
+    px: '8',
+    fontSize: '14',
+    color: 'neutral2',
+    cursor: 'pointer',
+    _hover: { color: 'neutral1' },
+  },
+});
+
+const Box = chakra('input', { base: { boxSize: '20', accentColor: 'accent1', flexShrink: '0' } });
+
+/** Beside the approve button: everything, or just this amount. Remembered. */
+export const ApprovalChoice = observer(function ApprovalChoice() {
+  const { t } = useTranslation('swap');
+  const store = useService(SwapStoreToken);
+  const settings = useService(SettingsToken);
+  const { input } = store.form;
+  // Present while the allowance is missing, also when the approval is under way.
+  if (input?.kind !== 'token' || store.button.kind !== 'approve') return null;
+  return (
+    <Label title={t('approval.note', { symbol: shortenSymbol(input.symbol) })}>
+      <Box
+        type="checkbox"
+        checked={settings.approveExact}
+        onChange={(event) => settings.set('approveExact', event.target.checked)}
+      />
+      {t('approval.exact')}
+    </Label>
+  );
+});

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import type { ConfirmStep } from '../stores/SwapFlow.ts';
+import type { SwapButtonKind, SwapButtonState } from '../stores/swapButton.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { hush, swapChain } from '../testing/SwapFakes.ts';
+import { SwapButton } from './SwapButton.tsx';
+
+afterEach(cleanup);
+
+function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol = 'HUSH') {
+  const chain = swapChain();
+  const flow = observable(
+    {
+      step: 'REVIEWING' as ConfirmStep,
+      reviewed: undefined,
+      submitted: undefined,
+      approve: vi.fn(),
+      wrap: vi.fn(),
+      review: vi.fn(),
+    },
+    { approve: false, wrap: false, review: false },
+    { deep: false },
+  );
+  const switchChain = vi.fn(async () => undefined);
+  const open = vi.fn(() => () => undefined);
+  const popup = vi.fn();
+  renderUi(<SwapButton />, {
+    services: servicesOf(
+      provide(SwapStoreToken, {
+        button: { enabled: true, critical: false, ...state },
+        form: { input: { ...hush, symbol } } as never,
+        chain,
+      }),
+      provide(SwapFlowToken, flow as never),
+      provide(WalletSessionToken, { switchChain }),
+      provide(ModalsToken, { open }),
+      provide(PopupsToken, { show: popup }),
+    ),
+  });
+  return { flow, switchChain, open, popup, chain };
+}
+
+const button = () => screen.getByTestId<HTMLButtonElement>('swap-button');
+
+test.each<[SwapButtonKind, string]>([
+  ['connect', 'Connect wallet'],
+  ['switching', 'Switching network'],
+  ['select_token', 'Select a token'],
+  ['enter_amount', 'Enter an amount'],
+  ['enter_recipient', 'Enter a recipient'],
+  ['invalid_recipient', 'Invalid recipient'],
+  ['blocked_recipient', 'Blocked address'],
+  ['insufficient_balance', 'Insufficient HUSH balance'],
+  ['no_route', 'Insufficient liquidity for this trade.'],
+  ['approve', 'Approve HUSH'],
+  ['wrap', 'Wrap'],
+  ['unwrap', 'Unwrap'],
+  ['swap', 'Swap'],
+  ['swap_anyway', 'Swap anyway'],
+])('%s reads "%s"', (kind, text) => {
+  show({ kind });
+  expect(button().querySelector('span')?.textContent).toBe(text);
+});
+
+test('a long symbol is shortened', () => {
+  show({ kind: 'approve' }, 'ABCDEFGHIJKLMNOPQRSTU');
+  expect(button().textContent).toBe('Approve ABCD…QRSTU');
+});
+
+describe('a click', () => {
+  test('does what the text says', () => {
+    const { open } = show({ kind: 'connect' });
+    fireEvent.click(button());
+    expect(open).toHaveBeenCalledWith('ACCOUNT', {});
+    for (const [kind, does] of [
+      ['approve', 'approve'],
+      ['wrap', 'wrap'],
+      ['unwrap', 'wrap'],
+      ['swap', 'review'],
+      ['swap_anyway', 'review'],
+    ] as const) {
+      cleanup();
+      const { flow } = show({ kind });
+      fireEvent.click(button());
+      expect(flow[does]).toHaveBeenCalledOnce();
+    }
+  });
+
+  test('does nothing where the button is disabled', () => {
+    const { flow } = show({ kind: 'swap', enabled: false });
+    expect(button().disabled).toBe(true);
+    fireEvent.click(button());
+    expect(flow.review).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [undefined, 0],
+    [new SluiceError('wallet_rejected', 'no'), 0],
+    [new SluiceError('wallet_failed', 'broken'), 1],
+  ])('to switch networks that ends with %s tells of a failure %i times', async (error, times) => {
+    const { switchChain, popup, chain } = show({ kind: 'switch_network' });
+    if (error) switchChain.mockRejectedValueOnce(error);
+    await act(async () => fireEvent.click(button()));
+    expect(switchChain).toHaveBeenCalledWith(chain);
+    expect(popup).toHaveBeenCalledTimes(times);
+  });
+});
+
+test.each<[ConfirmStep, string]>([
+  ['RESETTING_TOKEN_ALLOWANCE', 'Resetting HUSH allowance'],
+  ['APPROVING_TOKEN', 'Approving HUSH'],
+  ['WRAPPING', 'Confirm in wallet'],
+])('while %s it waits: "%s"', (step, text) => {
+  const { flow } = show({ kind: 'approve' });
+  act(() =>
+    runInAction(() => {
+      flow.step = step;
+    }),
+  );
+  expect(button().querySelector('span')?.textContent).toBe(text);
+  expect(button().disabled).toBe(true);
+  expect(button().getAttribute('aria-busy')).toBe('true');
+});

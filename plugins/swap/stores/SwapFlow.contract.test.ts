@@ -1,0 +1,200 @@
+import { when } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { localChainSpec } from '../../../kernel/quote/testing/localMarket.ts';
+import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { LiveSwap } from '../testing/LiveSwap.ts';
+
+const STRANGER: Address = '0x00000000000000000000000000000000C0FFEE01';
+const HOUR = 3_600;
+
+let chain: TestChain;
+let mark: Hex;
+let live: LiveSwap | undefined;
+
+beforeEach(async () => {
+  chain = localChain();
+  mark = await chain.snapshot();
+});
+afterEach(async () => {
+  live?.close();
+  live = undefined;
+  await chain.revert(mark);
+});
+
+/** A chain whose only router for tokens is the Universal Router. */
+function throughPermit2(): LiveSwap {
+  const { contracts } = localChainSpec(chain);
+  return new LiveSwap(chain, {
+    contracts: contracts.filter(({ kind }) => !['swapRouter02', 'swapRouter', 'v2Router02'].includes(kind)),
+  });
+}
+
+const token = (symbol: string) => new TestContract(chain.url, chain.token(symbol).address, TOKEN_ABI);
+const balance = (symbol: string, owner: Address) => token(symbol).read<bigint>('balanceOf', [owner]);
+const allowance = (symbol: string, owner: Address, spender: Address) =>
+  token(symbol).read<bigint>('allowance', [owner, spender]);
+
+async function confirmed(swap: LiveSwap): Promise<void> {
+  swap.flow.review();
+  await swap.flow.confirm();
+  expect(swap.flow.error).toBeUndefined();
+  expect(swap.flow.outcome).toBe('confirmed');
+}
+
+describe('a swap of native coin', () => {
+  it('is tried out for the review, and does what the trial run showed', async () => {
+    live = new LiveSwap(chain);
+    await live.quote('MON', 'HUSH', '1.5');
+    live.flow.review();
+    const { flow, account } = live;
+    await when(() => flow.simulation !== undefined, { timeout: 10_000 });
+    expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -(3n * 10n ** 18n) / 2n }, {}] });
+    const changes = flow.simulation?.changes;
+    const promised = changes === 'unavailable' ? 0n : (changes?.[1]?.deltaRaw ?? 0n);
+    const before = await balance('HUSH', account);
+    await flow.confirm();
+    expect(flow.outcome).toBe('confirmed');
+    expect((await balance('HUSH', account)) - before).toBe(promised);
+  });
+
+  it('goes to a recipient by name', async () => {
+    live = new LiveSwap(chain);
+    live.names.set('alice.eth', STRANGER);
+    await live.quote('MON', 'HUSH', '1', 'alice.eth');
+    expect(live.store.recipientAddress).toBe(STRANGER);
+    await confirmed(live);
+    expect(live.flow.recipient).toBe(STRANGER);
+    expect(await balance('HUSH', STRANGER)).toBeGreaterThan(0n);
+  });
+
+  it('does not reach the wallet once it would revert', async () => {
+    live = new LiveSwap(chain);
+    await live.quote('MON', 'HUSH', '1');
+    const { flow, asked, account } = live;
+    flow.review();
+    // Somebody buys first: the price is gone before the app has seen it.
+    await chain.rpc('anvil_setBalance', [account, `0x${(10n ** 24n).toString(16)}`]);
+    const router = new TestContract(chain.url, chain.address('v2Router02'), [
+      'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
+    ]);
+    const path = [chain.address('wrappedNative'), chain.token('HUSH').address];
+    const { timestamp } = await chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
+    await router.send(
+      account,
+      'swapExactETHForTokens',
+      [0, path, STRANGER, Number(timestamp) + HOUR],
+      10n ** 22n,
+    );
+    const v3 = new TestContract(chain.url, chain.address('swapRouter'), [
+      'function exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160)) payable',
+    ]);
+    for (const fee of [500, 3000]) {
+      const params = [...path, fee, STRANGER, Number(timestamp) + HOUR, 10n ** 21n, 0, 0];
+      await v3.send(account, 'exactInputSingle', [params], 10n ** 21n);
+    }
+    const sent = asked.filter((method) => method === 'eth_sendTransaction').length;
+    await flow.confirm();
+    expect(flow.error).toMatchObject({
+      type: 'confirmation',
+      error: { code: 'transaction_reverted', values: { key: 'common:revert.slippage' } },
+    });
+    expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(sent);
+    expect(live.tracker.list()).toEqual([]);
+  });
+});
+
+describe('through Permit2', () => {
+  it('allows Permit2, signs the exact amount for 30 days, and swaps', async () => {
+    live = throughPermit2();
+    await live.quote('USDC', 'MON', '25');
+    const { store, account, asked } = live;
+    expect(store.router?.kind).toBe('universalRouter');
+    expect(store.spender).toBe(chain.address('permit2'));
+    expect(store.button.kind).toBe('approve');
+    const before = await balance('USDC', account);
+    await confirmed(live);
+    expect(before - (await balance('USDC', account))).toBe(25_000_000n);
+    expect(asked.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(1);
+    const permit2 = new TestContract(chain.url, chain.address('permit2'), [
+      'function allowance(address,address,address) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
+    ]);
+    const [amount, expiration, nonce] = await permit2.read<bigint[]>('allowance', [
+      account,
+      chain.token('USDC').address,
+      chain.address('universalRouter'),
+    ]);
+    // The whole signed amount was used up by the swap.
+    expect([amount, nonce]).toEqual([0n, 1n]);
+    const { timestamp } = await chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
+    const days = (Number(expiration) - Number(timestamp)) / 86_400;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+  });
+
+  it('goes back without a word where the person does not sign, and asks again', async () => {
+    live = throughPermit2();
+    await live.quote('USDC', 'MON', '25');
+    await live.flow.approve();
+    await live.ready();
+    live.answers.set('eth_signTypedData_v4', () => {
+      throw Object.assign(new Error('User rejected'), { code: 4001 });
+    });
+    live.flow.review();
+    await live.flow.confirm();
+    expect(live.flow).toMatchObject({ step: 'REVIEWING', error: undefined, submitted: undefined });
+    live.answers.clear();
+    await live.flow.confirm();
+    expect(live.flow.outcome).toBe('confirmed');
+  });
+
+  it('calls a signature of somebody else a failed permit', async () => {
+    live = throughPermit2();
+    await live.quote('USDC', 'MON', '25');
+    await live.flow.approve();
+    live.answers.set('eth_signTypedData_v4', ([, data]) =>
+      chain.rpc('eth_signTypedData_v4', ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', data]),
+    );
+    live.flow.review();
+    await live.flow.confirm();
+    expect(live.flow.error).toMatchObject({ type: 'permit', symbol: 'USDC' });
+    expect(live.flow.submitted).toBeUndefined();
+  });
+
+  it('takes an allowance on chain where the wallet cannot sign', async () => {
+    live = throughPermit2();
+    await live.quote('USDC', 'MON', '25');
+    live.answers.set('eth_signTypedData_v4', () => {
+      throw Object.assign(new Error('unsupported'), { code: -32601 });
+    });
+    const before = await balance('USDC', live.account);
+    await confirmed(live);
+    expect(before - (await balance('USDC', live.account))).toBe(25_000_000n);
+    const kinds = live.tracker.list().map(({ info }) => info.type);
+    expect(kinds).toEqual(['SWAP', 'APPROVAL', 'APPROVAL']);
+  });
+});
+
+describe('allowances', () => {
+  it('are exact where that was chosen', async () => {
+    live = new LiveSwap(chain);
+    live.settings.approveExact = true;
+    await live.quote('USDC', 'MON', '25');
+    await live.flow.approve();
+    expect(live.flow.error).toBeUndefined();
+    const router = chain.address('swapRouter02');
+    expect(await allowance('USDC', live.account, router)).toBe(25_000_000n);
+  });
+
+  it('go over zero where the token asks for it', async () => {
+    live = new LiveSwap(chain);
+    const router = chain.address('swapRouter02');
+    await token('USDT').send(live.account, 'approve', [router, 5n]);
+    await live.quote('USDT', 'MON', '25');
+    await live.flow.approve();
+    expect(live.flow.error).toBeUndefined();
+    const amounts = live.tracker.list().map(({ info }) => info.type === 'APPROVAL' && info.amount);
+    expect(amounts).toEqual([((1n << 256n) - 1n).toString(), '0']);
+  });
+});

@@ -1,0 +1,416 @@
+import { runInAction } from 'mobx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { ACCOUNT, hush, mon, ROUTER, SwapFakes, wmon } from '../testing/SwapFakes.ts';
+
+const E18 = 10n ** 18n;
+const closers: (() => void)[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const close of closers.splice(0)) close();
+});
+
+/** 2 HUSH for 10,000 raw MON, quoted; `allowed` raw units may be taken already. */
+function hushForMon(allowed = 0n) {
+  const fakes = new SwapFakes();
+  const { form } = fakes.store;
+  form.replaceSwapState({
+    input: hush,
+    output: mon,
+    typedValue: '2',
+    independentField: 'INPUT',
+    recipient: null,
+  });
+  closers.push(fakes.store.open());
+  fakes.quote(10_000n);
+  runInAction(() => fakes.allowances.set(hush.address, fakes.known(allowed)));
+  return fakes;
+}
+
+/** A wallet request that is answered when told. */
+function held(fakes: SwapFakes) {
+  let answer = (): void => undefined;
+  let refuse = (_error: Error): void => undefined;
+  const promise = new Promise<void>((resolve, reject) => {
+    answer = resolve;
+    refuse = reject;
+  });
+  fakes.answers.push(() => promise);
+  return { answer, refuse };
+}
+
+const rejection = () => Promise.reject(new SluiceError('wallet_rejected', 'Transaction rejected'));
+const breakage = () => Promise.reject(new SluiceError('wallet_failed', 'The wallet fell over'));
+
+describe('approving from the main button', () => {
+  test('asks for the maximum, or the exact amount where that is chosen', async () => {
+    const fakes = hushForMon();
+    await fakes.flow.approve();
+    expect(fakes.sent[0]).toMatchObject({
+      request: encodeApprove(hush.address, ROUTER, maxUint256),
+      draft: {
+        chainId: fakes.store.chain.id,
+        from: ACCOUNT,
+        info: {
+          type: 'APPROVAL',
+          tokenAddress: hush.address,
+          spender: ROUTER,
+          amount: maxUint256.toString(),
+        },
+      },
+    });
+    fakes.settings.approveExact = true;
+    await fakes.flow.approve();
+    expect(fakes.sent[1]?.request).toMatchObject(encodeApprove(hush.address, ROUTER, 2n * E18));
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', error: undefined, submitted: undefined });
+  });
+
+  test('resets the allowance first where the token needs it, one step after the other', async () => {
+    const fakes = hushForMon(1n);
+    fakes.needsReset = true;
+    const reset = held(fakes);
+    const approval = held(fakes);
+    const done = fakes.flow.approve();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    expect(fakes.flow.step).toBe('RESETTING_TOKEN_ALLOWANCE');
+    expect(fakes.flow.busy).toBe(true);
+    expect(fakes.sent[0]?.request).toMatchObject(encodeApprove(hush.address, ROUTER, 0n));
+    reset.answer();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(2));
+    expect(fakes.flow.step).toBe('APPROVING_TOKEN');
+    approval.answer();
+    await done;
+    expect(fakes.flow.step).toBe('REVIEWING');
+    expect(fakes.client.refreshes).toBe(1);
+  });
+
+  test('does nothing where nobody must be allowed', async () => {
+    const fakes = hushForMon();
+    fakes.store.form.switchCurrencies(true);
+    await fakes.flow.approve();
+    expect(fakes.sent).toEqual([]);
+  });
+
+  test('a rejection goes back without a word', async () => {
+    const fakes = hushForMon();
+    fakes.answers.push(rejection);
+    await fakes.flow.approve();
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', error: undefined });
+  });
+
+  test.each(['approval', 'reset'])('an error in the %s is one of token approval', async (which) => {
+    const fakes = hushForMon();
+    fakes.needsReset = which === 'reset';
+    fakes.answers.push(breakage);
+    await fakes.flow.approve();
+    expect(fakes.flow.error).toMatchObject({ type: 'approval', error: { code: 'wallet_failed' } });
+    fakes.flow.dismissError();
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', error: undefined });
+  });
+
+  test('an approval that fails on chain is an error, and no second one is sent', async () => {
+    const fakes = hushForMon();
+    fakes.needsReset = true;
+    fakes.outcomes[0] = 'failed';
+    await fakes.flow.approve();
+    expect(fakes.sent).toHaveLength(1);
+    expect(fakes.flow.error).toMatchObject({ type: 'approval', error: { code: 'transaction_reverted' } });
+  });
+});
+
+describe('wrapping', () => {
+  function wrapping(kind: 'wrap' | 'unwrap') {
+    const fakes = new SwapFakes();
+    const [input, output] = kind === 'wrap' ? [mon, wmon] : [wmon, mon];
+    const { form } = fakes.store;
+    form.replaceSwapState({ input, output, typedValue: '3', independentField: 'INPUT', recipient: null });
+    return fakes;
+  }
+
+  test.each([
+    ['wrap', encodeWrap(wmon.address, 3n * E18)],
+    ['unwrap', encodeUnwrap(wmon.address, 3n * E18)],
+  ] as const)('sends the %s and follows it', async (kind, call) => {
+    const fakes = wrapping(kind);
+    const wallet = held(fakes);
+    const done = fakes.flow.wrap();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    expect(fakes.flow).toMatchObject({
+      step: 'WRAPPING',
+      submitted: { kind, amountInRaw: 3n * E18, amountOutRaw: 3n * E18 },
+      transactionId: undefined,
+    });
+    expect(fakes.sent[0]).toMatchObject({
+      request: call,
+      draft: {
+        from: ACCOUNT,
+        info: { type: 'WRAP', unwrapped: kind === 'unwrap', currencyAmountRaw: (3n * E18).toString() },
+      },
+    });
+    wallet.answer();
+    await done;
+    expect(fakes.flow).toMatchObject({ transactionId: '0', outcome: 'confirmed' });
+  });
+
+  test('its error is one of the wrap', async () => {
+    const fakes = wrapping('wrap');
+    fakes.answers.push(breakage);
+    await fakes.flow.wrap();
+    expect(fakes.flow.error?.type).toBe('wrap');
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', submitted: undefined });
+  });
+
+  test('without a wallet it says so and asks nobody', async () => {
+    const fakes = wrapping('wrap');
+    fakes.wallet.account = undefined;
+    await fakes.flow.wrap();
+    expect(fakes.flow.error?.error).toMatchObject({
+      code: 'wallet_disconnected',
+      message: 'You must connect an account',
+    });
+    expect(fakes.sent).toEqual([]);
+  });
+});
+
+describe('confirming', () => {
+  test('sends the swap that was reviewed, with its limit and a deadline', async () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    fakes.quote(10_020n);
+    const wallet = held(fakes);
+    const done = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    expect(fakes.flow).toMatchObject({
+      step: 'PENDING_CONFIRMATION',
+      submitted: { kind: 'swap', amountInRaw: 2n * E18, amountOutRaw: 10_000n },
+    });
+    expect(fakes.sent[0]).toMatchObject({
+      request: { to: ROUTER, value: 0n },
+      draft: {
+        from: ACCOUNT,
+        deadline: 1_600,
+        info: {
+          type: 'SWAP',
+          tradeType: 'EXACT_INPUT',
+          inputCurrencyId: hush.address,
+          outputCurrencyId: 'MON',
+          inputCurrencyAmountRaw: (2n * E18).toString(),
+          expectedOutputCurrencyAmountRaw: '10000',
+          minimumOutputCurrencyAmountRaw: '9950',
+        },
+      },
+    });
+    wallet.answer();
+    await done;
+    expect(fakes.flow).toMatchObject({ transactionId: '0', outcome: 'confirmed', error: undefined });
+  });
+
+  test('exact output tells the most that may be spent', async () => {
+    const fakes = new SwapFakes();
+    const { form } = fakes.store;
+    form.replaceSwapState({
+      input: mon,
+      output: hush,
+      typedValue: '1',
+      independentField: 'OUTPUT',
+      recipient: null,
+    });
+    closers.push(fakes.store.open());
+    fakes.quote(10_000n);
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    expect(fakes.sent[0]).toMatchObject({
+      request: { to: ROUTER, value: 10_050n },
+      draft: {
+        info: {
+          tradeType: 'EXACT_OUTPUT',
+          maximumInputCurrencyAmountRaw: '10050',
+          outputCurrencyAmountRaw: E18.toString(),
+          expectedInputCurrencyAmountRaw: '10000',
+        },
+      },
+    });
+  });
+
+  test('approves first where that is missing, then goes on to the swap by itself', async () => {
+    const fakes = hushForMon(5n);
+    fakes.flow.review();
+    const approval = held(fakes);
+    const done = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.flow.step).toBe('APPROVING_TOKEN'));
+    approval.answer();
+    await done;
+    expect(fakes.sent.map(({ draft }) => draft.info.type)).toEqual(['APPROVAL', 'SWAP']);
+    expect(fakes.flow.step).toBe('PENDING_CONFIRMATION');
+  });
+
+  test('goes back to the review where the trade changed while the approval was waited for', async () => {
+    const fakes = hushForMon();
+    fakes.flow.review();
+    const approval = held(fakes);
+    const done = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    fakes.quote(9_000n);
+    approval.answer();
+    await done;
+    expect(fakes.sent).toHaveLength(1);
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', differs: true, error: undefined });
+  });
+
+  test('an account that changed meanwhile is asked for nothing', async () => {
+    const fakes = hushForMon();
+    fakes.flow.review();
+    const approval = held(fakes);
+    const done = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    runInAction(() => {
+      fakes.wallet.account = wmon.address;
+    });
+    approval.answer();
+    await done;
+    expect(fakes.sent).toHaveLength(1);
+    expect(fakes.flow.step).toBe('REVIEWING');
+  });
+
+  test('a rejected swap goes back to the review without a word', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    const { reviewed } = fakes.flow;
+    fakes.answers.push(rejection);
+    await fakes.flow.confirm();
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', error: undefined, submitted: undefined });
+    expect(fakes.flow.reviewed).toBe(reviewed);
+  });
+
+  test.each([
+    [2n * E18, 'confirmation'],
+    [0n, 'approval'],
+  ])('with %s allowed, an error is one of %s, and a retry clears it', async (allowed, type) => {
+    const fakes = hushForMon(allowed);
+    fakes.flow.review();
+    fakes.answers.push(breakage);
+    await fakes.flow.confirm();
+    expect(fakes.flow.error).toMatchObject({ type, error: { code: 'wallet_failed' } });
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', submitted: undefined });
+    await fakes.flow.confirm();
+    expect(fakes.flow.error).toBeUndefined();
+    expect(fakes.flow.step).toBe('PENDING_CONFIRMATION');
+  });
+
+  test('says what is missing: trade, account, router', async () => {
+    const fakes = hushForMon(2n * E18);
+    await fakes.flow.confirm();
+    expect(fakes.flow.error?.error).toMatchObject({
+      code: 'quote_failed',
+      message: 'There is no trade to confirm',
+    });
+    fakes.quote(10_000n, { inputTaxBps: 100 });
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    expect(fakes.flow.error?.error.code).toBe('contract_missing');
+    runInAction(() => {
+      fakes.wallet.account = undefined;
+    });
+    await fakes.flow.confirm();
+    expect(fakes.flow.error?.error).toMatchObject({
+      code: 'wallet_disconnected',
+      message: 'You must connect an account',
+    });
+    expect(fakes.sent).toEqual([]);
+  });
+});
+
+describe('the review', () => {
+  test('differs once the price has moved beyond the slippage, until the change is accepted', () => {
+    const fakes = hushForMon();
+    expect(fakes.flow.differs).toBe(false);
+    fakes.flow.review();
+    expect(fakes.flow.differs).toBe(false);
+    const worse = fakes.quote(9_900n);
+    expect(fakes.flow.differs).toBe(true);
+    expect(fakes.flow.reviewed?.amountOutRaw).toBe(10_000n);
+    fakes.flow.acceptChanges();
+    expect(fakes.flow.differs).toBe(false);
+    expect(fakes.flow.reviewed).toBe(worse);
+  });
+
+  test('left by the user ends the flow; left for the progress it goes on', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    fakes.flow.leaveReview();
+    expect(fakes.flow.reviewed).toBeUndefined();
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    fakes.flow.leaveReview();
+    expect(fakes.flow.transactionId).toBe('0');
+  });
+
+  test('opened again starts afresh', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    fakes.flow.review();
+    expect(fakes.flow).toMatchObject({
+      step: 'REVIEWING',
+      transactionId: undefined,
+      submitted: undefined,
+      error: undefined,
+    });
+  });
+});
+
+describe('after a cancel', () => {
+  test('everything is as before, the error gone', async () => {
+    const fakes = hushForMon();
+    fakes.flow.review();
+    fakes.answers.push(breakage);
+    await fakes.flow.confirm();
+    expect(fakes.flow.error).toBeDefined();
+    fakes.flow.cancel();
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, error: undefined });
+  });
+
+  test.each([
+    ['answer', 2n * E18],
+    ['answer', 0n],
+    ['refuse', 2n * E18],
+  ] as const)('a late %s (allowance %s) changes nothing and asks for no more', async (how, allowed) => {
+    const fakes = hushForMon(allowed);
+    fakes.flow.review();
+    const wallet = held(fakes);
+    const done = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    fakes.flow.cancel();
+    if (how === 'answer') wallet.answer();
+    else wallet.refuse(new Error('late'));
+    await done;
+    expect(fakes.sent).toHaveLength(1);
+    expect(fakes.flow).toMatchObject({
+      step: 'REVIEWING',
+      error: undefined,
+      transactionId: undefined,
+      submitted: undefined,
+    });
+  });
+
+  test('the answer to an earlier run does not disturb the next', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    const first = held(fakes);
+    const firstDone = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    fakes.flow.cancel();
+    fakes.flow.review();
+    const second = held(fakes);
+    const secondDone = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(2));
+    first.refuse(new Error('late'));
+    await firstDone;
+    expect(fakes.flow).toMatchObject({ step: 'PENDING_CONFIRMATION', error: undefined });
+    second.answer();
+    await secondDone;
+    expect(fakes.flow.transactionId).toBe('1');
+  });
+});

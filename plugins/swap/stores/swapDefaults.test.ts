@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import { hush, mon, wmon } from '../testing/SwapFakes.ts';
+import { parseSwapQuery } from './parseSwapQuery.ts';
+import { swapDefaults } from './swapDefaults.ts';
+
+const known = new Map<string, Currency>([
+  ['ETH', mon],
+  ['MON', mon],
+  ['HUSH', hush],
+  [hush.address, hush],
+]);
+const tokens = {
+  fromLink: (_chainId: number, value: string) => known.get(value),
+} as Partial<TokenListService> as TokenListService;
+const chain = testChain();
+const defaults = (query: string, on = chain) =>
+  swapDefaults(on, tokens, parseSwapQuery(new URLSearchParams(query)));
+
+describe('swapDefaults', () => {
+  test('with nothing given: the native coin in, the first default output that the chain lists out', () => {
+    expect(defaults('')).toEqual({
+      input: mon,
+      output: hush,
+      typedValue: '',
+      independentField: 'INPUT',
+      recipient: null,
+    });
+    expect(defaults('', testChain({ defaultOutputs: ['HUSH2', 'WMON'] })).output).toEqual(wmon);
+    expect(defaults('', testChain({ defaultOutputs: [] })).output).toBeUndefined();
+  });
+
+  test('a link with any currency leaves the other side as it says: empty', () => {
+    expect(defaults('inputCurrency=HUSH')).toMatchObject({ input: hush, output: undefined });
+    expect(defaults(`outputCurrency=${hush.address}`)).toMatchObject({ input: undefined, output: hush });
+    expect(defaults('inputCurrency=ETH&outputCurrency=HUSH')).toMatchObject({ input: mon, output: hush });
+    expect(defaults('inputCurrency=NOPE')).toMatchObject({ input: undefined, output: undefined });
+  });
+
+  test('takes amount, field and recipient', () => {
+    const recipient = `0x${'ab'.repeat(20)}`;
+    expect(defaults(`exactAmount=1.5&exactField=output&recipient=${recipient}`)).toMatchObject({
+      typedValue: '1.5',
+      independentField: 'OUTPUT',
+      recipient,
+    });
+  });
+
+  test('a chain without exact output takes the amount as input', () => {
+    const { capabilities } = chain;
+    const exactInputOnly = testChain({ capabilities: { ...capabilities, exactOutput: false } });
+    expect(defaults('exactAmount=1&exactField=output', exactInputOnly).independentField).toBe('INPUT');
+  });
+});

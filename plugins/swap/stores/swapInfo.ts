@@ -1,0 +1,27 @@
+import type { Quote } from '../../../kernel/quote/types.ts';
+import { currencyId } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
+
+/** What the record keeps of a swap. @param limitRaw the least output or the most input, raw units */
+export function swapInfo(quote: Quote, limitRaw: bigint): TransactionInfo {
+  const { input, output, tradeType } = quote.request;
+  const ids = { inputCurrencyId: currencyId(input), outputCurrencyId: currencyId(output) };
+  if (tradeType === 'EXACT_INPUT') {
+    return {
+      type: 'SWAP',
+      tradeType,
+      ...ids,
+      inputCurrencyAmountRaw: quote.amountInRaw.toString(),
+      expectedOutputCurrencyAmountRaw: quote.amountOutAfterTaxRaw.toString(),
+      minimumOutputCurrencyAmountRaw: limitRaw.toString(),
+    };
+  }
+  return {
+    type: 'SWAP',
+    tradeType,
+    ...ids,
+    maximumInputCurrencyAmountRaw: limitRaw.toString(),
+    outputCurrencyAmountRaw: quote.amountOutRaw.toString(),
+    expectedInputCurrencyAmountRaw: quote.amountInRaw.toString(),
+  };
+}

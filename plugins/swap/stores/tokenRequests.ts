@@ -1,0 +1,37 @@
+import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
+import {
+  encodeApprove,
+  encodePermit2Approve,
+  encodeUnwrap,
+  encodeWrap,
+} from '../../../kernel/calldata/tokenCalls.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { TransactionRequest } from '../../../kernel/tx/types.ts';
+
+/** Lets `spender` take `amountRaw` of `token`; zero revokes. */
+export function approveRequest(token: Address, spender: Address, amountRaw: bigint): TransactionRequest {
+  const check = calldataCheck({ kind: 'approve', token, spender, amountRaw });
+  return { ...encodeApprove(token, spender, amountRaw), check };
+}
+
+/** Lets `spender` take `amountRaw` of `token` through Permit2 until `expiration` (seconds). */
+export function permit2ApproveRequest(
+  permit2: Address,
+  token: Address,
+  spender: Address,
+  amountRaw: bigint,
+  expiration: number,
+): TransactionRequest {
+  const check = calldataCheck({ kind: 'approve_permit2', permit2, token, spender, amountRaw, expiration });
+  return { ...encodePermit2Approve(permit2, token, spender, amountRaw, expiration), check };
+}
+
+export function wrapRequest(
+  kind: 'wrap' | 'unwrap',
+  wrappedNative: Address,
+  amountRaw: bigint,
+): TransactionRequest {
+  const encode = kind === 'wrap' ? encodeWrap : encodeUnwrap;
+  const check = calldataCheck({ kind, wrappedNative, amountRaw });
+  return { ...encode(wrappedNative, amountRaw), check };
+}

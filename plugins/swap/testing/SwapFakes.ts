@@ -1,0 +1,221 @@
+import { observable, runInAction } from 'mobx';
+import { vi } from 'vitest';
+import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Quote, QuoteConfirmation, QuoteRequest, QuoteState } from '../../../kernel/quote/types.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
+import { clientsOf, FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
+import { addressOf, MULTICALL3, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
+import type { Allowance, Balance, Permit2Allowance } from '../../../kernel/tokens/types.ts';
+import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
+import type { TransactionDraft, TransactionRequest } from '../../../kernel/tx/types.ts';
+import type { TypedData } from '../../../kernel/wallet/Connector.ts';
+import { SwapFlow } from '../stores/SwapFlow.ts';
+import { SwapStore } from '../stores/SwapStore.ts';
+
+export const ACCOUNT = addressOf(0xa1);
+export const ROUTER = addressOf(0xbbbb02);
+export const PAIR = addressOf(0xbbbb10);
+
+/** The local chain with all that a swap needs. */
+export function swapChain(over: Partial<ChainSpec> = {}): ChainSpec {
+  return testChain({
+    contracts: [
+      { kind: 'wrappedNative', version: '1', address: WMON },
+      { kind: 'multicall3', version: '3', address: MULTICALL3 },
+      { kind: 'v2Factory', version: '1', address: addressOf(0xbbbb01) },
+      { kind: 'swapRouter02', version: '1', address: ROUTER },
+    ],
+    ...over,
+  });
+}
+
+const chain = swapChain();
+export const mon = nativeCurrency(chain);
+export const [wmon, hush] = chain.tokens.map((entry): Token => ({ kind: 'token', ...entry })) as [
+  Token,
+  Token,
+];
+
+const addressIn = (currency: Currency): Address => (currency.kind === 'native' ? WMON : currency.address);
+
+/** A quote over one V2 pair, as the quote service would give it; amounts in raw units. */
+export function quoteOf(request: QuoteRequest, other: bigint, over: Partial<Quote> = {}): Quote {
+  const exactInput = request.tradeType === 'EXACT_INPUT';
+  const [amountInRaw, amountOutRaw] = exactInput ? [request.amountRaw, other] : [other, request.amountRaw];
+  const hop = {
+    protocol: 'v2' as const,
+    pool: PAIR,
+    fee: 3000,
+    tokenIn: addressIn(request.input),
+    tokenOut: addressIn(request.output),
+  };
+  const price = { numerator: amountOutRaw, denominator: amountInRaw };
+  return {
+    request,
+    amountInRaw,
+    amountOutRaw,
+    amountOutAfterTaxRaw: amountOutRaw,
+    inputTaxBps: 0,
+    outputTaxBps: 0,
+    parts: [{ hops: [hop], amountInRaw, amountOutRaw, shareBps: 10_000 }],
+    executionPrice: price,
+    midPrice: price,
+    priceImpactPips: 0,
+    gasEstimate: 100_000n,
+    blockNumber: 1n,
+    timestampMs: 0,
+    endpoint: undefined,
+    method: 'CLIENT_SIDE',
+    sourceId: 'pools',
+    ...over,
+  };
+}
+
+export interface Sent {
+  readonly request: TransactionRequest;
+  readonly draft: TransactionDraft;
+}
+
+/** Everything around the swap's stores, each part settable; reads are observable as in the app. */
+export class SwapFakes {
+  readonly client: FakeClient;
+  readonly wallet = observable(
+    {
+      status: 'connected' as 'connected' | 'connecting' | 'disconnected',
+      account: ACCOUNT as Address | undefined,
+      chainId: chain.id as number | undefined,
+      switchingChain: false,
+    },
+    {},
+    { deep: false },
+  );
+  readonly settings = observable(
+    {
+      slippageTolerance: 50 as number | 'auto',
+      deadlineSeconds: undefined as number | undefined,
+      approveExact: false,
+    },
+    {},
+    { deep: false },
+  );
+  readonly balances = observable.map<string, Balance>({}, { deep: false });
+  /** By token address; what a spender may take. */
+  readonly allowances = observable.map<Address, Allowance>({}, { deep: false });
+  /** By token address; what Permit2 lets the router take. */
+  readonly permits = observable.map<Address, Permit2Allowance>({}, { deep: false });
+  /** Of the ENS registry. */
+  readonly names = new Map<string, Address>();
+  /** Answers to typed data to be signed. */
+  sign: (data: TypedData) => Promise<Hex> = async () => '0x';
+  /** By currency id. */
+  readonly usd = observable.map<string, number>();
+  readonly quoteState = observable.box<QuoteState>({ state: 'idle' }, { deep: false });
+  readonly asked: (QuoteRequest | undefined)[] = [];
+  readonly paired: (readonly [Currency | undefined, Currency | undefined])[] = [];
+  readonly watched: string[] = [];
+  sessionOpen = false;
+  confirmation: Promise<QuoteConfirmation> = Promise.resolve({ outcome: 'agrees', blockNumber: 1n });
+  needsReset = false;
+  /** Taken one by one by what is sent; answers like the wallet, at once unless told otherwise. */
+  readonly sent: Sent[] = [];
+  readonly answers: (() => Promise<void>)[] = [];
+  readonly outcomes: TransactionOutcome[] = [];
+  readonly store: SwapStore;
+  readonly flow: SwapFlow;
+
+  constructor(spec: ChainSpec = chain) {
+    this.client = new FakeClient(spec);
+    this.store = this.#store(spec);
+    this.flow = this.#flow();
+  }
+
+  /** Puts a quote for what the form asks on the page. */
+  quote(other: bigint, over: Partial<Quote> = {}): Quote {
+    const { request } = this.store;
+    if (!request) throw new Error('the form asks for no quote');
+    const quote = quoteOf(request, other, over);
+    runInAction(() => this.quoteState.set({ state: 'valid', quote, unreadablePools: [] }));
+    return quote;
+  }
+
+  known(raw: bigint): Balance & Allowance {
+    return { state: 'known', raw, block: 1n };
+  }
+
+  #store(spec: ChainSpec): SwapStore {
+    const watch = (name: string) => {
+      this.watched.push(name);
+      return () => void this.watched.splice(this.watched.indexOf(name), 1);
+    };
+    return new SwapStore({
+      activeChain: { chain: spec, select: vi.fn() },
+      clients: clientsOf(this.client),
+      quotes: {
+        open: () => {
+          this.sessionOpen = true;
+          const fakes = this;
+          return {
+            get state() {
+              return fakes.quoteState.get();
+            },
+            request: (request) => void fakes.asked.push(request),
+            pair: (input, output) => void fakes.paired.push([input, output]),
+            confirm: () => fakes.confirmation,
+            dispose: () => {
+              fakes.sessionOpen = false;
+            },
+          };
+        },
+      },
+      balances: {
+        watch: (_owner, currencies) => watch(`balances ${currencies.map(currencyId).join(' ')}`),
+        get: (_owner, currency) => this.balances.get(currencyId(currency)) ?? { state: 'loading' },
+      },
+      allowances: {
+        watch: (_owner, { symbol }, spender) => watch(`allowance ${symbol} ${spender}`),
+        get: (_owner, { address }) => this.allowances.get(address) ?? { state: 'loading' },
+        needsReset: async () => this.needsReset,
+      },
+      permits: {
+        watch: (_owner, { symbol }, spender) => watch(`permit ${symbol} ${spender}`),
+        get: (_owner, { address }) => this.permits.get(address) ?? { state: 'loading' },
+      },
+      ens: {
+        supported: () => true,
+        resolve: async (_chainId: number, name: string) => this.names.get(name),
+        reverse: async () => undefined,
+      } as never,
+      prices: {
+        price: (currency) => {
+          const usd = this.usd.get(currencyId(currency));
+          return usd === undefined ? undefined : { usd, source: 'onchain', timestampMs: 0, confidence: 1 };
+        },
+      },
+      tokens: {
+        find: (_chainId: number, address: Address) => [wmon, hush].find((token) => token.address === address),
+      } as never,
+      wallet: this.wallet as never,
+      settings: this.settings as unknown as UserSettings,
+    });
+  }
+
+  #flow(): SwapFlow {
+    const record = (id: string) => ({ id }) as TransactionRecord;
+    const outcome = ({ id }: TransactionRecord) => this.outcomes[Number(id)] ?? 'confirmed';
+    return new SwapFlow(this.store, {
+      sender: {
+        send: async (request, draft) => {
+          this.sent.push({ request, draft });
+          await this.answers.shift()?.();
+          return String(this.sent.length - 1);
+        },
+        estimateGas: vi.fn(),
+      },
+      tracker: { get: record, outcome, settled: async (id: string) => record(id) } as never,
+      allowances: { watch: vi.fn(), get: vi.fn(), needsReset: async () => this.needsReset },
+      settings: this.settings as unknown as UserSettings,
+      wallet: { signTypedData: (data) => this.sign(data) },
+    });
+  }
+}

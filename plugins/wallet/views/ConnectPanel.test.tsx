@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type ErrorCode, SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { ContributionsToken, WalletOptionsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import { FakeSession, optionOf } from '../testing/FakeSession.ts';
+import AccountDrawer from './AccountDrawer.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const installed = [optionOf('a'), optionOf('b')];
+
+function show(all: readonly WalletOption[] = installed) {
+  const session = new FakeSession();
+  const discover = vi.fn(async () => undefined);
+  const onClose = vi.fn();
+  renderUi(<AccountDrawer params={{}} onClose={onClose} />, {
+    services: servicesOf(
+      provide(WalletSessionToken, session),
+      provide(WalletOptionsToken, { all, discover }),
+      provide(ContributionsToken, { of: () => [] }),
+    ),
+  });
+  return { session, discover, onClose };
+}
+
+const wallet = (name: string) => screen.getByRole('button', { name });
+const answer = (session: FakeSession, error?: Error) => act(async () => session.answer(error));
+
+describe('the wallet list', () => {
+  test('is headed "Connect a wallet" and has one button per wallet, by its own name', () => {
+    const { discover } = show([optionOf('a'), optionOf('local', { name: 'Test wallet', test: true })]);
+    expect(screen.getByRole('heading', { name: 'Connect a wallet' })).toBeTruthy();
+    expect(wallet('Wallet a')).toBeTruthy();
+    expect(wallet('Test wallet').textContent).toContain('Test only');
+    expect(discover).toHaveBeenCalledOnce();
+  });
+
+  test('highlights the wallet being asked and disables the others; cancelling gives up on it', () => {
+    const { session } = show();
+    fireEvent.click(wallet('Wallet a'));
+    expect(session.activate).toHaveBeenCalledWith(installed[0]);
+    expect(wallet('Wallet a').getAttribute('aria-busy')).toBe('true');
+    expect(wallet('Wallet a').hasAttribute('disabled')).toBe(false);
+    expect(wallet('Wallet b').hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('status').textContent).toContain('Waiting for Wallet a');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(session.disconnect).toHaveBeenCalledOnce();
+    expect(wallet('Wallet b').hasAttribute('disabled')).toBe(false);
+  });
+
+  test('closes the drawer once connected', async () => {
+    const { session, onClose } = show();
+    fireEvent.click(wallet('Wallet a'));
+    // The account panel, which would take its place, needs more services: the drawer is on its way out.
+    session.connect = () => undefined;
+    await answer(session);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  test.each(['wallet_rejected', 'cancelled'] as const)('is back without a word after %s', async (code) => {
+    const { session } = show();
+    fireEvent.click(wallet('Wallet a'));
+    await answer(session, new SluiceError(code, 'no'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(wallet('Wallet b').hasAttribute('disabled')).toBe(false);
+  });
+
+  test('leads to where a wallet is got that is not there, and asks nobody', () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { session } = show([optionOf('a', { installUrl: 'https://example.org/get' })]);
+    expect(wallet('Wallet a').textContent).toContain('Get it');
+    fireEvent.click(wallet('Wallet a'));
+    expect(opened).toHaveBeenCalledWith('https://example.org/get', '_blank', 'noopener,noreferrer');
+    expect(session.activate).not.toHaveBeenCalled();
+  });
+
+  test('shows an announced icon as an image that tells nobody, and nothing else of it', () => {
+    show([optionOf('a', { icon: 'data:image/svg+xml,<svg/>', name: '<b>Evil</b>' })]);
+    const image = document.querySelector('li img');
+    expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(wallet('<b>Evil</b>').querySelector('b')).toBeNull();
+  });
+});
+
+describe('the error view', () => {
+  async function failing(code: ErrorCode) {
+    const shown = show();
+    fireEvent.click(wallet('Wallet a'));
+    await answer(shown.session, new SluiceError(code, 'raw words'));
+    return shown;
+  }
+
+  test.each([
+    ['wallet_pending', 'Wallet a already has a request open. Open the wallet and answer it.'],
+    ['wallet_failed', 'The connection attempt failed. Try again, or choose another wallet.'],
+  ] as const)('%s has a title and a message', async (code, message) => {
+    await failing(code);
+    const alert = screen.getByRole('alert');
+    expect(screen.getByRole('heading', { name: 'Error connecting' })).toBeTruthy();
+    expect(alert.textContent).toContain(message);
+    expect(alert.textContent).not.toContain('raw words');
+    expect(alert.querySelector('svg')).not.toBeNull();
+  });
+
+  test('tries the same wallet again', async () => {
+    const { session } = await failing('wallet_failed');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(session.activate).toHaveBeenCalledTimes(2);
+    expect(session.activate).toHaveBeenLastCalledWith(installed[0]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('cancelled, deactivates and shows the list again', async () => {
+    const { session } = await failing('wallet_failed');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(session.disconnect).toHaveBeenCalledOnce();
+    expect(wallet('Wallet b')).toBeTruthy();
+  });
+});

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  EnsServiceToken,
+  ModalsToken,
+  TxTrackerToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
+import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
+import type { Balance } from '../../../kernel/tokens/types.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import { FakeSession } from '../testing/FakeSession.ts';
+import WalletButton from './WalletButton.tsx';
+
+afterEach(cleanup);
+
+function show({ connected = true } = {}) {
+  const session = new FakeSession();
+  if (connected) session.connect();
+  const state = observable({ balance: { state: 'loading' } as Balance, pending: 0 }, {}, { deep: false });
+  const open = vi.fn(() => () => undefined);
+  renderUi(<WalletButton />, {
+    services: servicesOf(
+      provide(WalletSessionToken, session),
+      provide(ModalsToken, { open }),
+      provide(ActiveChainToken, { chain: testChain() }),
+      provide(BalanceServiceToken, { watch: () => () => undefined, get: () => state.balance }),
+      provide(TxTrackerToken, { pendingCount: () => state.pending }),
+      provide(EnsServiceToken, { reverse: async () => undefined } as object),
+    ),
+  });
+  const set = (values: Partial<typeof state>) => act(() => runInAction(() => Object.assign(state, values)));
+  return { session, open, set };
+}
+
+const button = () => screen.getByTestId('wallet-button');
+
+describe('without an account', () => {
+  test('asks to connect and opens the account drawer', () => {
+    const { open } = show({ connected: false });
+    expect(screen.getByRole('button', { name: 'Connect wallet' })).toBe(button());
+    fireEvent.click(button());
+    expect(open).toHaveBeenCalledWith('ACCOUNT', {});
+  });
+
+  test('says while a wallet is being connected', () => {
+    const { session } = show({ connected: false });
+    act(() =>
+      runInAction(() => {
+        session.status = 'connecting';
+      }),
+    );
+    expect(button().textContent).toBe('Connecting');
+    expect(button().getAttribute('aria-busy')).toBe('true');
+  });
+});
+
+describe('with an account', () => {
+  test('shows the native balance with 3 decimals and the shortened address', () => {
+    const { set } = show();
+    set({ balance: { state: 'known', raw: 1_234_567_890_000_000_000n, block: 1n } });
+    expect(button().textContent).toBe('1.234 MON0xf39F...2266');
+    set({ balance: { state: 'known', raw: 0n, block: 2n } });
+    expect(button().textContent).toBe('0.000 MON0xf39F...2266');
+  });
+
+  test('shows -- for a balance that is not known', () => {
+    const { set } = show();
+    expect(button().textContent).toContain('-- MON');
+    set({ balance: { state: 'unknown', error: new SluiceError('providers_failed', 'down') } });
+    expect(button().textContent).toContain('-- MON');
+  });
+
+  test('shows the number of pending transactions while there are any', () => {
+    const { set } = show();
+    set({ pending: 2 });
+    expect(screen.getByRole('status').textContent).toBe('2 pending');
+    set({ pending: 0 });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('fades the address while connecting', () => {
+    const { session } = show();
+    const opacity = () => getComputedStyle(screen.getByText('0xf39F...2266')).opacity;
+    expect(opacity()).toBe('');
+    act(() =>
+      runInAction(() => {
+        session.status = 'connecting';
+      }),
+    );
+    // What happy-dom makes of the escaped name of the scale's variable.
+    expect(opacity()).toBe('\\.5');
+  });
+});

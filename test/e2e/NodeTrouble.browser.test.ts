@@ -1,0 +1,246 @@
+import { createServer } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { SECOND_WALLET } from '../../chains/local/accounts.ts';
+import type { ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
+import { FaultProxy } from '../faults/FaultProxy.ts';
+import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
+import {
+  accountDrawer,
+  buttonReads,
+  connect,
+  inputAmount,
+  outputAmount,
+  quote,
+  reads,
+  reviewAndConfirm,
+  select,
+  swapButton,
+} from './steps.ts';
+
+const OFFLINE = /The node does not answer\. What you typed is kept/;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The app with its chain behind `url`, and a wallet that reaches the real node whatever becomes of that. */
+async function appBehind(url: string, change = (deployment: DeploymentManifest) => deployment) {
+  const node = await sharedNode();
+  const app = await serveApp(chainAt(url, change(node.deployment)));
+  const opened = await openPage(browser, { own: [app.url, url] });
+  await installFakeWallet(opened.page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
+  await opened.page.goto(`${app.url}swap`);
+  await swapButton(opened.page).waitFor();
+  return { ...opened, connect: () => connect(opened.page, WALLET_NAME, '0x7099...79C8') };
+}
+
+async function proxy(): Promise<FaultProxy> {
+  const started = await FaultProxy.start(inject('chainUrl'));
+  onTestFinished(() => started.stop());
+  return started;
+}
+
+/** A URL at which nobody listens. */
+async function deadUrl(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The browser's own report of a request that failed, which no page can keep from the console. */
+const beyondNetwork = (problems: readonly string[]) =>
+  problems.filter((problem) => !/Failed to load resource|ERR_CONNECTION/.test(problem));
+
+/** Nothing on the page says that it is at work. */
+async function nothingSpins(page: Page): Promise<void> {
+  await expect.poll(() => swapButton(page).getAttribute('aria-busy'), { timeout: PATIENCE_MS }).toBe('false');
+}
+
+describe('an RPC URL at which nobody listens', () => {
+  test('is told in words; balances are two dashes, Max is off, nothing spins, what is typed is kept', async () => {
+    const { page, problems, connect } = await appBehind(await deadUrl());
+    await inputAmount(page).fill('1.5');
+    await page.getByText(OFFLINE).waitFor();
+    await connect();
+    await reads(page.getByTestId('wallet-button'), /-- MON/);
+    await page.getByText('Balance --').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Max', exact: true }).first().isDisabled()).toBe(true);
+    await nothingSpins(page);
+    await buttonReads(page, 'No quote');
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    expect(await inputAmount(page).inputValue()).toBe('1.5');
+
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page).getByText('-- MON').waitFor();
+    await accountDrawer(page).getByText('The balance could not be read.').waitFor();
+    expect(beyondNetwork(problems)).toEqual([]);
+  });
+});
+
+describe('a node', () => {
+  test('that goes down under a quote and comes back: the notice comes and goes, the amount stays', async () => {
+    const node = await proxy();
+    const { page, problems, connect } = await appBehind(node.url);
+    await connect();
+    await quote(page, '2.5');
+    await buttonReads(page, 'Swap');
+    await node.down();
+    await page.getByText(OFFLINE).waitFor();
+    expect(await inputAmount(page).inputValue()).toBe('2.5');
+    expect(await outputAmount(page).inputValue()).not.toBe('');
+
+    await inputAmount(page).fill('3.5');
+    await node.up();
+    await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+    await buttonReads(page, 'Swap');
+    expect(await inputAmount(page).inputValue()).toBe('3.5');
+    await reviewAndConfirm(page);
+    expect(beyondNetwork(problems)).toEqual([]);
+  });
+
+  test('that is down at first and comes up is found without a reload', async () => {
+    const node = await proxy();
+    await node.down();
+    const { page, connect } = await appBehind(node.url);
+    await connect();
+    await inputAmount(page).fill('1');
+    await page.getByText(OFFLINE).waitFor();
+    await node.up();
+    await buttonReads(page, 'Swap');
+    await reads(page.getByTestId('wallet-button'), /\d\.\d{3} MON/);
+    expect(await page.getByText(OFFLINE).count()).toBe(0);
+  });
+
+  test('that takes requests and never answers is told like one that is down', async () => {
+    const node = await proxy();
+    const { page, connect } = await appBehind(node.url);
+    await connect();
+    await quote(page, '1');
+    node.set('hang');
+    await page.getByText(OFFLINE).waitFor({ timeout: 40_000 });
+    node.set('none');
+    await page.getByText(OFFLINE).waitFor({ state: 'detached', timeout: 40_000 });
+    await buttonReads(page, 'Swap');
+  });
+
+  test.each(['server_error', 'html', 'truncated', 'limit_exceeded'] as const)(
+    'that answers with %s is told, and the page recovers',
+    async (fault) => {
+      const node = await proxy();
+      const { page, problems, connect } = await appBehind(node.url);
+      await connect();
+      await quote(page, '1');
+      node.set(fault);
+      await page.getByText(OFFLINE).waitFor({ timeout: 40_000 });
+      expect(await inputAmount(page).inputValue()).toBe('1');
+      node.set('none');
+      await page.getByText(OFFLINE).waitFor({ state: 'detached', timeout: 40_000 });
+      await buttonReads(page, 'Swap');
+      expect(beyondNetwork(problems)).toEqual([]);
+    },
+  );
+
+  test('of another chain is not believed', async () => {
+    const node = await proxy();
+    node.set('wrong_chain');
+    const { page, problems, connect } = await appBehind(node.url);
+    await connect();
+    await inputAmount(page).fill('1');
+    await page.getByText(/another network/).first().waitFor();
+    await reads(page.getByTestId('wallet-button'), /-- MON/);
+    await nothingSpins(page);
+    expect(await outputAmount(page).inputValue()).toBe('');
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    expect(beyondNetwork(problems)).toEqual([]);
+  });
+});
+
+describe('contracts', () => {
+  const EMPTY = '0x00000000000000000000000000000000DeaDBeef';
+  const moved = (kinds: readonly ContractKind[]) => (deployment: DeploymentManifest) => ({
+    ...deployment,
+    contracts: deployment.contracts.map((contract) =>
+      kinds.includes(contract.kind) ? { ...contract, address: EMPTY as const } : contract,
+    ),
+  });
+
+  test('that are not there turn trading off, by name', async () => {
+    const routers = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'] as const;
+    const { page, problems, connect } = await appBehind(inject('chainUrl'), moved(routers));
+    await inputAmount(page).fill('1');
+    await buttonReads(page, 'Trading is off');
+    const notice = page.getByText(/is not there, so what depends on it is off/);
+    await notice.waitFor();
+    for (const router of routers) expect(await notice.innerText()).toContain(router);
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    // What does not depend on them works.
+    await connect();
+    await reads(page.getByTestId('wallet-button'), /\d\.\d{3} MON/);
+    expect(problems).toEqual([]);
+  });
+
+  test('one router less leaves trading on through another', async () => {
+    const { page, connect } = await appBehind(inject('chainUrl'), moved(['swapRouter02']));
+    await connect();
+    await quote(page, '1');
+    await reviewAndConfirm(page);
+  });
+
+  test('none known at all says that an operator must configure them', async () => {
+    const none = (deployment: DeploymentManifest) => ({ ...deployment, contracts: [] });
+    const { page, connect } = await appBehind(inject('chainUrl'), none);
+    await buttonReads(page, 'Trading is off');
+    await page.getByText(/No exchange contracts are known on Sluice local/).waitFor();
+    await connect();
+    await select(page, 'output', 'USDC');
+    await buttonReads(page, 'Trading is off');
+  });
+});
+
+describe('config.json', () => {
+  const routed = async (answer: { status?: number; body: string }) => {
+    const opened = await openPage(browser);
+    await opened.page.route('**/config.json', (route) =>
+      route.fulfill({ contentType: 'application/json', ...answer }),
+    );
+    await opened.page.goto(`${inject('appUrl')}swap`);
+    await opened.page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    return opened;
+  };
+
+  test.each([
+    ['that is no JSON', '{ "defaultChain": 31337, ', /config\.json is not valid at \/: .*JSON/],
+    [
+      'with a wrong URL',
+      JSON.stringify({ chains: { 31337: { endpoints: [{ url: 'ftp://127.0.0.1' }] } } }),
+      /config\.json is not valid at \/chains\/31337\/endpoints\/0\/url: /,
+    ],
+    ['with an unknown key', JSON.stringify({ defaultChan: 1 }), /config\.json is not valid at .*: .*defaultChan/],
+    [
+      'with a default chain that is not in the build',
+      JSON.stringify({ defaultChain: 1 }),
+      /config\.json is not valid at \/defaultChain: /,
+    ],
+  ])('%s shows what is wrong and where', async (_, body, words) => {
+    const { page } = await routed({ body });
+    await reads(page.getByRole('alert'), words);
+    await page.getByText('Your funds are not affected').waitFor();
+    await page.getByRole('button', { name: 'Reload the app' }).waitFor();
+    expect(await page.getByText('{{').count()).toBe(0);
+  });
+
+  test('that the server does not deliver is told, and a reload starts the app once it does', async () => {
+    const { page } = await routed({ status: 404, body: 'Not found' });
+    await reads(page.getByRole('alert'), /config\.json could not be read: the server answered 404/);
+    await page.unroute('**/config.json');
+    await page.getByRole('button', { name: 'Reload the app' }).click();
+    await swapButton(page).waitFor();
+  });
+});

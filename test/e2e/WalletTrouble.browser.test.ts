@@ -1,0 +1,321 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ACCOUNTS, SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, sharedNode } from '../browser/serveApp.ts';
+import { installFakeWallet, WALLET_NAME, type WalletRule } from './fakeWallet.ts';
+import {
+  accountDrawer,
+  buttonReads,
+  chooseWallet,
+  closeDialog,
+  confirmSwap,
+  connect,
+  inputAmount,
+  openReview,
+  quote,
+  reads,
+  reviewAndConfirm,
+  reviewDialog,
+  select,
+  swapButton,
+  txStatus,
+} from './steps.ts';
+
+const LOCAL = 31337;
+const ELSEWHERE = 10143;
+const SHORT = '0x7099...79C8';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+interface Setup {
+  readonly chainId?: number;
+  readonly rules?: Readonly<Record<string, WalletRule>>;
+  /** A chain of the test's own, for what changes it. */
+  readonly fresh?: boolean;
+}
+
+/** The swap page in a browser that has the fake wallet, with the second test account in it. */
+async function withWallet({ chainId = LOCAL, rules = {}, fresh = false }: Setup = {}) {
+  const node = fresh ? await freshNode() : await sharedNode();
+  const appUrl = fresh ? (await serveApp(chainAt(node.url, node.deployment))).url : inject('appUrl');
+  const opened = await openPage(browser, { own: [appUrl, node.url] });
+  const wallet = await installFakeWallet(opened.page, {
+    url: node.url,
+    account: SECOND_WALLET,
+    chainId,
+    rules,
+  });
+  await opened.page.goto(`${appUrl}swap`);
+  await swapButton(opened.page).waitFor();
+  return { ...opened, wallet, node, connect: () => connect(opened.page, WALLET_NAME, SHORT) };
+}
+
+describe('connecting', () => {
+  test('the wallet is chosen by the name it announces, asked once, and found again after a reload', async () => {
+    const { page, wallet, connect, problems, foreign } = await withWallet();
+    expect(await wallet.asked('eth_requestAccounts')).toEqual([]);
+    await connect();
+    expect((await wallet.asked('eth_requestAccounts')).length).toBe(1);
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page).getByText(`Connected with ${WALLET_NAME}`).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.reload();
+    await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
+    expect(await wallet.asked('eth_requestAccounts')).toEqual([]);
+    await quote(page, '1');
+    await buttonReads(page, 'Swap');
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test('disconnecting takes two clicks and is remembered', async () => {
+    const { page, wallet, connect, problems } = await withWallet();
+    await connect();
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page).getByRole('button', { name: 'Disconnect' }).click();
+    await accountDrawer(page).getByRole('button', { name: 'Disconnect?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await accountDrawer(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await accountDrawer(page).getByRole('button', { name: 'Disconnect?' }).click();
+    await accountDrawer(page).getByRole('heading', { name: 'Connect a wallet' }).waitFor();
+    await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+    expect((await wallet.asked('wallet_revokePermissions')).length).toBe(1);
+
+    await page.reload();
+    await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+    await buttonReads(page, 'Connect wallet');
+    expect(problems).toEqual([]);
+  });
+
+  test('a refusal goes back to the list without a word', async () => {
+    const { page, wallet, connect, problems } = await withWallet({ rules: { eth_requestAccounts: 'reject' } });
+    await chooseWallet(page, WALLET_NAME);
+    const option = accountDrawer(page).getByRole('button', { name: WALLET_NAME });
+    await expect.poll(() => option.getAttribute('aria-busy')).toBe('false');
+    expect((await wallet.asked('eth_requestAccounts')).length).toBe(1);
+    expect(await accountDrawer(page).getByRole('alert').count()).toBe(0);
+    await wallet.rule('eth_requestAccounts', undefined);
+    await page.keyboard.press('Escape');
+    await connect();
+    expect(problems).toEqual([]);
+  });
+
+  test('a wallet that never answers can be given up, and the others are held back meanwhile', async () => {
+    const { page, wallet, problems } = await withWallet({ rules: { eth_requestAccounts: 'hang' } });
+    await chooseWallet(page, WALLET_NAME);
+    const drawer = accountDrawer(page);
+    await reads(drawer.getByRole('status'), new RegExp(`Waiting for ${WALLET_NAME}`));
+    await reads(page.getByTestId('wallet-button'), 'Connecting');
+    expect(await drawer.getByRole('button', { name: 'Test wallet' }).isDisabled()).toBe(true);
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
+    await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+    await drawer.getByRole('button', { name: 'Test wallet' }).click();
+    await reads(page.getByTestId('wallet-button'), /0xf39F\.\.\.2266/);
+    expect((await wallet.asked('eth_requestAccounts')).length).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  test('an answer that makes no sense is an error with a way to try again', async () => {
+    const { page, wallet, problems } = await withWallet({ rules: { eth_requestAccounts: 'garbage' } });
+    await chooseWallet(page, WALLET_NAME);
+    const drawer = accountDrawer(page);
+    await drawer.getByRole('heading', { name: 'Error connecting' }).waitFor();
+    await wallet.rule('eth_requestAccounts', undefined);
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
+    expect(problems).toEqual([]);
+  });
+
+  test('a saved wallet that never answers does not hold up the page', async () => {
+    const { page, connect } = await withWallet();
+    await connect();
+    await page.addInitScript(() => {
+      const { fakeWallet } = window as unknown as { fakeWallet: { rules: Record<string, string> } };
+      fakeWallet.rules.eth_accounts = 'hang';
+    });
+    await page.reload();
+    await quote(page, '1');
+    await page.getByTestId('swap-details').waitFor();
+  });
+});
+
+describe('a wallet on another chain', () => {
+  test('is prompted to switch, never silently, and switches when asked to', async () => {
+    const { page, wallet, connect, problems } = await withWallet({ chainId: ELSEWHERE });
+    await quote(page, '2');
+    await connect();
+    await buttonReads(page, 'Switch network');
+    // What is shown stays the page's chain: its quote, its token.
+    await page.getByTestId('swap-details').waitFor();
+    await page.getByRole('button', { name: 'Output token: HUSH' }).waitFor();
+    expect(await wallet.asked('wallet_switchEthereumChain')).toEqual([]);
+
+    await swapButton(page).click();
+    await buttonReads(page, 'Swap');
+    expect((await wallet.asked('wallet_switchEthereumChain')).map(({ params }) => params)).toEqual([
+      [{ chainId: '0x7a69' }],
+    ]);
+    expect(await inputAmount(page).inputValue()).toBe('2');
+    expect(problems).toEqual([]);
+  });
+
+  test('that does not know ours is offered it', async () => {
+    const rules = { wallet_switchEthereumChain: 'unknown_chain' } as const;
+    const { page, wallet, connect, node, problems } = await withWallet({ chainId: ELSEWHERE, rules });
+    await connect();
+    await buttonReads(page, 'Switch network');
+    await swapButton(page).click();
+    await buttonReads(page, 'Enter an amount');
+    const [added] = await wallet.asked('wallet_addEthereumChain');
+    expect(added?.params).toMatchObject([
+      {
+        chainId: '0x7a69',
+        chainName: 'Sluice local',
+        nativeCurrency: { symbol: 'MON', decimals: 18 },
+        rpcUrls: [node.url],
+      },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('whose person says no stays where it is, and what was typed stays too', async () => {
+    const rules = { wallet_switchEthereumChain: 'reject' } as const;
+    const { page, wallet, connect, problems } = await withWallet({ chainId: ELSEWHERE, rules });
+    await inputAmount(page).fill('4.5');
+    await connect();
+    await buttonReads(page, 'Switch network');
+    await swapButton(page).click();
+    await expect.poll(async () => (await wallet.asked('wallet_switchEthereumChain')).length).toBe(1);
+    await buttonReads(page, 'Switch network');
+    expect(await swapButton(page).isEnabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await inputAmount(page).inputValue()).toBe('4.5');
+    expect(problems).toEqual([]);
+  });
+
+  test('that fails to switch says so', async () => {
+    const rules = { wallet_switchEthereumChain: 'unknown_chain', wallet_addEthereumChain: 'reject' } as const;
+    const { page, wallet, connect } = await withWallet({ chainId: ELSEWHERE, rules });
+    await connect();
+    await wallet.rule('wallet_addEthereumChain', 'unknown_chain');
+    await swapButton(page).click();
+    await reads(page.getByRole('region', { name: 'Notifications' }), /Failed to switch networks/);
+    await buttonReads(page, 'Switch network');
+  });
+
+  test('moved there by its person brings the prompt, and moved back takes it away', async () => {
+    const { page, wallet, connect } = await withWallet();
+    await connect();
+    await quote(page, '1');
+    await buttonReads(page, 'Swap');
+    await wallet.moveTo(ELSEWHERE);
+    await buttonReads(page, 'Switch network');
+    await wallet.moveTo(LOCAL);
+    await buttonReads(page, 'Swap');
+    expect(await inputAmount(page).inputValue()).toBe('1');
+  });
+
+  test('moved there while the review is open sends nothing', async () => {
+    const { page, wallet, connect } = await withWallet();
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await wallet.moveTo(ELSEWHERE);
+    await confirmSwap(page);
+    await reads(reviewDialog(page).getByRole('alert'), /Your wallet is connected to the wrong network/);
+    expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
+  });
+});
+
+describe('the account', () => {
+  test('follows the wallet, and a locked wallet is a disconnected one', async () => {
+    const { page, wallet, connect } = await withWallet();
+    await connect();
+    await wallet.offer([ACCOUNTS[2]]);
+    await reads(page.getByTestId('wallet-button'), /0x3C44\.\.\.93BC/);
+    await wallet.offer([]);
+    await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+    await wallet.offer([SECOND_WALLET]);
+    await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
+  });
+});
+
+describe('a request to the wallet', () => {
+  test('refused at the approval comes back to it, in silence', async () => {
+    const { page, wallet, connect, problems } = await withWallet({ fresh: true });
+    await connect();
+    await select(page, 'input', 'HUSH');
+    await select(page, 'output', 'USDC');
+    await quote(page, '1000');
+    await buttonReads(page, 'Approve HUSH');
+    await wallet.rule('eth_sendTransaction', 'reject');
+    await swapButton(page).click();
+    await expect.poll(async () => (await wallet.asked('eth_sendTransaction')).length).toBe(1);
+    await buttonReads(page, 'Approve HUSH');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await inputAmount(page).inputValue()).toBe('1000');
+
+    await wallet.rule('eth_sendTransaction', undefined);
+    await swapButton(page).click();
+    await reviewAndConfirm(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('refused at the swap leaves the review as it was, ready to confirm again', async () => {
+    const { page, wallet, connect, node, problems } = await withWallet({ fresh: true });
+    await connect();
+    await quote(page, '1');
+    const review = await openReview(page);
+    await wallet.rule('eth_sendTransaction', 'reject');
+    await confirmSwap(page);
+    await expect.poll(async () => (await wallet.asked('eth_sendTransaction')).length).toBe(1);
+    await review.waitFor();
+    const confirm = review.getByRole('button', { name: 'Confirm swap' });
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByTestId('wallet-button').innerText()).not.toMatch(/pending/);
+
+    const before = await node.balance(SECOND_WALLET, 'HUSH');
+    await wallet.rule('eth_sendTransaction', undefined);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap confirmed');
+    await closeDialog(page);
+    expect(await node.balance(SECOND_WALLET, 'HUSH')).toBeGreaterThan(before);
+    expect(problems).toEqual([]);
+  });
+
+  test('never answered can be left, and the page goes on', async () => {
+    const { page, wallet, connect, problems } = await withWallet({ fresh: true });
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await wallet.rule('eth_sendTransaction', 'hang');
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Confirm in wallet');
+    await closeDialog(page);
+    expect(await inputAmount(page).inputValue()).toBe('1');
+    await buttonReads(page, 'Swap');
+
+    await wallet.rule('eth_sendTransaction', undefined);
+    await reviewAndConfirm(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('answered with nonsense is told as unknown, with a hint to look into the wallet', async () => {
+    const { page, wallet, connect } = await withWallet({ fresh: true });
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await wallet.rule('eth_sendTransaction', 'garbage');
+    await confirmSwap(page);
+    await reads(reviewDialog(page).getByRole('alert'), /Swap failed[\s\S]*check the wallet/);
+    expect(await reviewDialog(page).getByRole('button', { name: 'Confirm swap' }).isEnabled()).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockWatch } from '../../kernel/rpc/BlockWatch.ts';
+import { ActiveChainToken, ChainClientsToken } from '../../kernel/services.ts';
+import { Banner } from '../components/Banner.tsx';
+import { ExternalLink } from '../components/ExternalLink.tsx';
+import { useService } from '../plugin/useService.ts';
+import { useOnline } from './useOnline.ts';
+
+const Notices = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '8',
+    width: 'min(100%, 640px)',
+    marginInline: 'auto',
+    paddingInline: '12',
+    _empty: { display: 'none' },
+  },
+});
+
+/** What is wrong with the network, whatever the page: no connection, or a chain that stands still. */
+export const NetworkNotices = observer(function NetworkNotices() {
+  const { t } = useTranslation('common');
+  const online = useOnline();
+  const { chain } = useService(ActiveChainToken);
+  const clients = useService(ChainClientsToken);
+  const blocks = useMemo(() => new BlockWatch(clients.get(chain.id)), [clients, chain]);
+  const minutes = blocks.minutesWithoutBlock;
+  return (
+    <Notices>
+      {!online && <Banner tone="warning">{t('offline')}</Banner>}
+      {online && minutes !== undefined && (
+        <Banner
+          tone="warning"
+          action={
+            chain.statusPage && <ExternalLink href={chain.statusPage}>{t('chain.status')}</ExternalLink>
+          }
+        >
+          {t('chain.behind', { chain: chain.label, minutes })}
+        </Banner>
+      )}
+    </Notices>
+  );
+});

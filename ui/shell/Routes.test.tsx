@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LazyView } from '../../kernel/plugin/contributions.ts';
+import { createContainer } from '../../kernel/plugin/createContainer.ts';
+import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
+import { PluginHost } from '../../kernel/plugin/PluginHost.ts';
+import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { renderUi } from '../testing/renderUi.tsx';
+import { testConfig } from '../testing/testConfig.ts';
+import { Routes } from './Routes.tsx';
+
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+beforeEach(() => {
+  // React reports what boundaries catch.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  window.location.hash = '';
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const text =
+  (words: string): LazyView =>
+  async () => ({ default: () => <p>{words}</p> });
+const swap: Plugin = {
+  id: 'swap',
+  contributes: {
+    routes: [
+      { path: '/swap', page: text('Swap page'), title: 'common:nav.swap' },
+      { path: '/send', redirect: '/swap' },
+      { path: '/old/:a/:b?', redirect: '/pool/:a/:b' },
+      {
+        path: '/pool/:a/:b?',
+        page: async () => ({ default: (params: object) => <p>{JSON.stringify(params)}</p> }),
+        title: 'common:nav.swap',
+      },
+    ],
+  },
+};
+
+async function show(path: string, ...plugins: Plugin[]) {
+  const container = createContainer();
+  const host = new PluginHost({ container, plugins: plugins.length > 0 ? plugins : [swap], logger });
+  container.bind(PluginControlToken).toConstantValue(host);
+  container.bind(ContributionsToken).toConstantValue(host.contributions);
+  container.bind(ConfigToken).toConstantValue(testConfig());
+  host.boot();
+  await host.start();
+  return { host, ...renderUi(<Routes />, { services: host.services, path }) };
+}
+
+describe('a contributed route', () => {
+  test('shows its page under its title', async () => {
+    await show('/swap');
+    expect(await screen.findByText('Swap page')).toBeTruthy();
+    expect(document.title).toBe('Swap | Sluice');
+  });
+
+  test('gives the parts of the path to its page', async () => {
+    await show('/pool/MON/0xab');
+    expect(await screen.findByText(/"a":"MON"/)).toBeTruthy();
+    expect(screen.getByText(/"b":"0xab"/)).toBeTruthy();
+  });
+
+  test.each([
+    ['/send', '/swap'],
+    ['/old/MON/HUSH', '/pool/MON/HUSH'],
+    ['/old/MON', '/pool/MON'],
+  ])('%s leads to %s, in its place', async (from, to) => {
+    const { visited } = await show(from);
+    await waitFor(() => expect(visited).toEqual([to]));
+  });
+});
+
+describe('home', () => {
+  test('leads to the swap page', async () => {
+    const { visited } = await show('/');
+    expect(await screen.findByText('Swap page')).toBeTruthy();
+    expect(visited).toEqual(['/swap']);
+  });
+
+  test('leads to the route in the hash where there is one', async () => {
+    window.location.hash = '#/pool/MON/HUSH?chain=1';
+    const { visited } = await show('/');
+    await waitFor(() => expect(visited[0]).toBe('/pool/MON/HUSH?chain=1'));
+  });
+
+  test('takes a hash that is no route for nothing', async () => {
+    window.location.hash = '#main';
+    const { visited } = await show('/');
+    await waitFor(() => expect(visited).toEqual(['/swap']));
+  });
+});
+
+describe('an unknown path', () => {
+  test('leads to the not-found page, with the way back to the swap page', async () => {
+    const { visited } = await show('/nowhere/at/all');
+    expect(await screen.findByRole('heading', { name: 'Page not found!' })).toBeTruthy();
+    expect(visited).toEqual(['/not-found']);
+    expect(document.title).toBe('Page not found! | Sluice');
+    const link = screen.getByRole('link', { name: 'Oops, take me back to Swap' });
+    fireEvent.click(link);
+    expect(await screen.findByText('Swap page')).toBeTruthy();
+  });
+});
+
+test('the page scrolls to the top on every change of path', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  await show('/nowhere');
+  fireEvent.click(await screen.findByRole('link', { name: 'Oops, take me back to Swap' }));
+  await screen.findByText('Swap page');
+  expect(scrollTo.mock.calls.length).toBeGreaterThanOrEqual(2);
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+});
+
+describe('the page of a plugin that failed', () => {
+  test('says so in its place, leaves the rest alone, and can be tried again', async () => {
+    let broken = true;
+    const flaky: Plugin = {
+      id: 'flaky',
+      start() {
+        if (broken) throw new Error('no connection');
+      },
+      contributes: { routes: [{ path: '/flaky', page: text('Works now'), title: 'common:nav.swap' }] },
+    };
+    const { visited } = await show('/flaky', swap, flaky);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('no connection');
+    expect(visited).toEqual(['/flaky']);
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Works now')).toBeTruthy();
+  });
+});
