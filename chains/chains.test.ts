@@ -15,7 +15,7 @@ const chains = new Map(
 const chain = (slug: string): ChainSpec => chains.get(slug)!;
 const PROFILES = ['local', 'monad-testnet', 'monad', 'hyperevm-testnet', 'ethereum', 'all', 'swap-only'];
 
-// product.md section 1, Monad mainnet and the local chain (decisions.md section 1).
+// The specification's chains (section 1), Monad mainnet and the local chain.
 const NAMED: readonly (readonly [string, number, 'L1' | 'L2', boolean])[] = [
   ['ethereum', 1, 'L1', false],
   ['goerli', 5, 'L1', true],
@@ -102,7 +102,7 @@ describe('the chain files', () => {
 describe('Monad testnet', () => {
   const spec = chain('monad-testnet');
 
-  it('has the capabilities of product.md section 5', () => {
+  it('has the capabilities that the specification asks for', () => {
     expect(spec.capabilities).toEqual({
       protocols: ['v2', 'v3'],
       exactOutput: false,
@@ -159,6 +159,16 @@ describe('the other chains', () => {
   it('re-evaluate endpoints every 30 s, and poll Ethereum every 12 s', () => {
     expect(chain('ethereum').endpointEvaluationIntervalMs).toBe(30_000);
     expect(chain('ethereum').refreshIntervalMs).toBe(12_000);
+  });
+
+  it('that price by pools name the amount of the native coin that a pool must be able to trade', () => {
+    const priced = [...chains.values()].filter(
+      ({ prices, retired }) => prices.source === 'onchain' && !retired,
+    );
+    expect(priced.length).toBeGreaterThan(5);
+    for (const { slug, prices } of priced) {
+      expect(prices, slug).toMatchObject({ referenceRaw: expect.stringMatching(/^[1-9][0-9]{15,21}$/) });
+    }
   });
 
   it('the local chain can do everything, and takes its contracts and tokens from its manifest', () => {

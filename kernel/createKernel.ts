@@ -9,6 +9,7 @@ import { LazyEns } from './ens/LazyEns.ts';
 import { createContainer } from './plugin/createContainer.ts';
 import type { Logger } from './plugin/Logger.ts';
 import { lazyObservable } from './plugin/lazyObservable.ts';
+import { lazyOnce } from './plugin/lazyOnce.ts';
 import { loadChunk } from './plugin/loadChunk.ts';
 import { ModalStack } from './plugin/ModalStack.ts';
 import type { ServiceReader } from './plugin/Plugin.ts';
@@ -76,6 +77,8 @@ export function createKernel(options: KernelOptions): Kernel {
   host.boot();
   return { services: host.services, start: () => host.start(), stop: () => host.stop() };
 }
+
+const loadSession = lazyOnce(() => import('./wallet/BrowserWalletSession.ts'));
 
 const framed = (): boolean => window.parent !== window;
 
@@ -185,7 +188,8 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
   container
     .bind(tokens.WalletOptionsToken)
     .toResolvedValue(
-      (contributions) => new WalletOptionList(contributions, services),
+      (contributions) =>
+        new WalletOptionList(contributions, services, () => void loadSession().catch(() => undefined)),
       [tokens.ContributionsToken],
     );
   container.bind(tokens.WalletSessionToken).toResolvedValue(
@@ -193,7 +197,7 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
       new LazyWalletSession({
         mayReconnect: () => framed() || storage.value(savedConnection).value !== null,
         load: async () => {
-          const { BrowserWalletSession } = await import('./wallet/BrowserWalletSession.ts');
+          const { BrowserWalletSession } = await loadSession();
           return new BrowserWalletSession({
             lookupName: (account) => ens.reverse(activeChain.chain.id, account),
             options: wallets,

@@ -1,5 +1,6 @@
 import { type Allocation, type AllocationTask, withValue } from './allocate.ts';
 import { sendThrough, unusedPools } from './floatRoute.ts';
+import { sharesPools } from './valuer.ts';
 
 /** Steps of the grid. */
 const STEPS = 512;
@@ -11,8 +12,7 @@ const STEPS = 512;
  * no value of its own, or cannot fill the amount.
  */
 export function allocateByGrid(task: AllocationTask, routes: readonly number[]): Allocation | undefined {
-  const pools = routes.flatMap((route) => task.market.poolNumbers[route]!);
-  if (new Set(pools).size < pools.length) return undefined;
+  if (sharesPools(task, routes)) return undefined;
 
   let best = routeValues(task, routes[0]!);
   const choices: Int16Array[] = [];

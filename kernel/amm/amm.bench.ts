@@ -97,8 +97,8 @@ async function benchQuotes(): Promise<void> {
   }
 }
 
-function cloneMarket(market: Market): Market {
-  return { ...market, pools: market.pools.map((pool): PoolState => ({ ...pool })) };
+function copyPools(market: Market): readonly PoolState[] {
+  return market.pools.map((pool) => ({ ...pool }));
 }
 
 function drawRequest(market: Market): { request: RouteRequest; options: RouteOptions } {
@@ -112,40 +112,72 @@ function drawRequest(market: Market): { request: RouteRequest; options: RouteOpt
     tokenIn: tokenIn.key,
     tokenOut: tokenOut.key,
     tradeType,
-    amount: worth(given, 10 ** (3 + 3 * random.float())),
+    // Large enough to cross four ticks and more in each V3 pool.
+    amount: worth(given, 10 ** (5.5 + 1.5 * random.float())),
   };
   // A tenth of the common unit for 100,000 gas: what a cheap chain charges.
   return { request, options: { gas: { price: { numerator: worth(quoted, 0.1), denominator: 100_000n } } } };
 }
 
+const SEARCHES = { 'best-single': bestSingleRoute, 'full-split': splitRoutes } as const;
+const MARKETS = [20, 200, 2000] as const;
+
+/**
+ * One line. `p50` and `p99` are of all runs by the clock. A busy machine and the garbage of the copies stretch single
+ * runs, so that each request is made three times with amounts a unit apart: `undisturbed` is of their medians, each
+ * no more than the CPU time that this process took meanwhile.
+ */
+function benchSearch(name: keyof typeof SEARCHES, market: Market, state: 'warm' | 'cold'): number {
+  const pools = market.pools.length;
+  const [wall, undisturbed]: [number[], number[]] = [[], []];
+  const sum = { parts: 0, ticks: 0, v3Pools: 0 };
+  const [warmUp, rounds] = [60, pools === 2000 && state === 'cold' ? 100 : 300];
+  for (let i = 0; i < warmUp + rounds; i++) {
+    const { request, options } = drawRequest(market);
+    const runs = [0n, 1n, 2n].map((more) => {
+      const asked = {
+        ...request,
+        pools: state === 'cold' ? copyPools(market) : market.pools,
+        amount: request.amount + more,
+      };
+      const cpuStart = process.cpuUsage();
+      const start = performance.now();
+      const quote = SEARCHES[name](asked, options);
+      const us = (performance.now() - start) * 1000;
+      const { user, system } = process.cpuUsage(cpuStart);
+      return { quote, us, cpuUs: Math.min(us, user + system) };
+    });
+    if (i < warmUp) continue;
+    wall.push(...runs.map(({ us }) => us));
+    undisturbed.push(runs.map(({ cpuUs }) => cpuUs).sort((a, b) => a - b)[1]!);
+    const parts = runs[0]?.quote?.parts ?? [];
+    sum.parts += parts.length;
+    sum.ticks += runs[0]?.quote?.ticksCrossed ?? 0;
+    sum.v3Pools += parts.flatMap(({ path }) => path.pools).filter(({ kind }) => kind === 'v3').length;
+  }
+  const mean = { parts: round(sum.parts / rounds), ticksPerV3Pool: round(sum.ticks / sum.v3Pools) };
+  const figures = { ...percentiles(wall), undisturbed: percentiles(undisturbed), mean };
+  print({ bench: name, pools, state, unit: 'us', ...figures });
+  return figures.undisturbed.p50;
+}
+
+/** Growth is the exponent of the number of pools: 1 where ten times the pools take ten times as long. */
 function benchRoutes(): void {
-  for (const pools of [20, 200, 2000]) {
+  const medians = new Map<string, number[]>();
+  for (const pools of MARKETS) {
     const market = randomMarket(random, pools);
-    for (const [name, search] of [
-      ['best-single', bestSingleRoute],
-      ['full-split', splitRoutes],
-    ] as const) {
+    for (const name of ['best-single', 'full-split'] as const) {
       for (const state of ['warm', 'cold'] as const) {
-        const samples: number[] = [];
-        let ticks = 0;
-        let parts = 0;
-        const rounds = pools === 2000 && state === 'cold' ? 150 : 500;
-        const warmUp = 100;
-        for (let i = 0; i < rounds + warmUp; i++) {
-          const asked = state === 'cold' ? cloneMarket(market) : market;
-          const { request, options } = drawRequest(asked);
-          const start = performance.now();
-          const quote = search(request, options);
-          const took = (performance.now() - start) * 1000;
-          if (i < warmUp) continue;
-          samples.push(took);
-          ticks += quote?.ticksCrossed ?? 0;
-          parts += quote?.parts.length ?? 0;
-        }
-        const means = { ticksCrossed: round(ticks / rounds), parts: round(parts / rounds) };
-        print({ bench: name, pools, state, unit: 'us', ...percentiles(samples), mean: means });
+        const key = `${name} ${state}`;
+        medians.set(key, [...(medians.get(key) ?? []), benchSearch(name, market, state)]);
       }
     }
+  }
+  for (const [key, [small, middle, large]] of medians) {
+    const [bench, state] = key.split(' ');
+    const exponent = (from: number, to: number) => Number(Math.log10(to / from).toFixed(2));
+    const growth = { '20-200': exponent(small!, middle!), '200-2000': exponent(middle!, large!) };
+    print({ bench: `${bench}-growth`, state, exponent: growth });
   }
 }
 

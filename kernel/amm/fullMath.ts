@@ -1,5 +1,3 @@
-/** 2^96, the scale of a Q64.96 number. */
-export const Q96 = 2n ** 96n;
 export const MAX_UINT112 = 2n ** 112n - 1n;
 export const MAX_UINT128 = 2n ** 128n - 1n;
 export const MAX_UINT256 = 2n ** 256n - 1n;

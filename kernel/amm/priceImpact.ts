@@ -38,7 +38,7 @@ export function toPips({ numerator, denominator }: Fraction): number {
   return Number((numerator * 2_000_000n + denominator) / (2n * denominator));
 }
 
-/** 0 below 1 %, 1 from 1 %, 2 from 3 %, 3 from 5 %, 4 from 15 %: decisions.md section 4. */
+/** 0 below 1 %, 1 from 1 %, 2 from 3 %, 3 from 5 %, 4 from 15 %. */
 export type ImpactSeverity = 0 | 1 | 2 | 3 | 4;
 
 const SEVERITY_PERCENTS = [1n, 3n, 5n, 15n] as const;

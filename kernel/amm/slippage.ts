@@ -54,7 +54,7 @@ export function worstExecutionPrice(trade: TradeAmounts, slippageBps: number): F
 }
 
 /**
- * product.md's trade-differs rule: the type or a token changed, or the execution price of the trade that was
+ * The specification's trade-differs rule: the type or a token changed, or the execution price of the trade that was
  * reviewed is below the worst execution price of the latest one at the current slippage.
  * Source: Uniswap/interface, tradeMeaningfullyDiffers as its confirm modal calls it. Errors: `invalid_option`.
  */

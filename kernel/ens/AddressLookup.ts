@@ -5,12 +5,12 @@ import { systemTimers, type Timers } from '../rpc/Timers.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
 import type { EnsService } from './types.ts';
 
-/** product.md: ENS lookup debounce. */
+/** Debounce of name lookups. */
 const DEBOUNCE_MS = 200;
 const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/u;
 
 /**
- * What an address field holds (product.md "Address input"): an address, or a name that resolves. All whitespace is
+ * What an address field holds (specification, "Address input"): an address, or a name that resolves. All whitespace is
  * stripped; a name is asked for 200 ms after the last key, and an overtaken answer is dropped. Observable.
  */
 export class AddressLookup {

@@ -8,11 +8,8 @@ export interface AvatarChoices {
   readonly innerShape: number;
 }
 
-/** product.md: default size of a drawn avatar, px. */
-export const AVATAR_SIZE = 24;
-
 /**
- * Which choice an account's drawn avatar takes for each part (product.md "Wallet avatar"): of the address's last 40
+ * Which choice an account's drawn avatar takes for each part (specification, "Wallet avatar"): of the address's last 40
  * hex characters, the first four pairs plus `seed`, each modulo its number of choices. Undefined for no 0x address.
  */
 export function walletAvatar(address: string, choices: AvatarChoices, seed = 0): AvatarChoices | undefined {

@@ -9,7 +9,7 @@ export interface Modals {
   closeAll(): void;
 }
 
-/** product.md "Popups": adding an existing key replaces it. Observable. */
+/** Specification, "Popups": adding an existing key replaces it. Observable. */
 export interface Popups {
   readonly list: readonly Popup[];
   show(popup: Omit<Popup, 'show'>): void;

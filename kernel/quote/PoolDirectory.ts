@@ -7,7 +7,7 @@ import { callData } from '../tokens/callData.ts';
 import type { Inquiry } from './Inquiry.ts';
 import { type PoolRef, pairKey, type TokenPair } from './PoolRef.ts';
 
-/** product.md: pool address cache, trimmed to half when over. */
+/** Entries of the pool address cache, trimmed to half when over. */
 const CACHE_ENTRIES = 128;
 /** A pool may be created at any time, so what a pair has is asked again when it was asked so long ago. */
 const RECHECK_MS = 25_000;

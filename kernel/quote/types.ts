@@ -58,7 +58,7 @@ export interface Quote {
   readonly sourceId: string;
 }
 
-/** product.md: loading, invalid, stale, no_route_found, valid. */
+/** Specification: loading, invalid, stale, no_route_found, valid. */
 export type QuoteState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PerformanceRecord } from './PerformanceRecord.ts';
 
 describe('PerformanceRecord', () => {
-  it('keeps what product.md names', () => {
+  it('keeps what the specification names', () => {
     const record = new PerformanceRecord();
     record.succeeded(100, 5);
     record.succeeded(200, 6);

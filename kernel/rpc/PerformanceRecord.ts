@@ -7,7 +7,7 @@ const ASSUMED_LATENCY_MS = 1000;
 /** A failing request costs its user about as much as ten answers. */
 const FAILURE_WEIGHT = 10;
 
-/** Product.md's provider performance record (callCount, latency, failureCount, lastEvaluated) and what ranks by it. */
+/** A provider's performance (callCount, latency, failureCount, lastEvaluated) and what ranks by it. */
 export class PerformanceRecord {
   callCount = 0;
   failureCount = 0;

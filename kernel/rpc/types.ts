@@ -22,7 +22,7 @@ export interface CallRequest {
   readonly gas?: bigint;
 }
 
-/** Health of one endpoint, observable. Product.md: callCount, latency, failureCount, lastEvaluated. */
+/** Health of one endpoint, observable. Specification: callCount, latency, failureCount, lastEvaluated. */
 export interface EndpointHealth {
   readonly url: string;
   readonly origin: 'chain' | 'config' | 'user' | 'wallet';
@@ -135,7 +135,7 @@ export interface ContractCheck {
   readonly problem?: 'no_code' | 'code_differs' | 'answers_differ' | 'unreadable';
 }
 
-/** Observable result of the deployment check (decisions.md section 3). */
+/** Observable result of the deployment check. */
 export interface DeploymentCheck {
   readonly state: 'pending' | 'checked' | 'unreadable';
   readonly contracts: readonly ContractCheck[];

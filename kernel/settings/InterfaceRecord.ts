@@ -5,7 +5,7 @@ import type { ThemeChoice, UserPair } from './types.ts';
 
 export type ByChain<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
-/** What is stored under the key `interface`, with product.md's field names; those after `showSurveyPopup` are ours. */
+/** What is stored under `interface`, with the specification's field names; those after `showSurveyPopup` are ours. */
 export interface InterfaceRecord {
   readonly selectedWallet?: string;
   readonly userLocale?: string;
@@ -46,17 +46,17 @@ export const initialInterfaceRecord: InterfaceRecord = {
   showTestnets: false,
 };
 
-/** product.md section 5: an integer from 0 to 5000 basis points, else `auto`. */
+/** Specification, section 5: an integer from 0 to 5000 basis points, else `auto`. */
 export function validSlippage(value: unknown): number | 'auto' {
   return isInteger(value, 0, 5_000) ? value : 'auto';
 }
 
-/** product.md section 5: an integer from 60 to 10800 seconds, else the default (undefined). */
+/** Specification, section 5: an integer from 60 to 10800 seconds, else the default (undefined). */
 export function validDeadline(value: unknown): number | undefined {
   return isInteger(value, 60, 10_800) ? value : undefined;
 }
 
-/** The presets that product.md migrates to `auto`, and the deadline that it migrates to the default. */
+/** The presets that the specification migrates to `auto`, and the deadline that it migrates to the default. */
 const oldSlippagePresets: readonly unknown[] = [10, 50, 100];
 const oldDeadline = 1_800;
 
@@ -69,7 +69,7 @@ export function parseToken(value: unknown): Token | undefined {
 
 /**
  * Reads the stored record field by field: a damaged field falls back to its initial value and calls `damaged`;
- * values that product.md resets or migrates are no damage. Undefined where it is no object at all.
+ * values that the specification resets or migrates are no damage. Undefined where it is no object at all.
  */
 export function parseInterfaceRecord(value: unknown, damaged?: () => void): InterfaceRecord | undefined {
   const fields = asObject(value);

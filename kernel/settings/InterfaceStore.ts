@@ -1,7 +1,7 @@
 import type { Storage, StoredValue } from '../storage/types.ts';
 import { type InterfaceRecord, initialInterfaceRecord, parseInterfaceRecord } from './InterfaceRecord.ts';
 
-/** Owns the one record that product.md keeps under the key `interface`; the rest of this folder are views of it. */
+/** Owns the one record under the key `interface`; the rest of this folder are views of it. */
 export class InterfaceStore {
   readonly #stored: StoredValue<InterfaceRecord>;
 

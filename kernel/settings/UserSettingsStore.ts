@@ -58,7 +58,7 @@ export class UserSettingsStore implements UserSettings {
     return this.#store.record.chainId;
   }
 
-  /** Product.md's rules hold: a slippage out of range becomes `auto`, a deadline out of range the default. */
+  /** The specification's rules hold: a slippage out of range becomes `auto`, a deadline out of range the default. */
   set<K extends UserSettingKey>(key: K, value: UserSettings[K]): void {
     this.#store.change({ [storedNames[key]]: normalised(key, value) });
   }

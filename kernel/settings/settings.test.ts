@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('the record', () => {
-  it('starts with product.md’s defaults', () => {
+  it('starts with the specification’s defaults', () => {
     expect({ ...settings, theme: settings.theme }).toEqual({ theme: 'auto' });
     expect(settings.locale).toBeUndefined();
     expect(settings.slippageTolerance).toBe('auto');
@@ -59,7 +59,7 @@ describe('the record', () => {
     expect(settings.chainId).toBeUndefined();
   });
 
-  it('is kept under product.md’s key, version and names, at most once a second', () => {
+  it('is kept under the specification’s key, version and names, at most once a second', () => {
     const write = vi.spyOn(browser.local, 'setItem');
     settings.set('locale', 'fr-FR');
     vi.advanceTimersByTime(0);
@@ -231,7 +231,7 @@ describe('user tokens and pairs', () => {
     );
   });
 
-  it('keep pairs in the order of the contracts, with product.md’s errors', () => {
+  it('keep pairs in the order of the contracts, with the specification’s errors', () => {
     const tokens = new UserTokensStore(store);
     tokens.addPair(token(high), token(low));
     tokens.addPair(token(low), token(high));

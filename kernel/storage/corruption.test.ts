@@ -228,7 +228,7 @@ describe('damaged storage', () => {
         const { [name]: _was, timestamp: _then, ...expected } = settings;
         // A lost flag means that the values were not migrated yet, which touches neither 70 nor 900.
         expect(rest).toEqual(expected);
-        // What product.md resets by rule is no damage, and absent is the same as null.
+        // What the specification resets by rule is no damage, and absent is the same as null.
         const byRule = name === 'userSlippageTolerance' || name === 'userDeadline' || odd === null;
         const accepted =
           JSON.stringify(app.record[name]) === JSON.stringify(odd) || name.includes('Migrated');

@@ -14,7 +14,7 @@ import { TokenCatalog } from './TokenCatalog.ts';
 import type { TokenMetadata } from './TokenMetadata.ts';
 import { TokenClass, type TokenListService, type TokenListState, type TokenWarning } from './types.ts';
 
-/** product.md: token list refresh. */
+/** Between two refreshes of the lists. */
 const REFRESH_MS = 600_000;
 
 export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'> {

@@ -5,7 +5,7 @@ import { systemTimers, type Timers } from '../rpc/Timers.ts';
 import { type Currency, sameCurrency, wrappedNative } from './Currency.ts';
 import type { PriceService, UsdPrice } from './types.ts';
 
-/** product.md: oracle price refresh. */
+/** Between two refreshes of a price. */
 const REFRESH_MS = 300_000;
 
 /**

@@ -54,7 +54,7 @@ export class TokenCatalog {
     return this.#blocked.has(address);
   }
 
-  /** product.md URL parsing: an address, `ETH`, the native symbol, or a listed symbol in any letter case. */
+  /** Specification, URL parsing: an address, `ETH`, the native symbol, or a listed symbol in any letter case. */
   fromLink(value: string): Currency | undefined {
     const text = value.trim();
     const address = parseAddress(text);

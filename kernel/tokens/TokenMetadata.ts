@@ -2,7 +2,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { type LoadedToken, loadTokenMetadata } from './loadTokenMetadata.ts';
 
-/** product.md: token metadata cache. */
+/** How long metadata is kept. */
 const CACHE_MS = 60_000;
 
 interface Kept {

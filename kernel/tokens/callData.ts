@@ -100,7 +100,7 @@ export function dynamicBytes(data: Hex, maxBytes = MAX_TEXT_BYTES): Uint8Array |
 const utf8 = new TextDecoder('utf-8', { fatal: false });
 
 /**
- * A returned `string`, or a `bytes32` text of an old token (decoded only if its last byte is zero: product.md).
+ * A returned `string`, or a `bytes32` text of an old token (decoded only if its last byte is zero).
  * Undefined where it is neither.
  */
 export function textOf(data: Hex): string | undefined {

@@ -1,7 +1,7 @@
 import type { Currency } from './Currency.ts';
 
 /**
- * What Enter selects in the token dialog (product.md): the native coin when the query is its symbol, else the first
+ * What Enter selects in the token dialog (specification): the native coin when the query is its symbol, else the first
  * result when it matches exactly (symbol or address) or is the only one.
  */
 export function enterSelection(results: readonly Currency[], query: string): Currency | undefined {

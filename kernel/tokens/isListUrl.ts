@@ -1,6 +1,6 @@
 import { uriToHttp } from './uriToHttp.ts';
 
-/** product.md: names ending .eth with an optional path. */
+/** Specification: names ending .eth with an optional path. */
 export const ENS_NAME = /^((?:[^\s./:]+\.)+eth)(\/.*)?$/i;
 
 /** Whether `url` has a form that a list can be fetched from. */

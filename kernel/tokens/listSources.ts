@@ -7,7 +7,7 @@ export interface ListSources {
   readonly unsupported: readonly string[];
 }
 
-/** decisions.md section 4: the default list, 19 extended ones, the unsupported ones. */
+/** The default list, 19 extended ones, the unsupported ones. */
 export const publicListSources: ListSources = {
   default: 'https://tokens.uniswap.org',
   extended: [

@@ -41,7 +41,7 @@ export function listAccepted(state: TokenListState): TokenListState {
 }
 
 /**
- * product.md: a major bump is always applied; a patch or minor one only without breaking changes, that is when it is
+ * Specification: a major bump is always applied; a patch or minor one only without breaking changes, that is when it is
  * at least what the changed tokens ask for. An older version never applies itself.
  */
 export function appliesItself(current: TokenList, update: TokenList): boolean {

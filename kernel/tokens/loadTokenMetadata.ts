@@ -13,7 +13,7 @@ export interface LoadedToken {
 
 /**
  * Reads name, symbol and decimals on chain in one multicall. Falls back to Unknown Token, UNKNOWN and 18 where the
- * contract does not tell (product.md).
+ * contract does not tell (specification).
  * @throws SluiceError `token_not_found` where no contract answers at `address`; transport codes where nothing could be read
  */
 export async function loadTokenMetadata(

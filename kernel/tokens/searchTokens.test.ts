@@ -120,7 +120,7 @@ describe('enterSelection', () => {
   const catalog = catalogOf({ defaults: [token(1, 'MON2', 'x')] });
   const select = (query: string) => enterSelection(catalog.search(query, false), query)?.symbol;
 
-  it('follows product.md', () => {
+  it('follows the specification', () => {
     expect(select('mon')).toBe('MON');
     expect(select('wmon')).toBe('WMON');
     expect(select('hus')).toBe('HUSH');

@@ -18,7 +18,7 @@ export class TokenIndex {
   }
 
   /**
-   * product.md "Token search (picker)" for a text query: matches in symbol or name, exact symbols first, then symbol
+   * "Token search (picker)" for a text query: matches in symbol or name, exact symbols first, then symbol
    * prefixes, then the rest; the given order within each. An empty query gives everything. `first` comes before all
    * others where it matches.
    */
@@ -99,7 +99,7 @@ function recordOf(starts: Uint32Array, at: number, from: number): number {
 }
 
 /**
- * product.md "Token search (general)": every word of the query is a prefix or a suffix of some word in the name or
+ * Specification, "Token search (general)": every word of the query is a prefix or a suffix of some word in the name or
  * symbol. At most `limit` results, one per address.
  */
 export function searchWords(tokens: readonly Token[], query: string, limit = 10): readonly Token[] {

@@ -1,9 +1,9 @@
-/** product.md: kept back from the native balance for gas, in wei. */
+/** Specification: kept back from the native balance for gas, in wei. */
 export const NATIVE_RESERVE_RAW = 10n ** 16n;
 
 /**
  * What of a native balance can be spent, in wei: all but the larger of 10^16 and `gasCostRaw` (gas limit x max fee of
- * the transaction at hand, plus an L1 fee where the chain has one), never below 0. decisions.md 6a.
+ * the transaction at hand, plus an L1 fee where the chain has one), never below 0.
  */
 export function spendableNative(balanceRaw: bigint, gasCostRaw = 0n): bigint {
   const reserve = gasCostRaw > NATIVE_RESERVE_RAW ? gasCostRaw : NATIVE_RESERVE_RAW;

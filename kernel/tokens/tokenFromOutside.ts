@@ -3,7 +3,7 @@ import { outsideText } from './outsideText.ts';
 import { parseChecksummed } from './parseAddress.ts';
 import { safeLogoUri } from './safeLogoUri.ts';
 
-/** product.md: what metadata falls back to. */
+/** What metadata falls back to. */
 export const UNKNOWN_METADATA = { name: 'Unknown Token', symbol: 'UNKNOWN', decimals: 18 } as const;
 
 /** 10^77 is the largest power of ten in a uint256: with more decimals not even one whole token can exist. */
@@ -23,7 +23,7 @@ export function tokenName(value: unknown): string {
 
 /**
  * A token as a list or a store wrote it, cleaned, or undefined where it is dropped: its address must carry its
- * right checksum (product.md), its decimals must be possible. Reads known fields only.
+ * right checksum (specification), its decimals must be possible. Reads known fields only.
  */
 export function tokenFromOutside(value: unknown): Token | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -43,7 +43,7 @@ export function tokenFromOutside(value: unknown): Token | undefined {
   };
 }
 
-/** {@link tokenFromOutside} over many; a second entry for an address of a chain is skipped (product.md). */
+/** {@link tokenFromOutside} over many; a second entry for an address of a chain is skipped (specification). */
 export function tokensFromOutside(values: readonly unknown[]): readonly Token[] {
   const tokens = new Map<string, Token>();
   for (const value of values) {

@@ -89,7 +89,7 @@ describe('fetchTokenList', () => {
     expect(await failure(fetchTokenList('a.eth', parts({})))).toMatchObject({ code: 'ens_failed' });
   });
 
-  it("tells failures apart in product.md's words", async () => {
+  it("tells failures apart in the specification's words", async () => {
     expect(await failure(fetchTokenList('ftp://x', parts({})))).toMatchObject({
       code: 'list_unrecognized',
       message: 'Unrecognized list URL protocol.',

@@ -2,7 +2,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { Currency, Token } from './Currency.ts';
 
-/** product.md: default list 1, extended 2, unknown 3, broken 4. */
+/** Specification: default list 1, extended 2, unknown 3, broken 4. */
 export const TokenClass = { default: 1, extended: 2, unknown: 3, broken: 4 } as const;
 export type TokenClass = (typeof TokenClass)[keyof typeof TokenClass];
 
@@ -37,11 +37,11 @@ export interface TokenListService {
   find(chainId: number, address: Address): Token | undefined;
   /** By address (any case), native symbol, `ETH`, or a listed symbol, as links carry it. */
   fromLink(chainId: number, value: string): Currency | undefined;
-  /** Reads name, symbol, decimals on chain where the token is not known; product.md's fallbacks. */
+  /** Reads name, symbol, decimals on chain where the token is not known; the specification's fallbacks. */
   load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token>;
-  /** product.md "Token search (picker)"; synchronous. `query` may be an address. */
+  /** Specification, "Token search (picker)"; synchronous. `query` may be an address. */
   search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[];
-  /** product.md "Token search (general)"; at most `limit` (10), one per address. */
+  /** Specification, "Token search (general)"; at most `limit` (10), one per address. */
   searchWords(chainId: number, query: string, limit?: number): readonly Token[];
   classify(currency: Currency): TokenClass;
   warning(currency: Currency): TokenWarning | undefined;

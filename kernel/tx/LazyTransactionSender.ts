@@ -14,6 +14,10 @@ export class LazyTransactionSender implements TransactionSender {
     return (await this.#sender()).send(request, draft);
   }
 
+  async sendBatch(requests: readonly TransactionRequest[], draft: TransactionDraft): Promise<string> {
+    return (await this.#sender()).sendBatch(requests, draft);
+  }
+
   async estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint> {
     return (await this.#sender()).estimateGas(chainId, from, request);
   }

@@ -84,7 +84,7 @@ export interface PlainInfo {
     | 'CANCEL';
 }
 
-/** product.md section 3, "Info shapes". */
+/** Specification, section 3, "Info shapes". */
 export type TransactionInfo =
   | ExactInputSwapInfo
   | ExactOutputSwapInfo

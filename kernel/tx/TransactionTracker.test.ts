@@ -129,7 +129,7 @@ describe('the record', () => {
 });
 
 describe('receipts', () => {
-  it('confirm, with product.md’s fields', async () => {
+  it('confirm, with the specification’s fields', async () => {
     const id = await submit();
     const settled = tracker.settled(id);
     await next();

@@ -2,6 +2,7 @@ import { keccak256 } from 'ethers/crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Currency } from '../tokens/Currency.ts';
 import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionTracker } from './TransactionTracker.ts';
@@ -186,6 +187,66 @@ describe('send', () => {
     await sender.send(request, draft);
     await expect(sender.send(request, draft)).rejects.toMatchObject({ code: 'transaction_duplicate' });
     expect(tracker.list()).toHaveLength(1);
+  });
+});
+
+describe('before the wallet is asked', () => {
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
+  const currency: Currency = { kind: 'native', chainId: 1, decimals: 18, symbol: 'MON', name: 'Monad' };
+  const expects = [{ owner: router, currency, leastDeltaRaw: 10n }];
+  /** What a node with eth_simulateV1 tells of the balance before and after. */
+  const simulated = (delta: bigint, status = '0x1', returnData = '0x') => [
+    {
+      calls: [
+        { status: '0x1', returnData: word(100n) },
+        { status, returnData },
+        { status: '0x1', returnData: word(100n + delta) },
+      ],
+    },
+  ];
+
+  beforeEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('the bytes are checked, and what does not match goes nowhere', async () => {
+    const checked: unknown[] = [];
+    const check = async (given: TransactionCall) => {
+      checked.push(given.data);
+      throw new SluiceError('calldata_mismatch', 'differs in recipient');
+    };
+    await expect(sender.send({ ...call, check }, draft)).rejects.toMatchObject({ code: 'calldata_mismatch' });
+    expect(checked).toEqual([call.data]);
+    expect([wallet.sent, chain.calls, tracker.list()]).toEqual([[], [], []]);
+  });
+
+  it('it is tried out where a change of balances is expected', async () => {
+    chain.answers.set('eth_simulateV1', () => simulated(10n));
+    await sender.send({ ...request, expects }, draft);
+    expect(wallet.sent).toHaveLength(1);
+    expect(chain.count('eth_simulateV1')).toBe(1);
+  });
+
+  it.each([
+    ['gives less than agreed', simulated(9n), 'simulation_failed', 'common:errors.simulationDiffers'],
+    [
+      'would revert',
+      // Error(string) "STF"
+      simulated(
+        0n,
+        '0x0',
+        `0x08c379a0${32n.toString(16).padStart(64, '0')}${3n.toString(16).padStart(64, '0')}${'535446'.padEnd(64, '0')}`,
+      ),
+      'transaction_reverted',
+      'common:revert.slippage',
+    ],
+  ])('one that %s is not sent', async (_, answer, code, key) => {
+    chain.answers.set('eth_simulateV1', () => answer);
+    await expect(sender.send({ ...request, expects }, draft)).rejects.toMatchObject({
+      code,
+      values: { key },
+    });
+    expect([wallet.sent, tracker.list()]).toEqual([[], []]);
   });
 });
 

@@ -19,7 +19,7 @@ import type {
 } from './types.ts';
 import { walletFailure } from './walletFailure.ts';
 
-/** product.md section 9: used when the estimate of an approval fails. */
+/** Specification, section 9: used when the estimate of an approval fails. */
 const approvalFallbackGas = 65_000n;
 
 interface Gas {
@@ -68,6 +68,23 @@ export class WalletTransactionSender implements TransactionSender {
       }
       throw error;
     }
+    return id;
+  }
+
+  async sendBatch(requests: readonly TransactionRequest[], draft: TransactionDraft): Promise<string> {
+    this.#checkWallet(draft);
+    for (const request of requests) await request.check(request);
+    const { chainId, from } = draft;
+    const { expects = [], avoid } = requests.at(-1) ?? {};
+    const { simulateExpected } = await loadChunk(() => import('./simulateExpected.ts'));
+    await simulateExpected(this.#clients.get(chainId), { from, calls: requests, avoid }, expects);
+    const { sendCallsByWallet } = await loadChunk(() => import('../wallet/walletCalls.ts'));
+    this.#checkWallet(draft);
+    const { provider } = this.#wallet;
+    if (!provider) throw new SluiceError('wallet_disconnected', 'You must connect an account');
+    const id = await this.#tracker.begin(draft);
+    const callsId = await this.#asked(id, () => sendCallsByWallet(provider, from, requests, chainId));
+    await this.#tracker.submitted(id, { kind: 'calls', id: callsId });
     return id;
   }
 
@@ -130,7 +147,7 @@ export class WalletTransactionSender implements TransactionSender {
 
   async #ask(id: string, request: TransactionRequest, draft: TransactionDraft, gas: bigint): Promise<Hex> {
     const { to, data, value } = request;
-    try {
+    return this.#asked(id, async () => {
       const answer = await this.#wallet.sendTransaction(
         { from: draft.from, to, data, value, gas },
         draft.chainId,
@@ -138,6 +155,13 @@ export class WalletTransactionSender implements TransactionSender {
       const hash = parseHash(answer);
       if (!hash) throw new SluiceError('wallet_failed', 'The wallet did not answer with a transaction hash');
       return hash;
+    });
+  }
+
+  /** The wallet's answer; where it fails the record goes, or stays as maybe sent. */
+  async #asked<T>(id: string, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
     } catch (error) {
       const failure = walletFailure(error);
       await (failure.notSent ? this.#tracker.rejected(id) : this.#tracker.uncertain(id));

@@ -5,7 +5,7 @@ import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.
 
 /**
  * The words for a record, from the contributed describers of its type. Undefined where none can read it: such a
- * record is left out of lists and stays in the store (product.md section 5, "Display"). Observable.
+ * record is left out of lists and stays in the store (the specification, section 5, "Display"). Observable.
  */
 export function describeTransaction(
   contributions: ContributionRegistry,

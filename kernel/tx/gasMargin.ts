@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 
-/** product.md's V2 approval margin, used wherever only the gas used is paid: +20 %; also the most that is learnt. */
+/** The margin of V2 approvals, used wherever only the gas used is paid: +20 %; also the most that is learnt. */
 const wideBps = 2_000n;
 /** Where the limit is paid and nothing is known yet. */
 const firstBps = 500n;

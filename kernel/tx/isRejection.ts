@@ -1,6 +1,6 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 
-// product.md section 8, "Rejection detection".
+// Specification, section 8, "Rejection detection".
 const rejectionWords =
   /\b(?:declined|user denied|denied transaction|user rejected|rejected by (?:the )?user|user cancell?ed|cancell?ed by (?:the )?user)\b/i;
 

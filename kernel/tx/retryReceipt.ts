@@ -6,7 +6,7 @@ export interface ReceiptRetry {
   readonly mostMs: number;
 }
 
-/** product.md section 4: 10 more tries, 250 to 1000 ms apart, on layer 2 chains; one elsewhere. */
+/** Specification, section 4: 10 more tries, 250 to 1000 ms apart, on layer 2 chains; one elsewhere. */
 export function receiptRetry(chain: Pick<ChainSpec, 'networkType'>): ReceiptRetry {
   return chain.networkType === 'L2'
     ? { times: 10, leastMs: 250, mostMs: 1_000 }

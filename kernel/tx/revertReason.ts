@@ -21,7 +21,7 @@ type RevertName =
   | 'other'
   | 'unknown';
 
-// product.md section 8, "Revert reasons", decisions.md section 4, with the words of the routers that the table's
+// The specification, section 8, "Revert reasons", with the words of the routers that the table's
 // short forms stand for. Custom errors come by name from `revertIn.ts`.
 const table: readonly (readonly [RevertName, RegExp])[] = [
   ['expired', /EXPIRED$|^Transaction too old$|^TransactionDeadlinePassed$/],

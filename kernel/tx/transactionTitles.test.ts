@@ -21,7 +21,7 @@ function approval(amount: string): TransactionInfo {
 }
 
 describe('transactionTitle', () => {
-  it('has titles for product.md’s 21 types and two alternates', () => {
+  it('has titles for the specification’s 21 types and two alternates', () => {
     expect(new Set(titledTypes).size).toBe(23);
   });
 

@@ -2,7 +2,7 @@ import type { I18nKey } from '../plugin/contributions.ts';
 import type { TransactionInfo, TransactionInfoType } from './TransactionInfo.ts';
 import type { TransactionOutcome } from './TransactionRecord.ts';
 
-/** Every type that has titles: product.md's, with the alternates for unwrapping and for revoking an approval. */
+/** Every type that has titles: the specification's, with the alternates for unwrapping and for revoking an approval. */
 export const titledTypes = [
   'APPROVAL',
   'REVOKE',
@@ -46,7 +46,7 @@ const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {
   unknown: 'name',
 };
 
-/** product.md section 4: each type has its own titles, wrap and approval alternates. */
+/** Specification, section 4: each type has its own titles, wrap and approval alternates. */
 export function titledType(info: TransactionInfo): TitledType {
   if (info.type === 'WRAP' && info.unwrapped) return 'UNWRAP';
   if (info.type === 'APPROVAL' && BigInt(info.amount) === 0n) return 'REVOKE';

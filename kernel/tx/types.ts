@@ -84,6 +84,12 @@ export interface TransactionSender {
    * `wallet_rejected`, `wallet_wrong_chain`, `wallet_failed`
    */
   send(request: TransactionRequest, draft: TransactionDraft): Promise<string>;
+  /**
+   * Several calls that the wallet carries out as one (EIP-5792), after the same checks. The last one's expectations
+   * are of all together.
+   * @throws SluiceError as {@link send}; `wallet_unsupported` where the wallet cannot
+   */
+  sendBatch(requests: readonly TransactionRequest[], draft: TransactionDraft): Promise<string>;
   /** Gas limit to ask for, by the chain's billing rule. @throws SluiceError `transaction_reverted` with the reason */
   estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint>;
 }

@@ -161,7 +161,7 @@ export class BrowserWalletSession implements WalletSession {
       await (before === chain.id ? asked : Promise.race([asked, told]));
       link.setChain(chain.id);
     } catch (error) {
-      // product.md: on failure the connector is activated again and the error rethrown.
+      // Specification: on failure the connector is activated again and the error rethrown.
       void link.refresh();
       throw walletError(error);
     } finally {

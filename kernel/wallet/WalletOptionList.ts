@@ -7,10 +7,17 @@ import type { ConnectorSource, WalletOption, WalletOptions } from './Connector.t
 export class WalletOptionList implements WalletOptions {
   readonly #registry: ContributionRegistry;
   readonly #reader: ServiceReader;
+  readonly #onDiscover: () => void;
 
-  constructor(registry: ContributionRegistry, reader: ServiceReader) {
+  /** @param onDiscover told when somebody looks for wallets, and may soon connect one */
+  constructor(
+    registry: ContributionRegistry,
+    reader: ServiceReader,
+    onDiscover: () => void = () => undefined,
+  ) {
     this.#registry = registry;
     this.#reader = reader;
+    this.#onDiscover = onDiscover;
     makeObservable(this, { all: computed });
   }
 
@@ -23,6 +30,7 @@ export class WalletOptionList implements WalletOptions {
   }
 
   async discover(): Promise<void> {
+    this.#onDiscover();
     await Promise.allSettled(this.#sources().map(async (source) => source.discover?.()));
   }
 

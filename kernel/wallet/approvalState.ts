@@ -1,6 +1,6 @@
 import type { Allowance } from '../tokens/types.ts';
 
-/** product.md "Router approval". */
+/** Specification, "Router approval". */
 export type ApprovalState = 'UNKNOWN' | 'NOT_APPROVED' | 'PENDING' | 'APPROVED';
 
 /** @param pending an approve of this token for this spender has no receipt yet */
@@ -14,7 +14,7 @@ export function approvalState(
   return pending ? 'PENDING' : 'NOT_APPROVED';
 }
 
-/** product.md "Approval sync". */
+/** Specification, "Approval sync". */
 export type ApprovalSync = 'PENDING' | 'SYNCING' | 'SYNCED';
 
 /** Between an approve's receipt and the first read that shows it, the allowance is still syncing. */

@@ -20,7 +20,7 @@ export interface Permit2Situation {
   readonly isRevocationPending: boolean;
 }
 
-/** product.md "Allowance": what stands between a person and a trade through Permit2. */
+/** Specification, "Allowance": what stands between a person and a trade through Permit2. */
 export type Permit2State =
   | { readonly state: 'LOADING'; readonly error?: SluiceError }
   | {

@@ -5,7 +5,7 @@ import type { TypedData } from './Connector.ts';
 
 export type UnsignedPermit2 = Omit<SignedPermit2, 'signature'>;
 
-/** product.md: permit expiration 30 days, signature deadline 30 minutes; seconds. */
+/** Specification: permit expiration 30 days, signature deadline 30 minutes; seconds. */
 export const PERMIT_EXPIRATION_SECONDS = 30 * 24 * 3600;
 export const PERMIT_DEADLINE_SECONDS = 30 * 60;
 

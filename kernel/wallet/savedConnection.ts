@@ -3,7 +3,7 @@ import type { StoredSchema } from '../storage/types.ts';
 import { parseChecksummed } from '../tokens/parseAddress.ts';
 import type { ConnectionType } from './Connector.ts';
 
-/** product.md: saved under `connection_meta`; `rdns` says which EIP-6963 wallet it was. */
+/** Specification: saved under `connection_meta`; `rdns` says which EIP-6963 wallet it was. */
 export interface SavedConnection {
   readonly type: ConnectionType;
   readonly address: Address;

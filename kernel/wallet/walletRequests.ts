@@ -60,7 +60,7 @@ export async function signByWallet(
   }
 }
 
-/** `wallet_watchAsset`: product.md asks for no message when it fails, so any failure is a no. */
+/** `wallet_watchAsset`: the specification asks for no message when it fails, so any failure is a no. */
 export async function watchByWallet(
   provider: Eip1193Provider,
   token: { address: Address; symbol: string; decimals: number; image?: string },

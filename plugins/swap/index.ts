@@ -14,6 +14,7 @@ import {
   TxTrackerToken,
   WalletSessionToken,
 } from '../../kernel/services.ts';
+import { followBatchesLater } from '../../kernel/tx/followBatchesLater.ts';
 import { describeSwap } from './describeSwap.ts';
 import { SwapFlow } from './stores/SwapFlow.ts';
 import { SwapStore } from './stores/SwapStore.ts';
@@ -64,6 +65,10 @@ const plugin: Plugin = {
         WalletSessionToken,
       ],
     );
+  },
+  start({ get, disposables }) {
+    const [tracker, wallet] = [get(TxTrackerToken), get(WalletSessionToken)];
+    disposables.add(followBatchesLater(tracker, wallet));
   },
   contributes: {
     namespaces: ['swap'],

@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from 'vitest';
 import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
-import { startLocalChain } from '../../chains/local/startLocalChain.ts';
+import { type LocalChainOptions, startLocalChain } from '../../chains/local/startLocalChain.ts';
 import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
@@ -11,9 +11,9 @@ export interface ServedApp {
   readonly requests: readonly string[];
 }
 
-/** The built local profile once more under its own address, with another config.json. Ends with the test. */
-export async function serveApp(config: Partial<AppConfig>): Promise<ServedApp> {
-  const server = await serveDist({ dir: inject('distFolder'), config });
+/** A build, else that of the local profile, under an address of its own with another config.json. Ends with the test. */
+export async function serveApp(config: Partial<AppConfig>, dir = inject('distFolder')): Promise<ServedApp> {
+  const server = await serveDist({ dir, config });
   onTestFinished(() => server.close());
   return server;
 }
@@ -33,8 +33,8 @@ export interface TestNode {
 }
 
 /** A fresh local chain of the test's own. Ends with the test. */
-export async function freshNode(): Promise<TestNode> {
-  const chain = await startLocalChain();
+export async function freshNode(options: LocalChainOptions = {}): Promise<TestNode> {
+  const chain = await startLocalChain(options);
   onTestFinished(() => chain.stop());
   return testNode(chain.url, chain.manifest);
 }

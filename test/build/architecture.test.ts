@@ -54,6 +54,8 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ['ui/a.ts', "import { Contract } from 'ethers';", /ethers comes by its parts/],
   ['plugins/swap/a.ts', "import { JsonRpcProvider } from 'ethers/providers';", /ethers comes by its parts/],
   ['plugins/swap/index.ts', "import { Page } from './pages/Page.tsx';", /lazy import/],
+  ['kernel/a.ts', 'bind(Token).to(Service);', /binds a class/],
+  ['plugins/swap/index.ts', 'bind(Token)\n  .toSelf();', /binds a class/],
   ['kernel/a.ts', 'if (chainId === 143) go();', /asks for a chain id/],
   ['kernel/a.ts', 'if (chain.id !== 1) go();', /asks for a chain id/],
   ['kernel/a.ts', 'if (56 === spec.chainId) go();', /asks for a chain id/],

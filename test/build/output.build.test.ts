@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
 import type { BuildResult } from '../../scripts/build/buildProfile.ts';
+import { staticGraph } from '../../scripts/build/staticGraph.ts';
 import { fileText, fixtureApp } from './fixtureApp.ts';
 
 const POLICY =
@@ -165,21 +166,55 @@ describe('index.html', () => {
     expect(page).toMatch(/<script type="module" src="\.\/assets\/main-/);
   });
 
-  it('preloads what the entry imports statically', async () => {
+  it('asks for one script at first, which gives lazy pages what they share with it', async () => {
     const app = await fixtureApp();
-    // Shared by the entry and a lazy page: a chunk of its own.
     await app.write(
       'plugins/alpha/AlphaPage.tsx',
       "export { heavyHelper as default } from './heavyHelper.ts';\n",
     );
     const result = await app.build();
     const { outputs } = result.bundle.metafile;
-    const main = Object.keys(outputs).find((name) => name.startsWith('assets/main-'))!;
-    const wanted = outputs[main]!.imports.filter(({ kind }) => kind === 'import-statement').map(
-      ({ path: name }) => name,
+    const entry = staticGraph(result.bundle.metafile);
+    expect(entry).toEqual([expect.stringMatching(/^assets\/main-\w+\.js$/)]);
+    expect(Object.keys(outputs[entry[0]!]!.inputs)).toContain('plugins/alpha/heavyHelper.ts');
+    const [name, page] = Object.entries(outputs).find(
+      ([, output]) => output.entryPoint === 'plugins/alpha/AlphaPage.tsx',
+    )!;
+    expect(page.imports.map(({ path: imported }) => imported)).toEqual(entry);
+    expect(fileText(result, 'index.html')).not.toContain('modulepreload');
+
+    const { plugins } = await runEntry(result);
+    const document = { title: 'Alpha', querySelector: () => null };
+    Object.assign(globalThis, { document });
+    try {
+      const route = plugins[0]!.contributes!.routes![0] as { readonly page: () => Promise<unknown> };
+      const loaded = (await route.page()) as { readonly default: (token: symbol) => string };
+      expect(loaded.default(Symbol('x'))).toContain('Symbol(x)');
+    } finally {
+      delete (globalThis as { document?: unknown }).document;
+    }
+    expect(name).toMatch(/^assets\/AlphaPage-\w+\.js$/);
+  });
+
+  it('names every script anew when any of them changes', async () => {
+    const app = await fixtureApp();
+    const scripts = async () => [...(await app.build()).files.keys()].filter((name) => /\.js$/.test(name));
+    const before = await scripts();
+    await app.write('plugins/alpha/AlphaPage.tsx', "export default () => 'another page of alpha';\n");
+    const after = await scripts();
+    expect(after).toHaveLength(before.length);
+    for (const name of after) expect(before).not.toContain(name);
+  });
+
+  it('refuses a page that is lazy in one place and in the first script in another', async () => {
+    const app = await fixtureApp();
+    await app.write(
+      'plugins/alpha/heavyHelper.ts',
+      "import Page from './AlphaPage.tsx';\nexport const heavyHelper = Page;\nexport const makeTitle = (text: string) => text;\n",
     );
-    expect(wanted.length).toBe(1);
-    expect(fileText(result, 'index.html')).toContain(`<link rel="modulepreload" href="/${wanted[0]}">`);
+    await expect(app.build()).rejects.toThrow(
+      'plugins/alpha/AlphaPage.tsx is imported lazily, but the first script imports it as well',
+    );
   });
 });
 

@@ -1,12 +1,14 @@
 import { createServer } from 'node:net';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
-import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
+import { chainAt, freshNode, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { FaultProxy } from '../faults/FaultProxy.ts';
-import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
+import { installFakeWallet, WALLET_NAME, type WalletRule } from './fakeWallet.ts';
 import {
   accountDrawer,
   buttonReads,
@@ -16,7 +18,6 @@ import {
   quote,
   reads,
   reviewAndConfirm,
-  select,
   swapButton,
 } from './steps.ts';
 
@@ -29,11 +30,15 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** The app with its chain behind `url`, and a wallet that reaches the real node whatever becomes of that. */
-async function appBehind(url: string, change = (deployment: DeploymentManifest) => deployment) {
+async function appBehind(
+  url: string,
+  change: (deployment: DeploymentManifest) => DeploymentManifest = (deployment) => deployment,
+  rules: Readonly<Record<string, WalletRule>> = {},
+) {
   const node = await sharedNode();
   const app = await serveApp(chainAt(url, change(node.deployment)));
   const opened = await openPage(browser, { own: [app.url, url] });
-  await installFakeWallet(opened.page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
+  await installFakeWallet(opened.page, { url: node.url, account: SECOND_WALLET, chainId: 31337, rules });
   await opened.page.goto(`${app.url}swap`);
   await swapButton(opened.page).waitFor();
   return { ...opened, connect: () => connect(opened.page, WALLET_NAME, '0x7099...79C8') };
@@ -65,7 +70,9 @@ async function nothingSpins(page: Page): Promise<void> {
 
 describe('an RPC URL at which nobody listens', () => {
   test('is told in words; balances are two dashes, Max is off, nothing spins, what is typed is kept', async () => {
-    const { page, problems, connect } = await appBehind(await deadUrl());
+    // A wallet would tell the balances where no node does: this one's node is the same.
+    const rules = { eth_call: 'reject', eth_getBalance: 'reject' } as const;
+    const { page, problems, connect } = await appBehind(await deadUrl(), undefined, rules);
     await inputAmount(page).fill('1.5');
     await page.getByText(OFFLINE).waitFor();
     await connect();
@@ -130,7 +137,7 @@ describe('a node', () => {
     await buttonReads(page, 'Swap');
   });
 
-  test.each(['server_error', 'html', 'truncated', 'limit_exceeded'] as const)(
+  test.each(['server_error', 'html', 'truncated'] as const)(
     'that answers with %s is told, and the page recovers',
     async (fault) => {
       const node = await proxy();
@@ -147,13 +154,33 @@ describe('a node', () => {
     },
   );
 
+  test.each(['limit_exceeded', 'rate_limited'] as const)(
+    'that answers with %s lets the price grow old, which is told, and the page recovers',
+    async (fault) => {
+      const node = await proxy();
+      const { page, connect } = await appBehind(node.url);
+      await connect();
+      await quote(page, '1');
+      node.set(fault);
+      const told = page.getByText(/This price is out of date|The node does not answer/);
+      await told.waitFor();
+      expect(await inputAmount(page).inputValue()).toBe('1');
+      node.set('none');
+      await told.waitFor({ state: 'detached', timeout: 40_000 });
+      await buttonReads(page, 'Swap');
+    },
+  );
+
   test('of another chain is not believed', async () => {
     const node = await proxy();
     node.set('wrong_chain');
     const { page, problems, connect } = await appBehind(node.url);
     await connect();
     await inputAmount(page).fill('1');
-    await page.getByText(/another network/).first().waitFor();
+    await page
+      .getByText(/another network/)
+      .first()
+      .waitFor();
     await reads(page.getByTestId('wallet-button'), /-- MON/);
     await nothingSpins(page);
     expect(await outputAmount(page).inputValue()).toBe('');
@@ -163,16 +190,16 @@ describe('a node', () => {
 });
 
 describe('contracts', () => {
-  const EMPTY = '0x00000000000000000000000000000000DeaDBeef';
+  const routers = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'] as const;
+  const EMPTY = '0x00000000000000000000000000000000DeaDBeef' as const;
   const moved = (kinds: readonly ContractKind[]) => (deployment: DeploymentManifest) => ({
     ...deployment,
     contracts: deployment.contracts.map((contract) =>
-      kinds.includes(contract.kind) ? { ...contract, address: EMPTY as const } : contract,
+      kinds.includes(contract.kind) ? { ...contract, address: EMPTY } : contract,
     ),
   });
 
   test('that are not there turn trading off, by name', async () => {
-    const routers = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'] as const;
     const { page, problems, connect } = await appBehind(inject('chainUrl'), moved(routers));
     await inputAmount(page).fill('1');
     await buttonReads(page, 'Trading is off');
@@ -194,13 +221,18 @@ describe('contracts', () => {
   });
 
   test('none known at all says that an operator must configure them', async () => {
-    const none = (deployment: DeploymentManifest) => ({ ...deployment, contracts: [] });
-    const { page, connect } = await appBehind(inject('chainUrl'), none);
+    const dir = path.join(inject('distFolder'), '..', 'browser-test-monad-testnet');
+    await buildProfile({ profile: 'monad-testnet', out: dir });
+    const node = await freshNode({ chainId: 10143 });
+    const app = await serveApp({ chains: { 10143: { endpoints: [{ url: node.url }] } } }, dir);
+    const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url] });
+    await page.goto(`${app.url}swap`);
+    await page.getByText(/No exchange contracts are known on Monad Testnet/i).waitFor();
+    await inputAmount(page).fill('1');
     await buttonReads(page, 'Trading is off');
-    await page.getByText(/No exchange contracts are known on Sluice local/).waitFor();
-    await connect();
-    await select(page, 'output', 'USDC');
-    await buttonReads(page, 'Trading is off');
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
   });
 });
 
@@ -222,7 +254,11 @@ describe('config.json', () => {
       JSON.stringify({ chains: { 31337: { endpoints: [{ url: 'ftp://127.0.0.1' }] } } }),
       /config\.json is not valid at \/chains\/31337\/endpoints\/0\/url: /,
     ],
-    ['with an unknown key', JSON.stringify({ defaultChan: 1 }), /config\.json is not valid at .*: .*defaultChan/],
+    [
+      'with an unknown key',
+      JSON.stringify({ defaultChan: 1 }),
+      /config\.json is not valid at \/defaultChan: /,
+    ],
     [
       'with a default chain that is not in the build',
       JSON.stringify({ defaultChain: 1 }),

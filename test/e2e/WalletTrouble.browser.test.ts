@@ -94,7 +94,9 @@ describe('connecting', () => {
   });
 
   test('a refusal goes back to the list without a word', async () => {
-    const { page, wallet, connect, problems } = await withWallet({ rules: { eth_requestAccounts: 'reject' } });
+    const { page, wallet, connect, problems } = await withWallet({
+      rules: { eth_requestAccounts: 'reject' },
+    });
     await chooseWallet(page, WALLET_NAME);
     const option = accountDrawer(page).getByRole('button', { name: WALLET_NAME });
     await expect.poll(() => option.getAttribute('aria-busy')).toBe('false');

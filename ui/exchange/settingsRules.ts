@@ -1,6 +1,6 @@
 import { amountToText, parseAmount } from '../format/decimalText.ts';
 
-/** product.md section 5, "Settings". */
+/** Specification, section 5, "Settings". */
 export const maximumSlippageBps = 5000;
 export const minimumDeadlineSeconds = 60;
 export const maximumDeadlineSeconds = 10_800;

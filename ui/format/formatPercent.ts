@@ -22,7 +22,7 @@ export function formatPriceImpact(pips: number, locale: string): string {
 
 export type ImpactTone = 'success' | 'neutral' | 'warning' | 'critical';
 
-/** product.md "Price-impact colour": success if negative, neutral under 1 %, yellow under 3 %, critical from there. */
+/** "Price-impact colour": success if negative, neutral under 1 %, yellow under 3 %, critical from there. */
 export function impactTone(pips: number): ImpactTone {
   if (pips < 0) return 'success';
   if (pips < 10_000) return 'neutral';

@@ -59,7 +59,7 @@ export async function start(options: StartOptions): Promise<void> {
       document.documentElement.lang = locale;
       document.documentElement.dir = translations.dir(locale);
     } catch (error) {
-      // product.md section 8: a locale that cannot be loaded is logged, and the words stay as they are.
+      // Specification, section 8: a locale that cannot be loaded is logged, and the words stay as they are.
       console.warn(`Locale ${locale} could not be loaded`, error);
     }
   }

@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
+import { connectionTrouble } from '../stores/connectionTrouble.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
 import { flowErrorText } from './flowErrorText.ts';
 
@@ -13,16 +14,16 @@ export const SwapNotices = observer(function SwapNotices() {
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
   const { quoteState, tradingOff } = store;
-  const clockError = store.client.clock.error;
+  const trouble = connectionTrouble(store.client);
   const failed = flow.reviewed ? undefined : flow.error;
   return (
     <>
       {tradingOff && <Banner tone="warning">{t(tradingOff.key, tradingOff.values)}</Banner>}
-      {!tradingOff && clockError && <Banner tone="warning">{t('offline')}</Banner>}
-      {quoteState.state === 'invalid' && !clockError && (
+      {!tradingOff && trouble && <Banner tone="warning">{t(trouble)}</Banner>}
+      {quoteState.state === 'invalid' && !trouble && (
         <Banner tone="critical">{t('quoteError', { message: errorText(t, quoteState.error) })}</Banner>
       )}
-      {quoteState.state === 'stale' && !clockError && <Banner tone="warning">{t('details.stale')}</Banner>}
+      {quoteState.state === 'stale' && !trouble && <Banner tone="warning">{t('details.stale')}</Banner>}
       {'unreadablePools' in quoteState && quoteState.unreadablePools.length > 0 && (
         <Banner tone="warning">
           {t('details.unreadable', { count: quoteState.unreadablePools.length })}

@@ -176,6 +176,102 @@ describe('through Permit2', () => {
   });
 });
 
+describe('a wallet that carries out several calls as one', () => {
+  /** Runs the calls one after the other, as an account that batches would in one transaction. */
+  function batching(swap: LiveSwap) {
+    const batches: { readonly to: Address; readonly data: Hex; readonly value: Hex }[][] = [];
+    const hashes: Hex[] = [];
+    let polls = 0;
+    swap.answers.set('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'supported' } } }));
+    swap.answers.set('wallet_sendCalls', async ([batch]) => {
+      const { calls, from } = batch as { calls: (typeof batches)[number]; from: Address };
+      batches.push(calls);
+      for (const call of calls) hashes.push(await chain.rpc<Hex>('eth_sendTransaction', [{ from, ...call }]));
+      return { id: 'batch-1' };
+    });
+    swap.answers.set('wallet_getCallsStatus', () => {
+      polls += 1;
+      if (polls === 1) return { status: 100 };
+      return { status: 200, receipts: hashes.map((transactionHash) => ({ transactionHash, status: '0x1' })) };
+    });
+    return { batches, hashes };
+  }
+  const batchesKnown = (swap: LiveSwap) => when(() => swap.store.walletBatches, { timeout: 10_000 });
+
+  it.each([
+    ['an allowance for the router', () => new LiveSwap(chain), 2],
+    ['allowances for and at Permit2, and no signature', throughPermit2, 3],
+  ] as const)('is asked once: %s, and the swap', async (_, make, calls) => {
+    live = make();
+    const { batches, hashes } = batching(live);
+    await live.quote('USDC', 'MON', '25');
+    await batchesKnown(live);
+    expect(live.store.allowed).toBe(false);
+    expect(live.store.button.kind).toBe('swap');
+    const before = await balance('USDC', live.account);
+    await confirmed(live);
+    expect(batches).toHaveLength(1);
+    expect(batches[0]).toHaveLength(calls);
+    expect(before - (await balance('USDC', live.account))).toBe(25_000_000n);
+    expect(live.asked).not.toContain('eth_sendTransaction');
+    expect(live.asked).not.toContain('eth_signTypedData_v4');
+    expect(live.tracker.list()).toMatchObject([
+      { info: { type: 'SWAP' }, reference: { kind: 'hash', hash: hashes.at(-1) }, receipt: { status: 1 } },
+    ]);
+  });
+
+  it('is asked one by one after all where it then cannot', async () => {
+    live = new LiveSwap(chain);
+    batching(live);
+    live.answers.set('wallet_sendCalls', () => {
+      throw Object.assign(new Error('unsupported'), { code: 4200 });
+    });
+    await live.quote('USDC', 'MON', '25');
+    await batchesKnown(live);
+    await confirmed(live);
+    expect(live.tracker.list().map(({ info }) => info.type)).toEqual(['SWAP', 'APPROVAL']);
+  });
+
+  it('is gone back from without a word where the person says no', async () => {
+    live = new LiveSwap(chain);
+    batching(live);
+    live.answers.set('wallet_sendCalls', () => {
+      throw Object.assign(new Error('no'), { code: 4001 });
+    });
+    await live.quote('USDC', 'MON', '25');
+    await batchesKnown(live);
+    live.flow.review();
+    await live.flow.confirm();
+    expect(live.flow).toMatchObject({ step: 'REVIEWING', error: undefined, submitted: undefined });
+    expect(live.tracker.list()).toEqual([]);
+  });
+
+  it('that gives the batch up has sent nothing', async () => {
+    live = new LiveSwap(chain);
+    batching(live);
+    live.answers.set('wallet_sendCalls', () => 'batch-1');
+    live.answers.set('wallet_getCallsStatus', () => ({ status: 400 }));
+    await live.quote('USDC', 'MON', '25');
+    await batchesKnown(live);
+    live.flow.review();
+    await live.flow.confirm();
+    expect(live.flow.error).toMatchObject({
+      type: 'confirmation',
+      error: { code: 'wallet_failed', values: { key: 'swap:failed.batch' } },
+    });
+    expect(live.tracker.list()).toEqual([]);
+  });
+
+  it('does not count where it would first have to change the account', async () => {
+    live = new LiveSwap(chain);
+    live.answers.set('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'ready' } } }));
+    await live.quote('USDC', 'MON', '25');
+    await expect.poll(() => live?.asked).toContain('wallet_getCapabilities');
+    expect(live.store.walletBatches).toBe(false);
+    expect(live.store.button.kind).toBe('approve');
+  });
+});
+
 describe('allowances', () => {
   it('are exact where that was chosen', async () => {
     live = new LiveSwap(chain);

@@ -204,6 +204,26 @@ export class SwapFlow {
       const steps = await this.#steps();
       if (!run.isCurrent()) return;
       const router = steps.router(party, quote);
+      const submit = () => {
+        this.#setStep('PENDING_CONFIRMATION');
+        this.#follow({
+          kind: 'swap',
+          input,
+          output,
+          amountInRaw: quote.amountInRaw,
+          amountOutRaw: quote.amountOutAfterTaxRaw,
+        });
+      };
+      const info = steps.info(agreed);
+      if (input.kind === 'token' && this.#store.allowed === false && this.#store.walletBatches) {
+        const { requests, deadline } = await steps.batch(party, agreed, router, input);
+        if (!this.#stillAgreed(party, run)) return;
+        submit();
+        if (await this.#sent(party, requests, info, run, deadline)) return;
+        runInAction(() => {
+          this.submitted = undefined;
+        });
+      }
       let permit2: SignedPermit2 | undefined;
       if (input.kind === 'token' && this.#store.allowed === false) {
         await steps.approve(party, input, steps.spender(party, router), agreed.spentRaw, run);
@@ -213,16 +233,8 @@ export class SwapFlow {
         permit2 = await steps.permit(party, input, router.address, agreed.spentRaw, run);
         if (!this.#stillAgreed(party, run)) return;
       }
-      this.#setStep('PENDING_CONFIRMATION');
-      this.#follow({
-        kind: 'swap',
-        input,
-        output,
-        amountInRaw: quote.amountInRaw,
-        amountOutRaw: quote.amountOutAfterTaxRaw,
-      });
+      submit();
       const terms = steps.terms(party, agreed, router, permit2);
-      const info = steps.info(agreed);
       await this.#send(party, steps.request(terms), info, run, terms.deadline);
     });
   }
@@ -265,15 +277,52 @@ export class SwapFlow {
     }
   }
 
+  /** A batch; false where wallet or nodes turn out not to be up to it, and nothing was sent. */
+  async #sent(
+    party: Party,
+    requests: readonly TransactionRequest[],
+    info: TransactionInfo,
+    run: FlowRun,
+    deadline: number,
+  ): Promise<boolean> {
+    const { account, chain } = party;
+    const draft = { chainId: chain.id, from: account, info, deadline };
+    let id: string;
+    try {
+      id = await this.#services.sender.sendBatch(requests, draft);
+    } catch (error) {
+      if (!(error instanceof SluiceError)) throw error;
+      // A simulation that told something has its own text.
+      const untried = error.code === 'simulation_failed' && error.values.key === undefined;
+      if (error.code !== 'wallet_unsupported' && !untried) throw error;
+      return false;
+    }
+    try {
+      await this.#settle(party, id, run);
+    } catch (cause) {
+      // The wallet said that nothing of it was sent, and the record is gone.
+      if (!(cause instanceof SluiceError) || cause.code !== 'transaction_unknown') throw cause;
+      throw new SluiceError('wallet_failed', 'The wallet gave the batch up', {
+        cause,
+        values: { key: 'swap:failed.batch' },
+      });
+    }
+    return true;
+  }
+
   async #send(
-    { account, chain, client }: Party,
+    party: Party,
     request: TransactionRequest,
     info: TransactionInfo,
-    { isCurrent }: FlowRun,
+    run: FlowRun,
     deadline?: number,
   ): Promise<void> {
+    const { account, chain } = party;
     const draft = { chainId: chain.id, from: account, info, ...(deadline === undefined ? {} : { deadline }) };
-    const id = await this.#services.sender.send(request, draft);
+    await this.#settle(party, await this.#services.sender.send(request, draft), run);
+  }
+
+  async #settle({ client }: Party, id: string, { isCurrent }: FlowRun): Promise<void> {
     if (isCurrent()) {
       runInAction(() => {
         this.transactionId = id;

@@ -12,7 +12,7 @@ export interface SwapFormValues {
   readonly recipient: string | null;
 }
 
-/** What the user means to swap: product.md section 3, "Swap state" and its actions. Intent only. */
+/** What the user means to swap: the specification, section 3, "Swap state" and its actions. Intent only. */
 export class SwapForm {
   input: Currency | undefined = undefined;
   output: Currency | undefined = undefined;

@@ -1,5 +1,4 @@
 import { when } from 'mobx';
-import { routerFor } from '../../../kernel/calldata/routerFor.ts';
 import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
 import { maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
@@ -13,6 +12,7 @@ import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionCall, TransactionRequest } from '../../../kernel/tx/types.ts';
 import { PERMIT_EXPIRATION_SECONDS } from '../../../kernel/wallet/permit2TypedData.ts';
 import { permitStep } from './permitStep.ts';
+import { quoteRouter } from './quoteRouter.ts';
 import type { ConfirmStep, FlowServices } from './SwapFlow.ts';
 import type { SwapStore } from './SwapStore.ts';
 import { deadlineFrom, defaultDeadlineSeconds } from './slippage.ts';
@@ -58,8 +58,8 @@ export class SwapSteps {
   }
 
   /** @throws SluiceError `contract_missing` */
-  router({ chain }: Party, { parts, inputTaxBps, outputTaxBps }: Quote): DeployedContract {
-    const router = routerFor(chain, parts, inputTaxBps > 0 || outputTaxBps > 0);
+  router({ client }: Party, quote: Quote): DeployedContract {
+    const router = quoteRouter(client, quote);
     if (!router) throw new SluiceError('contract_missing', 'No router of this chain can do this swap');
     return router;
   }
@@ -150,6 +150,31 @@ export class SwapSteps {
   /** The swap's transaction. @throws SluiceError `quote_failed` */
   request(terms: SwapTerms): TransactionRequest {
     return swapRequest(terms);
+  }
+
+  /** Allowance and swap as one, for a wallet that can. */
+  async batch(
+    party: Party,
+    agreed: Agreed,
+    router: DeployedContract,
+    token: Token,
+  ): Promise<{ readonly requests: readonly TransactionRequest[]; readonly deadline: number }> {
+    const { allowances, settings } = this.#services;
+    const { account, chain } = party;
+    const spender = this.spender(party, router);
+    const { spentRaw } = agreed;
+    const requests = [approveRequest(token.address, spender, settings.approveExact ? spentRaw : maxUint256)];
+    if (await allowances.needsReset(account, token, spender)) {
+      requests.unshift(approveRequest(token.address, spender, 0n));
+    }
+    if (router.kind === 'universalRouter') {
+      const expiration = nowSeconds(party) + PERMIT_EXPIRATION_SECONDS;
+      const permit2 = permit2Of(chain);
+      requests.push(permit2ApproveRequest(permit2, token.address, router.address, spentRaw, expiration));
+    }
+    const terms = this.terms(party, agreed, router, undefined);
+    requests.push(this.request(terms));
+    return { requests, deadline: terms.deadline };
   }
 
   /** What the record keeps of it. */

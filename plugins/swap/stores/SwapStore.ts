@@ -1,11 +1,11 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { maximumAmountIn, minimumAmountOut } from '../../../kernel/amm/index.ts';
-import { routerFor } from '../../../kernel/calldata/routerFor.ts';
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import type { EnsService } from '../../../kernel/ens/types.ts';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type {
   Quote,
   QuoteRequest,
@@ -27,10 +27,11 @@ import type {
   PriceService,
   TokenListService,
 } from '../../../kernel/tokens/types.ts';
-import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import type { Eip1193Provider, WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
 import { maximumFeeRaw, networkCostRaw } from './networkCost.ts';
+import { quoteRouter } from './quoteRouter.ts';
 import { quoteSeverity } from './quoteSeverity.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
 import { SwapForm } from './SwapForm.ts';
@@ -54,6 +55,12 @@ export interface SwapServices {
   readonly settings: UserSettings;
 }
 
+interface BatchQuestion {
+  readonly provider: Eip1193Provider;
+  readonly account: Address;
+  readonly chainId: number;
+}
+
 /** What the swap page shows: all derived from the form, the settings and what services know now. */
 export class SwapStore {
   readonly form = new SwapForm();
@@ -61,12 +68,15 @@ export class SwapStore {
   readonly recipient: AddressLookup;
   readonly #services: SwapServices;
   protected session: QuoteSession | undefined = undefined;
+  /** The wallet carries out approval and swap as one. */
+  walletBatches = false;
 
   constructor(services: SwapServices) {
     this.#services = services;
     this.recipient = new AddressLookup(services.ens);
     makeObservable<this, 'session'>(this, {
       session: observableRef,
+      walletBatches: observableRef,
       chain: computed,
       wrap: computed,
       amountRaw: computed,
@@ -128,6 +138,13 @@ export class SwapStore {
             : undefined;
         },
         ({ owner, token, permitSpender }) => permits.watch(owner, token, permitSpender),
+      ),
+      follow(
+        () => {
+          const { provider, account } = wallet;
+          return provider && account ? { provider, account, chainId: this.chain.id } : undefined;
+        },
+        (asked) => this.#askForBatches(asked),
       ),
       reaction(
         () => [this.form.recipient ?? '', this.chain.id] as const,
@@ -249,7 +266,7 @@ export class SwapStore {
 
   get router(): DeployedContract | undefined {
     const { quote } = this;
-    return quote && routerFor(this.chain, quote.parts, quote.inputTaxBps > 0 || quote.outputTaxBps > 0);
+    return quote && quoteRouter(this.client, quote);
   }
 
   /** Who must be allowed to take the input token; undefined while it is not known or nobody must. */
@@ -352,9 +369,32 @@ export class SwapStore {
       balance: this.#balanceState(),
       wrap: this.wrap,
       quote: this.quoteState.state,
-      allowance: allowed === undefined ? 'loading' : allowed ? 'allowed' : 'required',
+      // One confirmation for both: the approval is part of the swap.
+      allowance: allowed === undefined ? 'loading' : allowed || this.walletBatches ? 'allowed' : 'required',
       impactSeverity: this.severity,
     });
+  }
+
+  /** @returns what forgets the answer */
+  #askForBatches({ provider, account, chainId }: BatchQuestion): () => void {
+    let current = true;
+    const set = (batches: boolean) =>
+      runInAction(() => {
+        this.walletBatches = batches;
+      });
+    void loadChunk(() => import('../../../kernel/wallet/walletCalls.ts'))
+      .then(({ walletBatches }) => walletBatches(provider, account, chainId))
+      .then(
+        (batches) => {
+          if (current) set(batches);
+        },
+        // Without an answer it is one after the other.
+        () => undefined,
+      );
+    return () => {
+      current = false;
+      set(false);
+    };
   }
 
   #balanceState(): 'enough' | 'insufficient' | 'unknown' {

@@ -1,4 +1,4 @@
-/** What a link says about a swap, before tokens are looked up. product.md section 5, "URL parsing". */
+/** What a link says about a swap, before tokens are looked up. Specification, section 5, "URL parsing". */
 export interface SwapQuery {
   readonly inputCurrency: string | undefined;
   readonly outputCurrency: string | undefined;
@@ -8,7 +8,7 @@ export interface SwapQuery {
 }
 
 const address = /^0x[0-9a-fA-F]{40}$/;
-/** A domain name with optional path, as product.md's pattern for recipients. */
+/** A domain name with optional path, as the specification's pattern for recipients. */
 const domain = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/.*)?$/i;
 
 /** Reads the query of /swap; what is not valid is left out. */

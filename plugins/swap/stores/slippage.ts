@@ -1,6 +1,6 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 
-/** product.md section 9: default 0.5 %, auto between 0.5 % and 5 %. In basis points. */
+/** Specification, section 9: default 0.5 %, auto between 0.5 % and 5 %. In basis points. */
 export const minimumAutoSlippageBps = 50;
 export const maximumAutoSlippageBps = 500;
 

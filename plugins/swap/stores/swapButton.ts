@@ -60,7 +60,7 @@ const enabledKinds: ReadonlySet<SwapButtonKind> = new Set([
   'swap_anyway',
 ]);
 
-/** The button's one state, in product.md's order of precedence (section 5, "Swap button error precedence"). */
+/** The button's one state, in the specification's order of precedence (section 5, "Swap button error precedence"). */
 export function swapButton(input: SwapButtonInput): SwapButtonState {
   const kind = kindOf(input);
   return { kind, enabled: enabledKinds.has(kind), critical: kind === 'swap_anyway' };

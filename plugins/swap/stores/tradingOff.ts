@@ -1,7 +1,7 @@
 import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import type { ContractKind } from '../../../kernel/chain/ChainSpec.ts';
 import type { I18nKey } from '../../../kernel/plugin/contributions.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient, ContractCheck, DeploymentCheck } from '../../../kernel/rpc/types.ts';
 
 export interface TradingOff {
   readonly key: I18nKey;
@@ -10,6 +10,11 @@ export interface TradingOff {
 
 const routers: readonly ContractKind[] = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'];
 const factories: readonly ContractKind[] = ['v2Factory', 'v3Factory'];
+
+/** What was looked for and is not there, or is another. What could not be asked may well be right. */
+export function brokenContracts({ contracts }: DeploymentCheck): readonly ContractCheck[] {
+  return contracts.filter(({ ok, problem }) => !ok && problem !== 'unreadable');
+}
 
 /** Why swapping is off on a chain, or undefined. A check that could not be made is no reason. */
 export function tradingOff({ chain, deployment }: ChainClient): TradingOff | undefined {
@@ -20,7 +25,7 @@ export function tradingOff({ chain, deployment }: ChainClient): TradingOff | und
   if (!has(routers) || !has(factories)) {
     return { key: 'common:chain.noContracts', values: { chain: chain.label } };
   }
-  const broken = deployment.contracts.filter((check) => !check.ok && check.problem !== 'unreadable');
+  const broken = brokenContracts(deployment);
   const needed = broken.filter(({ kind }) => kind === 'wrappedNative' || kind === 'multicall3');
   const noneLeft = (kinds: readonly ContractKind[]) =>
     kinds.every((kind) => !findContract(chain, kind) || broken.some((check) => check.kind === kind));

@@ -15,6 +15,7 @@ import { FakeBrowser } from '../../../kernel/storage/testing/fakeStorage.ts';
 import { Allowances } from '../../../kernel/tokens/Allowances.ts';
 import { Balances } from '../../../kernel/tokens/Balances.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { followBatchesLater } from '../../../kernel/tx/followBatchesLater.ts';
 import { TransactionTracker } from '../../../kernel/tx/TransactionTracker.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { WalletTransactionSender } from '../../../kernel/tx/WalletTransactionSender.ts';
@@ -60,6 +61,7 @@ export class LiveSwap {
       locks: undefined,
       visibility: new FakePage(),
     });
+    this.#closers.push(followBatchesLater(this.tracker, this.wallet));
     const allowances = new Allowances(clients);
     const { id } = localChainSpec(chain);
     this.store = new SwapStore({

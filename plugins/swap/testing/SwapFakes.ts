@@ -210,6 +210,7 @@ export class SwapFakes {
           await this.answers.shift()?.();
           return String(this.sent.length - 1);
         },
+        sendBatch: vi.fn(),
         estimateGas: vi.fn(),
       },
       tracker: { get: record, outcome, settled: async (id: string) => record(id) } as never,

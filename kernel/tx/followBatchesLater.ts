@@ -1,0 +1,30 @@
+import { when } from 'mobx';
+import { loadChunk } from '../plugin/loadChunk.ts';
+import type { WalletSession } from '../wallet/Connector.ts';
+import type { TxTracker } from './types.ts';
+
+/** Follows batches from the first one on; its code is loaded when there is one. @returns a disposer */
+export function followBatchesLater(
+  tracker: TxTracker,
+  wallet: Pick<WalletSession, 'account' | 'provider'>,
+): () => void {
+  let stopped = false;
+  let stopFollowing: (() => void) | undefined;
+  const stopWaiting = when(
+    () => wallet.account !== undefined && tracker.list().some(({ reference }) => reference.kind === 'calls'),
+    () => {
+      void loadChunk(() => import('./BatchFollower.ts')).then(
+        ({ followBatches }) => {
+          if (!stopped) stopFollowing = followBatches(tracker, wallet);
+        },
+        // A page without it shows the batch as pending; the next one tries again.
+        () => undefined,
+      );
+    },
+  );
+  return () => {
+    stopped = true;
+    stopWaiting();
+    stopFollowing?.();
+  };
+}

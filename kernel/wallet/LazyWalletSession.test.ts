@@ -1,0 +1,130 @@
+import { autorun, observable, runInAction } from 'mobx';
+import { describe, expect, it, vi } from 'vitest';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { WalletOption, WalletSession } from './Connector.ts';
+import { LazyWalletSession } from './LazyWalletSession.ts';
+
+const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const option = { id: 'x', type: 'INJECTED', name: 'X' } as unknown as WalletOption;
+
+/** A session as seen through the lazy one, and what was asked of it. */
+function setUp(mayReconnect = false) {
+  const state = observable.object<{ account: Address | undefined }>({ account: undefined });
+  const asked: string[] = [];
+  const ask = (name: string, answer?: unknown) => async (): Promise<never> => {
+    asked.push(name);
+    return answer as never;
+  };
+  const real = {
+    get status() {
+      return state.account ? 'connected' : 'disconnected';
+    },
+    get account() {
+      return state.account;
+    },
+    chainId: 5,
+    option,
+    provider: undefined,
+    switchingChain: false,
+    activating: undefined,
+    activationError: undefined,
+    activate: async () => {
+      asked.push('activate');
+      runInAction(() => {
+        state.account = account;
+      });
+    },
+    cancelActivation: () => void asked.push('cancel'),
+    reconnect: ask('reconnect'),
+    disconnect: ask('disconnect'),
+    switchChain: ask('switchChain'),
+    sendTransaction: ask('send', '0xabc'),
+    signTypedData: ask('sign', '0xdef'),
+    watchAsset: ask('watch', true),
+  } as WalletSession;
+  const loading = Promise.withResolvers<WalletSession>();
+  const load = vi.fn(() => loading.promise);
+  const session = new LazyWalletSession({ load, mayReconnect: () => mayReconnect });
+  return { session, load, asked, come: () => loading.resolve(real), fail: loading.reject };
+}
+
+describe('LazyWalletSession', () => {
+  it('loads nothing for who has no wallet to go back to', async () => {
+    const { session, load } = setUp();
+    await session.reconnect();
+    await session.disconnect();
+    session.cancelActivation();
+    expect(session).toMatchObject({
+      status: 'disconnected',
+      account: undefined,
+      chainId: undefined,
+      option: undefined,
+      provider: undefined,
+      switchingChain: false,
+      activating: undefined,
+      activationError: undefined,
+    });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('goes back to a saved wallet', async () => {
+    const { session, asked, come } = setUp(true);
+    come();
+    await session.reconnect();
+    expect(asked).toEqual(['reconnect']);
+    await session.disconnect();
+    expect(asked).toEqual(['reconnect', 'cancel', 'disconnect']);
+  });
+
+  it('is connecting while it loads, then tells what the session tells', async () => {
+    const { session, come } = setUp();
+    const seen: unknown[] = [];
+    const stop = autorun(() => seen.push(`${session.status} ${session.activating?.id} ${session.account}`));
+    const activation = session.activate(option);
+    come();
+    await activation;
+    stop();
+    expect(seen[1]).toBe('connecting x undefined');
+    expect(seen.at(-1)).toBe(`connected undefined ${account}`);
+    expect(session.chainId).toBe(5);
+    expect(session.option).toBe(option);
+  });
+
+  it('asks no wallet where the activation was given up while it loaded', async () => {
+    const { session, asked, come } = setUp();
+    const activation = expect(session.activate(option)).rejects.toMatchObject({ code: 'cancelled' });
+    session.cancelActivation();
+    expect(session.status).toBe('disconnected');
+    come();
+    await activation;
+    expect(asked).toEqual([]);
+    expect(session.activationError).toBeUndefined();
+  });
+
+  it('tells that it could not be loaded, as why the activation failed', async () => {
+    vi.useFakeTimers();
+    const { session, fail } = setUp();
+    fail(new TypeError('Failed to fetch'));
+    const activation = expect(session.activate(option)).rejects.toBeInstanceOf(SluiceError);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    await activation;
+    expect(session.status).toBe('disconnected');
+    expect(session.activationError?.code).toBe('chunk_load_failed');
+    session.cancelActivation();
+    expect(session.activationError).toBeUndefined();
+  });
+
+  it('passes on what is asked of a wallet', async () => {
+    const { session, asked, come } = setUp();
+    come();
+    expect(await session.sendTransaction({ from: account, to: account, data: '0x', value: 0n }, 5)).toBe(
+      '0xabc',
+    );
+    expect(await session.signTypedData({} as Parameters<WalletSession['signTypedData']>[0])).toBe('0xdef');
+    expect(await session.watchAsset({ address: account, symbol: 'X', decimals: 0 })).toBe(true);
+    await session.switchChain({} as Parameters<WalletSession['switchChain']>[0]);
+    expect(asked).toEqual(['send', 'sign', 'watch', 'switchChain']);
+  });
+});

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WalletSessionToken } from '../../../kernel/services.ts';
+import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import type { SubmittedTrade } from '../stores/SwapFlow.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { hush, mon, swapChain, wmon } from '../testing/SwapFakes.ts';
+import Progress from './Progress.tsx';
+
+afterEach(cleanup);
+
+const E18 = 10n ** 18n;
+const trade: SubmittedTrade = {
+  kind: 'swap',
+  input: mon,
+  output: hush,
+  amountInRaw: 2n * E18,
+  amountOutRaw: 500n * E18,
+};
+
+function show(submitted: SubmittedTrade = trade) {
+  const state = observable(
+    {
+      submitted: submitted as SubmittedTrade | undefined,
+      record: undefined as Partial<TransactionRecord> | undefined,
+      outcome: undefined as TransactionOutcome | undefined,
+      cancel: vi.fn(),
+    },
+    { cancel: false },
+    { deep: false },
+  );
+  renderUi(<Progress />, {
+    services: servicesOf(
+      provide(SwapStoreToken, { chain: swapChain({ explorer: 'https://explorer.example' }) }),
+      provide(SwapFlowToken, state as object),
+      provide(WalletSessionToken, { watchAsset: async () => true }),
+    ),
+  });
+  const settle = (outcome: TransactionOutcome, record: Partial<TransactionRecord> = {}) =>
+    act(() => runInAction(() => Object.assign(state, { outcome, record })));
+  return { settle };
+}
+
+const status = () => screen.getByTestId('tx-status').textContent;
+const hash = { reference: { kind: 'hash', hash: '0xabc' } } as const;
+
+describe('a swap', () => {
+  test('waits for the wallet, is submitted once there is a hash, then confirmed with the time it took', () => {
+    const { settle } = show();
+    expect(status()).toBe('Confirm in wallet');
+    expect(screen.getByRole('dialog', { name: 'Swap' }).textContent).toContain('2 MON for 500 HUSH');
+    settle('asking', { reference: { kind: 'none' } });
+    expect(status()).toBe('Confirm in wallet');
+    expect(screen.queryByRole('link')).toBeNull();
+    settle('pending', hash);
+    expect(status()).toBe('Swap submitted');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://explorer.example/tx/0xabc');
+    settle('confirmed', { ...hash, addedTime: 1_000, confirmedTime: 4_400 });
+    expect(status()).toBe('Swap confirmed');
+    expect(screen.getByText('Confirmed in 3 seconds')).toBeTruthy();
+  });
+
+  test('that fails on chain says why', () => {
+    const { settle } = show();
+    settle('failed', { ...hash, failureReason: 'Too little received' });
+    expect(status()).toBe('Swap failed');
+    expect(screen.getByRole('alert').textContent).toContain('Try increasing your slippage tolerance.');
+  });
+
+  test.each([
+    ['cancelled', /cancelled in the wallet/],
+    ['replaced', /took its place/],
+    ['dropped', /dropped the transaction/],
+  ] as const)('that was %s says so', (outcome, words) => {
+    const { settle } = show();
+    settle(outcome, hash);
+    expect(status()).toBe('Swap failed');
+    expect(screen.getByRole('alert').textContent).toMatch(words);
+  });
+
+  test('whose end is not known stays submitted, never confirmed', () => {
+    const { settle } = show();
+    settle('unknown', hash);
+    expect(status()).toBe('Swap submitted');
+  });
+});
+
+test.each([
+  ['wrap', mon, wmon, 'Wrap'],
+  ['unwrap', wmon, mon, 'Unwrap'],
+] as const)('%s has words of its own', (kind, input, output, name) => {
+  const { settle } = show({ ...trade, kind, input, output });
+  expect(screen.getByRole('dialog', { name })).toBeTruthy();
+  settle('pending', hash);
+  expect(status()).toBe(`${name} submitted`);
+  settle('confirmed', hash);
+  expect(status()).toBe(`${name} confirmed`);
+  settle('failed', hash);
+  expect(status()).toBe(`${name} failed`);
+});

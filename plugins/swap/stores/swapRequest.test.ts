@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { ACCOUNT, hush, mon, quoteOf, ROUTER, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
+import { swapRequest } from './swapRequest.ts';
+import { approveRequest, permit2ApproveRequest, wrapRequest } from './tokenRequests.ts';
+
+const chain = swapChain();
+const router = { kind: 'swapRouter02', version: '1', address: ROUTER } as const;
+const quote = quoteOf({ tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: 1_000n }, 5_000n, {
+  endpoint: 'https://quoted',
+});
+const terms = {
+  chain,
+  router,
+  quote,
+  limitRaw: 4_900n,
+  sender: ACCOUNT,
+  recipient: ACCOUNT,
+  deadline: 99,
+};
+
+describe('every request carries the reader', () => {
+  test.each([
+    ['swap', swapRequest(terms)],
+    ['approval', approveRequest(hush.address, ROUTER, 5n)],
+    ['Permit2 approval', permit2ApproveRequest(addressOf(2), hush.address, ROUTER, 5n, 100)],
+    ['wrap', wrapRequest('wrap', hush.address, 5n)],
+    ['unwrap', wrapRequest('unwrap', hush.address, 5n)],
+  ])('%s: its own bytes pass, any others do not', async (_, request) => {
+    const { to, data, value, check } = request;
+    await expect(check({ to, data, value })).resolves.toBeUndefined();
+    const refused = { code: 'calldata_mismatch' };
+    await expect(check({ to, data: `${data}00`, value })).rejects.toMatchObject(refused);
+    await expect(check({ to, data, value: value + 1n })).rejects.toMatchObject(refused);
+    await expect(check({ to: addressOf(9), data, value })).rejects.toMatchObject(refused);
+  });
+
+  test('a swap also says what it must do, and who quoted it', () => {
+    expect(swapRequest(terms)).toMatchObject({
+      avoid: 'https://quoted',
+      expects: [
+        { owner: ACCOUNT, currency: mon, leastDeltaRaw: -1_000n },
+        { owner: ACCOUNT, currency: hush, leastDeltaRaw: 4_900n },
+      ],
+    });
+  });
+
+  test('an exact output: at most the limit leaves, exactly the output arrives', () => {
+    const exact = quoteOf({ tradeType: 'EXACT_OUTPUT', input: mon, output: hush, amountRaw: 700n }, 1_000n);
+    const { expects, value } = swapRequest({ ...terms, quote: exact, limitRaw: 1_050n });
+    expect(value).toBe(1_050n);
+    expect(expects).toMatchObject([{ leastDeltaRaw: -1_050n }, { leastDeltaRaw: 700n }]);
+  });
+
+  test('what the flow sends has it', async () => {
+    const fakes = new SwapFakes();
+    fakes.store.form.replaceSwapState({
+      input: mon,
+      output: hush,
+      typedValue: '2',
+      independentField: 'INPUT',
+      recipient: null,
+    });
+    const close = fakes.store.open();
+    fakes.quote(10_000n);
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    const request = fakes.sent[0]?.request;
+    if (!request) throw new Error('nothing was sent');
+    await expect(request.check(request)).resolves.toBeUndefined();
+    await expect(request.check({ ...request, to: addressOf(9) })).rejects.toThrow('target');
+    close();
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
+import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { renderUi } from '../testing/renderUi.tsx';
+import { provide, servicesOf } from '../testing/servicesOf.ts';
+import { testConfig } from '../testing/testConfig.ts';
+import { TopBar } from './TopBar.tsx';
+
+afterEach(cleanup);
+
+const item = (id: string, order: number) => ({
+  id,
+  order,
+  pluginId: id,
+  view: async () => ({ default: () => <button type="button">{id}</button> }),
+});
+
+function show(links: object = {}) {
+  const points: Record<string, readonly object[]> = {
+    topBarItems: [item('wallet', 10), item('network', 5)],
+    navItems: [{ id: 'swap', label: 'common:nav.swap', to: '/swap', order: 1 }],
+  };
+  return renderUi(<TopBar />, {
+    services: servicesOf(
+      provide(ContributionsToken, { of: ((point: string) => points[point] ?? []) as never }),
+      provide(PluginControlToken, { statuses: [] }),
+      provide(ConfigToken, testConfig({ links })),
+    ),
+    path: '/swap',
+  });
+}
+
+test('holds logo, navigation, what plugins contribute in their order, and the menu', async () => {
+  show({ docs: 'https://docs.example' });
+  await screen.findByRole('button', { name: 'wallet' });
+  const names = [...document.querySelectorAll('header :is(a, button)')].map(
+    (element) => element.getAttribute('aria-label') ?? element.textContent,
+  );
+  expect(names).toEqual(['Sluice home', 'Swap', 'network', 'wallet', 'Menu']);
+});
+
+describe('the menu', () => {
+  const menu = () => screen.getByRole('button', { name: 'Menu' });
+  const links = { docs: 'https://docs.example', social: 'https://social.example' };
+
+  test("leads to the profile's community and docs pages, in a page of their own", () => {
+    show(links);
+    expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
+    fireEvent.click(menu());
+    expect(menu().getAttribute('aria-expanded')).toBe('true');
+    for (const [name, href] of [
+      ['Community', 'https://social.example'],
+      ['Docs', 'https://docs.example'],
+    ] as const) {
+      const link = screen.getByRole('link', { name });
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
+      expect(link.getAttribute('rel')).toContain('noopener');
+    }
+  });
+
+  test('closes on Escape, which gives the focus back, and on a press outside', () => {
+    show(links);
+    fireEvent.click(menu());
+    fireEvent.pointerDown(screen.getByRole('link', { name: 'Docs' }));
+    expect(menu().getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(menu().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(menu());
+    fireEvent.click(menu());
+    fireEvent.pointerDown(document.body);
+    expect(menu().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('is not there where it would be empty', () => {
+    show();
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+  });
+});
