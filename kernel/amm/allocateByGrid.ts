@@ -1,6 +1,5 @@
 import { type Allocation, type AllocationTask, withValue } from './allocate.ts';
 import { sendThrough, unusedPools } from './floatRoute.ts';
-import { sharesPools } from './valuer.ts';
 
 /** Steps of the grid. */
 const STEPS = 512;
@@ -12,7 +11,8 @@ const STEPS = 512;
  * no value of its own, or cannot fill the amount.
  */
 export function allocateByGrid(task: AllocationTask, routes: readonly number[]): Allocation | undefined {
-  if (sharesPools(task, routes)) return undefined;
+  const pools = routes.flatMap((route) => task.market.poolNumbers[route]!);
+  if (new Set(pools).size < pools.length) return undefined;
 
   let best = routeValues(task, routes[0]!);
   const choices: Int16Array[] = [];

@@ -24,24 +24,11 @@ function percentiles(samples: number[]): { p50: number; p99: number } {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-async function timed(count: number, run: (i: number) => unknown): Promise<{ p50: number; p99: number }> {
-  const samples: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const start = performance.now();
-    await run(i);
-    samples.push((performance.now() - start) * 1000);
-  }
-  return percentiles(samples.slice(Math.floor(count / 5)));
-}
-
-function timedSync(count: number, run: (i: number) => unknown): { p50: number; p99: number } {
-  const samples: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const start = performance.now();
-    run(i);
-    samples.push((performance.now() - start) * 1000);
-  }
-  return percentiles(samples.slice(Math.floor(count / 5)));
+async function timeUs(run: () => unknown): Promise<number> {
+  const start = performance.now();
+  const result = run();
+  if (result instanceof Promise) await result;
+  return (performance.now() - start) * 1000;
 }
 
 /** 500 initialised ticks on either side of the price, one position each. */
@@ -87,11 +74,24 @@ async function benchQuotes(): Promise<void> {
     const limit = getSqrtRatioAtTick(30 - ticks * 60 - 10);
     const amount = swapV3(pool, true, 'EXACT_INPUT', 2n ** 200n, limit).amountIn;
     const crossed = swapV3(pool, true, 'EXACT_INPUT', amount).ticksCrossed;
-    const warm = timedSync(4000, (i) => swapV3(pool, true, 'EXACT_INPUT', amount - BigInt(i)));
-    const cold = timedSync(400, (i) => swapV3({ ...pool }, true, 'EXACT_INPUT', amount - BigInt(i)));
-    const sdk = await timed(ticks === 400 ? 200 : 1000, (i) =>
-      theirs.getOutputAmount(CurrencyAmount.fromRawAmount(theirs.token0, (amount - BigInt(i)).toString())),
-    );
+    const times = { warm: [] as number[], cold: [] as number[], sdk: [] as number[] };
+    const [warmUp, rounds] = [100, ticks === 400 ? 300 : 1000];
+    for (let i = 0; i < warmUp + rounds; i++) {
+      const asked = amount - BigInt(i);
+      const copy = { ...pool };
+      const given = CurrencyAmount.fromRawAmount(theirs.token0, asked.toString());
+      // In turn, so that what else the machine does weighs on all alike.
+      const warm = await timeUs(() => swapV3(pool, true, 'EXACT_INPUT', asked));
+      const cold = await timeUs(() => swapV3(copy, true, 'EXACT_INPUT', asked));
+      const sdk = await timeUs(() => theirs.getOutputAmount(given));
+      if (i < warmUp) continue;
+      times.warm.push(warm);
+      times.cold.push(cold);
+      times.sdk.push(sdk);
+    }
+    const warm = percentiles(times.warm);
+    const cold = percentiles(times.cold);
+    const sdk = percentiles(times.sdk);
     const ratio = { warm: round(sdk.p50 / warm.p50), cold: round(sdk.p50 / cold.p50) };
     print({ bench: 'v3-quote', ticksCrossed: crossed, unit: 'us', warm, cold, sdk, ratioToSdkP50: ratio });
   }

@@ -11,7 +11,6 @@ import { allocateByGrid } from './allocateByGrid.ts';
 import { sendThrough, unusedPools } from './floatRoute.ts';
 import { climbWithGas, refine } from './refine.ts';
 import { scanPairs } from './scanPairs.ts';
-import { sharesPools } from './valuer.ts';
 
 /** Paths beyond the limit that a division may have before one is dropped at a time. */
 const SPARE = 2;
@@ -58,7 +57,7 @@ export function divisions(
   const onGrid = gridDivision(task, found[0] ?? current, maxSplits);
   if (onGrid !== undefined) refined.push(onGrid);
   const [ahead] = [...refined].sort((a, b) => b.value - a.value);
-  if (ahead !== undefined && sharesPools(task, ahead.routes)) refined.push(smallestFirst(task, ahead));
+  if (ahead !== undefined && sharesPools(task, ahead)) refined.push(smallestFirst(task, ahead));
   refined.sort((a, b) => a.routes.length - b.routes.length || b.value - a.value);
   // Only gas and the cost of another part decide between them, so a longer one must earn its place.
   let bar = Number.NEGATIVE_INFINITY;
@@ -75,6 +74,11 @@ function gridDivision(task: AllocationTask, start: Allocation, maxSplits: number
   const filled = withRoutes(start, bestUnused(task, start, maxSplits - start.routes.length));
   const onGrid = allocateByGrid(task, filled.routes) ?? scanPairs(task, filled);
   return climbWithGas(task, onGrid, GRID_BITS, FINE);
+}
+
+function sharesPools({ market }: AllocationTask, { routes }: Allocation): boolean {
+  const pools = routes.flatMap((route) => market.poolNumbers[route]!);
+  return new Set(pools).size < pools.length;
 }
 
 /**

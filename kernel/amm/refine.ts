@@ -1,6 +1,5 @@
 import { type Allocation, type AllocationTask, CHUNK_BITS, onlyUsed, valueInOrder } from './allocate.ts';
 import { sendThrough, unusedPools } from './floatRoute.ts';
-import { valuer } from './valuer.ts';
 
 /** A bound on the work at one size. What is left over at a large size is taken up at the smaller ones. */
 const MAX_ROUNDS = 64;
@@ -46,8 +45,8 @@ function hillClimb(
 ): Allocation {
   const { routes } = start;
   const amounts = [...start.amounts];
-  const valueFor = valuer(task, routes);
-  let value = valueFor(amounts);
+  const use = unusedPools(task.market.poolCount);
+  let value = valueInOrder(task, routes, amounts, use);
   for (let bits = coarsest; bits <= finest; bits += step) {
     const size = task.amount / 2 ** bits;
     if (size < LEAST_PIECE) break;
@@ -60,7 +59,7 @@ function hillClimb(
           const [fromBefore, toBefore] = [amounts[from]!, amounts[to]!];
           amounts[from] = fromBefore - piece;
           amounts[to] = toBefore + piece;
-          const trial = valueFor(amounts);
+          const trial = valueInOrder(task, routes, amounts, use);
           // Less than a float can tell is no gain, and would let pieces go round in circles.
           if (trial > value + Math.abs(value) * 1e-15) {
             value = trial;
@@ -82,7 +81,7 @@ const RETREATS = 3;
 /** Takes routes back to just before a tick they crossed, where another route takes the rest for less. */
 function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;
-  const valueFor = valuer(task, routes);
+  const use = unusedPools(task.market.poolCount);
   let best = start;
   for (let from = 0; from < routes.length; from++) {
     for (let back = 1; back <= RETREATS; back++) {
@@ -95,7 +94,7 @@ function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
         const amounts = [...before];
         amounts[from] = kept;
         amounts[to] = amounts[to]! + amount - kept;
-        const value = valueFor(amounts);
+        const value = valueInOrder(task, routes, amounts, use);
         if (value > best.value) best = { routes, amounts, value };
       }
     }

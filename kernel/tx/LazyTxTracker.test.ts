@@ -103,12 +103,17 @@ describe('LazyTxTracker', () => {
 
 describe('LazyTransactionSender', () => {
   it('loads at the first transaction, once', async () => {
-    const real: TransactionSender = { send: async () => 'id', estimateGas: async () => 7n };
+    const real: TransactionSender = {
+      send: async () => 'id',
+      sendBatch: async () => 'batch',
+      estimateGas: async () => 7n,
+    };
     const load = vi.fn(async () => real);
     const sender = new LazyTransactionSender(load);
     expect(load).not.toHaveBeenCalled();
     const call = { to: from, data: '0x', value: 0n } as const;
     expect(await sender.send({ ...call, check: async () => undefined }, draft)).toBe('id');
+    expect(await sender.sendBatch([], draft)).toBe('batch');
     expect(await sender.estimateGas(1, from, call)).toBe(7n);
     expect(load).toHaveBeenCalledOnce();
   });

@@ -43,10 +43,15 @@ function setUp(mayReconnect = false) {
     signTypedData: ask('sign', '0xdef'),
     watchAsset: ask('watch', true),
   } as WalletSession;
-  const loading = Promise.withResolvers<WalletSession>();
-  const load = vi.fn(() => loading.promise);
+  let come: () => void = () => undefined;
+  let fail: (cause: Error) => void = () => undefined;
+  const loading = new Promise<WalletSession>((resolve, reject) => {
+    come = () => resolve(real);
+    fail = reject;
+  });
+  const load = vi.fn(() => loading);
   const session = new LazyWalletSession({ load, mayReconnect: () => mayReconnect });
-  return { session, load, asked, come: () => loading.resolve(real), fail: loading.reject };
+  return { session, load, asked, come, fail };
 }
 
 describe('LazyWalletSession', () => {

@@ -5,8 +5,9 @@ import type { Plugin } from 'esbuild';
 const BACKEND_METHOD =
   /^ {2}(?:queueLoad|loaded|read|loadOne|noticeDevFallback)\([^\n]*\{\n[\s\S]*?^ {2}\}\n/gm;
 const BACKEND_METHODS = 5;
-/** A whole line that tells a developer something; i18next prints these with `debug: true` alone. */
-const DEBUG_LINE = /^ *(?:this\.logger|baseLogger)\.(?:warn|deprecate|once)\(.*\);$/gm;
+/** A line that tells a developer something; i18next prints these with `debug: true` alone. */
+const DEBUG_LINE =
+  /^( *(?:if \(.*\) )?)(?:this\.logger|baseLogger)\.(?:warn|deprecate|once)\((?!.*; *else).*\);$/gm;
 
 /** @throws where i18next is no longer in the form known here */
 export function withoutUnused(source: string): string {
@@ -14,7 +15,7 @@ export function withoutUnused(source: string): string {
   if (methods !== BACKEND_METHODS) {
     throw new Error(`i18next has ${methods ?? 'none'} of the ${BACKEND_METHODS} methods that need a backend`);
   }
-  return source.replace(BACKEND_METHOD, '').replace(DEBUG_LINE, ';');
+  return source.replace(BACKEND_METHOD, '').replace(DEBUG_LINE, '$1;');
 }
 
 /**

@@ -1,13 +1,14 @@
 import { reaction } from 'mobx';
 import { createRoot } from 'react-dom/client';
+import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { loadConfig } from '../../kernel/config/loadConfig.ts';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
 import { createKernel } from '../../kernel/createKernel.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import { SettingsToken } from '../../kernel/services.ts';
 import { changeLocale, defaultLocale, initI18n } from '../i18n/initI18n.ts';
 import { matchLocale } from '../i18n/matchLocale.ts';
-import { accentColors } from '../theme/accentColors.ts';
 import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
 import { App } from './App.tsx';
@@ -24,7 +25,7 @@ export async function start(options: StartOptions): Promise<void> {
   try {
     const config = await loadConfig(options);
     const { accent } = config.brand;
-    const system = createAppSystem(accent && accentColors(accent));
+    const system = createAppSystem(accent && (await palettesOf(accent)));
     const query = new URLSearchParams(location.search);
     const kernel = createKernel({ ...options, config, chainLink: query.get('chain') ?? undefined });
     const settings = kernel.services.get(SettingsToken);
@@ -63,4 +64,10 @@ export async function start(options: StartOptions): Promise<void> {
       console.warn(`Locale ${locale} could not be loaded`, error);
     }
   }
+}
+
+/** @throws RangeError for colours without contrast, SluiceError `chunk_load_failed` */
+async function palettesOf(accent: NonNullable<AppConfig['brand']['accent']>) {
+  const { accentPalettes } = await loadChunk(() => import('../theme/accentPalettes.ts'));
+  return accentPalettes(accent);
 }

@@ -1,10 +1,9 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system';
-import { brandPalettes } from './contrast.ts';
 import { fontStack } from './fonts.ts';
 import { globalCss } from './globalCss.ts';
 import { keyframes } from './keyframes.ts';
-import type { AccentColors, Palette } from './palette.ts';
+import { type ColorModeName, type Palette, palettes } from './palette.ts';
 import {
   breakpoints,
   durations,
@@ -19,11 +18,12 @@ import {
 
 /**
  * The app's Chakra system: our tokens over Chakra's conditions and utilities, none of its own theme.
- * @param accent a brand's accent colours instead of ours
- * @throws RangeError when a brand's colours cannot be read
+ * @param colours a brand's palettes instead of ours
  */
-export function createAppSystem(accent?: AccentColors): SystemContext {
-  const { light, dark } = brandPalettes(accent);
+export function createAppSystem({
+  light,
+  dark,
+}: Readonly<Record<ColorModeName, Palette>> = palettes): SystemContext {
   const colors = Object.fromEntries(
     (Object.keys(light) as (keyof Palette)[]).map((name) => [
       name,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ColorMode } from './ColorMode.ts';
+import { brandPalettes } from './contrast.ts';
 import { fontFaceCss, fontFiles } from './fonts.ts';
 import { palettes } from './palette.ts';
 import { createAppSystem } from './system.ts';
@@ -120,7 +121,9 @@ describe('createAppSystem', () => {
       accent2,
       accent2Hover,
     });
-    const branded = createAppSystem({ light: pick(palettes.light), dark: pick(palettes.dark) });
+    const branded = createAppSystem(
+      brandPalettes({ light: pick(palettes.light), dark: pick(palettes.dark) }),
+    );
     expect(JSON.stringify(branded.getTokenCss())).toContain('#4A2BD8');
   });
 });

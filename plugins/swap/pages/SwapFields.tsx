@@ -25,7 +25,6 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const { form, chain } = store;
   const loading = store.quoteState.state === 'loading';
   const exactOutput = chain.capabilities.exactOutput || store.wrap !== 'NOT_APPLICABLE';
-  const max = store.maximumInputRaw;
   return (
     <Fields>
       <AmountField
@@ -41,8 +40,8 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         onSelectIntent={preloadTokens}
         chainColor={chain.color}
         balance={store.balance(form.input)}
-        onMax={max === undefined ? undefined : () => typeRaw(store, max)}
-        onHalf={max === undefined ? undefined : () => typeRaw(store, halfOf(store))}
+        onMax={() => typeRaw(store, store.maximumInputRaw)}
+        onHalf={() => typeRaw(store, halfOf(store))}
         fiat={useFiat(store, form.input, store.amountInRaw)}
         loading={loading && form.independentField === 'OUTPUT'}
         announce={form.independentField === 'OUTPUT'}
@@ -87,14 +86,15 @@ function useFiat(
   return usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate);
 }
 
-function halfOf(store: SwapStore): bigint {
+function halfOf(store: SwapStore): bigint | undefined {
   const balance = store.balance(store.form.input);
-  return balance?.state === 'known' ? balance.raw / 2n : 0n;
+  return balance?.state === 'known' ? balance.raw / 2n : undefined;
 }
 
-function typeRaw(store: SwapStore, raw: bigint): void {
+/** Nothing while the balance is not known: the buttons are off then. */
+function typeRaw(store: SwapStore, raw: bigint | undefined): void {
   const { input } = store.form;
-  if (input) store.form.typeInput('INPUT', amountToText(raw, input.decimals));
+  if (input && raw !== undefined) store.form.typeInput('INPUT', amountToText(raw, input.decimals));
 }
 
 function preloadTokens(): void {
