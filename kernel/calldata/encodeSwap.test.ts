@@ -115,6 +115,12 @@ describe('encodeSwap', () => {
     expect(() => encodeSwap(router(kind), bad)).toThrow(expect.objectContaining({ code: 'quote_failed' }));
   });
 
+  it('says why the V3 router refuses a V2 pool', () => {
+    expect(() => encodeSwap(router('swapRouter'), intent([v2]))).toThrow(
+      'Not a V3 trade - cannot use V3 SwapRouter',
+    );
+  });
+
   it('refuses a contract that is no router', () => {
     expect(() => encodeSwap({ ...router('swapRouter'), kind: 'quoter' }, intent([v3]))).toThrow('quoter');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAmountOut, getSqrtRatioAtTick, type V2PoolState } from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
-import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Currency } from '../tokens/Currency.ts';
 import { PoolQuoteSource } from './PoolQuoteSource.ts';
@@ -179,9 +179,27 @@ describe('PoolQuoteSource', () => {
     expect(source.supports(ask(E, { output: { ...token(B), chainId: 78 } }))).toBe(false);
     expect(source.supports(ask(E, { input: native, output: token(WRAPPED) }))).toBe(false);
     expect(source.supports(ask(E, { output: token(A) }))).toBe(false);
+  });
+
+  it('says so where a chain takes exact inputs only', async () => {
     const capabilities = { ...fakeSpec.capabilities, exactOutput: false };
-    const plain = new PoolQuoteSource(new FakeChain({ ...fakeSpec, capabilities } as ChainSpec).clients);
-    expect(plain.supports(ask(E, { tradeType: 'EXACT_OUTPUT' }))).toBe(false);
+    const spec = { ...fakeSpec, capabilities, label: 'Monad Testnet' };
+    const said = async (chain: FakeChain) => {
+      chain.add(pair(1, A, B));
+      const { answer } = await opened(chain);
+      expect('quote' in answer()).toBe(true);
+      return answer(ask(E, { tradeType: 'EXACT_OUTPUT' }));
+    };
+    expect(await said(new FakeChain(spec))).toMatchObject({
+      error: {
+        code: 'quote_failed',
+        message: 'Exact output swaps not supported for V2 on Monad Testnet',
+      },
+    });
+    const router = { kind: 'universalRouter', version: '2.1.0', address: address(0xf) } as const;
+    expect(await said(new FakeChain({ ...spec, contracts: [...spec.contracts, router] }))).toMatchObject({
+      error: { message: 'Exact output trades not yet supported in Universal Router' },
+    });
   });
 
   it('says that a chain without a wrapped coin trades no native one', () => {

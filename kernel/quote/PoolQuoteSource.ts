@@ -1,5 +1,6 @@
 import { AmmError, isTaxed } from '../amm/index.ts';
-import type { Address } from '../chain/ChainSpec.ts';
+import { findContract } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
@@ -52,12 +53,10 @@ export class PoolQuoteSource implements QuoteSource {
     this.#receipts = receipts;
   }
 
-  supports({ input, output, tradeType }: Pick<QuoteRequest, 'input' | 'output' | 'tradeType'>): boolean {
+  supports({ input, output }: Pick<QuoteRequest, 'input' | 'output' | 'tradeType'>): boolean {
     if (input.chainId !== output.chainId) return false;
-    const { chain } = this.#clients.get(input.chainId);
-    if (tradeType === 'EXACT_OUTPUT' && !chain.capabilities.exactOutput) return false;
     const [from, to] = [this.#tokenOf(input), this.#tokenOf(output)];
-    // A native coin that no pool here knows is answered with the reason.
+    // What the chain cannot do is answered with the reason.
     return from === undefined || to === undefined || from !== to;
   }
 
@@ -85,6 +84,9 @@ export class PoolQuoteSource implements QuoteSource {
 
   answer(request: QuoteRequest): SourceAnswer {
     const { chain } = this.#clients.get(request.input.chainId);
+    if (request.tradeType === 'EXACT_OUTPUT' && !chain.capabilities.exactOutput) {
+      return { error: new SluiceError('quote_failed', noExactOutput(chain)) };
+    }
     let from: Address;
     let to: Address;
     try {
@@ -164,6 +166,13 @@ export class PoolQuoteSource implements QuoteSource {
       return undefined;
     }
   }
+}
+
+/** In the specification's words. */
+function noExactOutput(chain: ChainSpec): string {
+  return findContract(chain, 'universalRouter')
+    ? 'Exact output trades not yet supported in Universal Router'
+    : `Exact output swaps not supported for V2 on ${chain.label}`;
 }
 
 /** One market serves both directions. */

@@ -92,6 +92,7 @@ describe('ChainClientPool', () => {
       .get(1)
       .rpc.request('eth_gasPrice', [])
       .catch((error: unknown) => error);
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(5000);
     expect(await read).toMatchObject({ code: 'providers_failed' });
     expect(new Set(opened)).toEqual(new Set(['wss://a']));

@@ -6,12 +6,13 @@ import { DeploymentChecker } from './DeploymentChecker.ts';
 import { EndpointPool } from './EndpointPool.ts';
 import { HeadClock } from './HeadClock.ts';
 import { type Fetch, httpTransport } from './httpTransport.ts';
+import { LazySocketTransport } from './LazySocketTransport.ts';
 import { MulticallReader } from './MulticallReader.ts';
 import type { PageVisibility } from './PageVisibility.ts';
 import { systemTimers, type Timers } from './Timers.ts';
 import type { Transport } from './Transport.ts';
 import type { ChainClient, ChainClients, ContractCheck } from './types.ts';
-import { type OpenSocket, WebSocketTransport } from './webSocketTransport.ts';
+import type { OpenSocket } from './webSocketTransport.ts';
 
 /** Least time between two tries of a deployment check that could not be made. */
 const RECHECK_MS = 10_000;
@@ -85,9 +86,11 @@ export class ChainClientPool implements ChainClients {
 
   #transport(spec: RpcEndpointSpec): Transport {
     const { fetch = defaultFetch, openSocket = defaultSocket } = this.#options;
-    return /^wss?:/i.test(spec.url)
-      ? new WebSocketTransport(spec.url, openSocket, this.#timers)
-      : httpTransport(spec.url, fetch, this.#timers);
+    if (!/^wss?:/i.test(spec.url)) return httpTransport(spec.url, fetch, this.#timers);
+    return new LazySocketTransport(async () => {
+      const { WebSocketTransport } = await import('./webSocketTransport.ts');
+      return new WebSocketTransport(spec.url, openSocket, this.#timers);
+    });
   }
 }
 

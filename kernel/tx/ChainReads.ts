@@ -99,11 +99,16 @@ export class ChainReads {
     return Array.isArray(answer) ? answer.map(parseLog).filter((log) => log !== undefined) : [];
   }
 
-  /** Runs a transaction again on top of the block before its own; rejects as it reverted, if it does. */
+  /**
+   * Runs a failed transaction again on top of the block before its own, and on its own: a deadline that passed and
+   * a price that moved within the block are only there. Rejects as it reverted, if it does.
+   */
   async replay(transaction: ChainTransaction, blockNumber: number): Promise<void> {
     const { from, to, data, valueRaw } = transaction;
     if (!to) return;
-    await this.#rpc.call({ from, to, data, value: BigInt(valueRaw) }, BigInt(blockNumber - 1));
+    const call = { from, to, data, value: BigInt(valueRaw) };
+    await this.#rpc.call(call, BigInt(blockNumber - 1));
+    await this.#rpc.call(call, BigInt(blockNumber));
   }
 }
 

@@ -144,6 +144,21 @@ describe('on a real chain', () => {
     expect(tracker.get(id)?.failureReason).toBe('UniswapV2Router: EXPIRED');
   });
 
+  it('one that was in time when it was sent and late in its block tells its reason', async () => {
+    const v2 = chain.address('v2Router02');
+    const path = [chain.token('WMON').address, chain.token('HUSH').address];
+    const { timestamp } = await chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
+    const deadline = Number(timestamp) + 600;
+    const data = router.encodeFunctionData('swapExactETHForTokens', [0, path, from, deadline]) as Hex;
+    const id = await begin(data, '0x1', v2);
+    await chain.rpc('evm_setAutomine', [false]);
+    await tracker.submitted(id, { kind: 'hash', hash: await send({ to: v2, value: '0x1', data }) });
+    await chain.rpc('evm_setNextBlockTimestamp', [deadline + 1]);
+    await chain.rpc('evm_mine');
+    await until(() => tracker.get(id)?.failureReason !== undefined);
+    expect(tracker.get(id)?.failureReason).toBe('UniswapV2Router: EXPIRED');
+  });
+
   it('a sped-up one is confirmed under its new hash', async () => {
     const id = await begin();
     const first = await send({ to, value: '0x1' });

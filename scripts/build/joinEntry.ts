@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { BuildError } from './BuildError.ts';
 import type { Bundle } from './bundle.ts';
 import { shortHash } from './hash.ts';
 import { entryOutput, staticGraph } from './staticGraph.ts';
@@ -122,12 +121,6 @@ export async function joinEntry(bundle: Bundle, withPage?: string): Promise<Bund
   const page = Object.keys(outputs).find((name) => withPage && outputs[name]!.entryPoint === withPage);
   const shared = page ? staticGraph(bundle.metafile, page).filter((name) => !outputs[name]!.entryPoint) : [];
   const joined = new Set([...staticGraph(bundle.metafile), ...shared]);
-  for (const name of joined) {
-    const { entryPoint } = outputs[name]!;
-    if (entryPoint && name !== main) {
-      throw new BuildError(`${entryPoint} is imported lazily, but the first script imports it as well`);
-    }
-  }
   const scripts = Object.keys(outputs).filter((name) => name.endsWith('.js'));
   const others = scripts.filter((name) => !joined.has(name)).sort();
 

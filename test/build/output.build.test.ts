@@ -205,17 +205,6 @@ describe('index.html', () => {
     expect(after).toHaveLength(before.length);
     for (const name of after) expect(before).not.toContain(name);
   });
-
-  it('refuses a page that is lazy in one place and in the first script in another', async () => {
-    const app = await fixtureApp();
-    await app.write(
-      'plugins/alpha/heavyHelper.ts',
-      "import Page from './AlphaPage.tsx';\nexport const heavyHelper = Page;\nexport const makeTitle = (text: string) => text;\n",
-    );
-    await expect(app.build()).rejects.toThrow(
-      'plugins/alpha/AlphaPage.tsx is imported lazily, but the first script imports it as well',
-    );
-  });
 });
 
 function textOfStyle(result: BuildResult): string {

@@ -86,7 +86,7 @@ describe('an RPC URL at which nobody listens', () => {
 
     await page.getByTestId('wallet-button').click();
     await accountDrawer(page).getByText('-- MON').waitFor();
-    await accountDrawer(page).getByText('The balance could not be read.').waitFor();
+    await accountDrawer(page).getByText('Unable to fetch balance').waitFor();
     expect(beyondNetwork(problems)).toEqual([]);
   });
 });

@@ -33,6 +33,7 @@ function show() {
       provide(PopupsToken, popups),
       provide(ChainRegistryToken, registryOf(testChain({ explorer: 'https://explorer.example' }))),
       provide(TxTrackerToken, {
+        list: () => [],
         get: (id) => (id === 'a' ? record : undefined),
         outcome: () => outcome.get(),
       }),

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Popup } from '../../kernel/plugin/Modals.ts';
 import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../kernel/services.ts';
@@ -7,6 +8,7 @@ import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CloseIcon } from '../components/icons.tsx';
 import { useService } from '../plugin/useService.ts';
+import { announceTransactions } from './announceTransactions.ts';
 
 const Region = chakra('section', {
   base: {
@@ -53,6 +55,9 @@ const Toast = chakra('div', {
 export const PopupHost = observer(function PopupHost() {
   const { t } = useTranslation('common');
   const popups = useService(PopupsToken);
+  const tracker = useService(TxTrackerToken);
+  const chains = useService(ChainRegistryToken);
+  useEffect(() => announceTransactions(tracker, popups, chains), [tracker, popups, chains]);
   return (
     <Region aria-label={t('notifications')} data-above-dialogs="">
       {popups.list

@@ -29,8 +29,9 @@ function show(submitted: SubmittedTrade = trade) {
       record: undefined as Partial<TransactionRecord> | undefined,
       outcome: undefined as TransactionOutcome | undefined,
       cancel: vi.fn(),
+      retry: vi.fn(),
     },
-    { cancel: false },
+    { cancel: false, retry: false },
     { deep: false },
   );
   renderUi(<Progress />, {
@@ -42,7 +43,7 @@ function show(submitted: SubmittedTrade = trade) {
   });
   const settle = (outcome: TransactionOutcome, record: Partial<TransactionRecord> = {}) =>
     act(() => runInAction(() => Object.assign(state, { outcome, record })));
-  return { settle };
+  return { settle, retry: state.retry };
 }
 
 const status = () => screen.getByTestId('tx-status').textContent;
@@ -64,11 +65,14 @@ describe('a swap', () => {
     expect(screen.getByText('Confirmed in 3 seconds')).toBeTruthy();
   });
 
-  test('that fails on chain says why', () => {
-    const { settle } = show();
+  test('that fails on chain says why, and can be tried again', () => {
+    const { settle, retry } = show();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     settle('failed', { ...hash, failureReason: 'Too little received' });
     expect(status()).toBe('Swap failed');
     expect(screen.getByRole('alert').textContent).toContain('Try increasing your slippage tolerance.');
+    screen.getByRole('button', { name: 'Try again' }).click();
+    expect(retry).toHaveBeenCalledOnce();
   });
 
   test.each([

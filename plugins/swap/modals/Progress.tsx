@@ -66,6 +66,7 @@ const Progress = observer(function Progress() {
             }
           : undefined
       }
+      onRetry={outcome === 'failed' || outcome === 'dropped' ? () => flow.retry() : undefined}
       onClose={() => flow.cancel()}
     />
   );

@@ -361,6 +361,43 @@ describe('the review', () => {
   });
 });
 
+describe('trying again', () => {
+  test('a swap is reviewed afresh, at the price of now', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    expect(fakes.flow.submitted?.kind).toBe('swap');
+    const now = fakes.quote(11_000n);
+    fakes.flow.retry();
+    expect(fakes.flow).toMatchObject({ reviewed: now, submitted: undefined, transactionId: undefined });
+    expect(fakes.sent.length).toBe(1);
+  });
+
+  test('a swap without a quote goes back to the form', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    runInAction(() => fakes.quoteState.set({ state: 'loading' }));
+    fakes.flow.retry();
+    expect(fakes.flow).toMatchObject({ reviewed: undefined, submitted: undefined, step: 'REVIEWING' });
+  });
+
+  test('a wrap goes to the wallet once more', async () => {
+    const fakes = hushForMon();
+    fakes.store.form.replaceSwapState({
+      input: mon,
+      output: wmon,
+      typedValue: '1',
+      independentField: 'INPUT',
+      recipient: null,
+    });
+    await fakes.flow.wrap();
+    fakes.flow.retry();
+    await vi.waitFor(() => expect(fakes.sent.length).toBe(2));
+    expect(fakes.sent[1]?.request).toMatchObject(encodeWrap(wmon.address, E18));
+  });
+});
+
 describe('after a cancel', () => {
   test('everything is as before, the error gone', async () => {
     const fakes = hushForMon();

@@ -95,6 +95,7 @@ export class SwapFlow {
       acceptChanges: action,
       cancel: action,
       leaveReview: action,
+      retry: action,
       dismissError: action,
     });
   }
@@ -145,6 +146,15 @@ export class SwapFlow {
     this.transactionId = undefined;
     this.submitted = undefined;
     this.step = 'REVIEWING';
+  }
+
+  /** After one that failed on chain: the review again, at today's price; a wrap goes to the wallet at once. */
+  retry(): void {
+    const kind = this.submitted?.kind;
+    this.cancel();
+    if (kind === 'swap') {
+      if (this.#store.quote) this.review();
+    } else if (kind) void this.wrap();
   }
 
   /** The review was closed, by the user or since the progress took its place: only the first ends the flow. */

@@ -38,7 +38,7 @@ describe('the wallet list', () => {
     const { discover } = show([optionOf('a'), optionOf('local', { name: 'Test wallet', test: true })]);
     expect(screen.getByRole('heading', { name: 'Connect a wallet' })).toBeTruthy();
     expect(wallet('Wallet a')).toBeTruthy();
-    expect(wallet('Test wallet').textContent).toContain('Test only');
+    expect(wallet('Test wallet').parentElement?.textContent).toContain('Test only');
     expect(discover).toHaveBeenCalledOnce();
   });
 
@@ -75,7 +75,7 @@ describe('the wallet list', () => {
   test('leads to where a wallet is got that is not there, and asks nobody', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { session } = show([optionOf('a', { installUrl: 'https://example.org/get' })]);
-    expect(wallet('Wallet a').textContent).toContain('Get it');
+    expect(wallet('Wallet a').parentElement?.textContent).toContain('Get it');
     fireEvent.click(wallet('Wallet a'));
     expect(opened).toHaveBeenCalledWith('https://example.org/get', '_blank', 'noopener,noreferrer');
     expect(session.activate).not.toHaveBeenCalled();

@@ -46,9 +46,29 @@ const Mark = chakra('span', {
   },
 });
 const Note = chakra('p', { base: { mt: '16', fontSize: '14', color: 'neutral2' } });
-const TestMark = chakra('span', {
-  base: { ms: 'auto', fontSize: '12', color: 'warning', bg: 'warningSoft', px: '8', rounded: 'full' },
+// Beside the button, whose name is the wallet's alone.
+const Badge = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '16',
+    top: '20px',
+    fontSize: '12',
+    px: '8',
+    rounded: 'full',
+    pointerEvents: 'none',
+  },
+  variants: {
+    kind: {
+      test: { color: 'warning', bg: 'warningSoft' },
+      install: { color: 'neutral2', bg: 'surface4' },
+    },
+  },
 });
+
+function badgeOf(option: WalletOption): 'test' | 'install' | undefined {
+  if (option.test) return 'test';
+  return option.installUrl ? 'install' : undefined;
+}
 const Failure = chakra('div', {
   base: { display: 'grid', justifyItems: 'center', gap: '12', textAlign: 'center', py: '24' },
 });
@@ -104,10 +124,10 @@ export const ConnectPanel = observer(function ConnectPanel() {
       <Heading>{t('connect.title')}</Heading>
       <List>
         {options.all.map((option) => (
-          <li key={option.id}>
+          <chakra.li key={option.id} position="relative">
             <Option
               type="button"
-              aria-label={option.name}
+              aria-describedby={badgeOf(option) && `badge-${option.id}`}
               aria-busy={activating?.id === option.id}
               disabled={activating !== undefined && activating.id !== option.id}
               onClick={() => void choose(option)}
@@ -116,14 +136,13 @@ export const ConnectPanel = observer(function ConnectPanel() {
                 {option.icon ? <img src={option.icon} alt="" referrerPolicy="no-referrer" /> : <WalletIcon />}
               </Mark>
               {option.name}
-              {option.test && <TestMark>{t('connect.test')}</TestMark>}
-              {option.installUrl && (
-                <TestMark color="neutral2" bg="surface4">
-                  {t('connect.install')}
-                </TestMark>
-              )}
             </Option>
-          </li>
+            {badgeOf(option) && (
+              <Badge id={`badge-${option.id}`} kind={badgeOf(option) ?? 'install'}>
+                {t(`connect.${badgeOf(option)}`)}
+              </Badge>
+            )}
+          </chakra.li>
         ))}
       </List>
       {activating && (

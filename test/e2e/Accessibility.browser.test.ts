@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
+import {
+  accountDrawer,
+  buttonReads,
+  closeDialog,
+  connect,
+  inputAmount,
+  openReview,
+  openTokenDialog,
+  outputAmount,
+  quote,
+  reads,
+  reviewDialog,
+  swapButton,
+  tokenDialog,
+  txStatus,
+} from './steps.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** What axe finds, in words; it comes in by the debugger, which the page's policy does not bind. */
+async function violations(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const { violations: found } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
+  );
+}
+
+/** Nothing moves any more: a colour half faded in has no contrast. */
+async function settled(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+            .filter(({ playState }) => playState === 'running').length,
+      ),
+    )
+    .toBe(0);
+}
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each(['wide', 'narrow'] as const)(
+    'axe finds nothing on a %s screen, whatever is open',
+    async (size) => {
+      const { page } = await openPage(browser, { colorScheme, viewport: sizes[size] });
+      const found: Record<string, readonly string[]> = {};
+      const check = async (what: string) => {
+        await settled(page);
+        const list = await violations(page);
+        if (list.length > 0) found[what] = list;
+      };
+      await page.goto(`${inject('appUrl')}nowhere`);
+      await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
+      await check('not found');
+
+      await page.goto(`${inject('appUrl')}swap`);
+      await swapButton(page).waitFor();
+      await check('swap');
+      await page.getByTestId('wallet-button').click();
+      await accountDrawer(page).getByRole('heading', { name: 'Settings' }).waitFor();
+      await check('wallets');
+      await page.keyboard.press('Escape');
+      await accountDrawer(page).waitFor({ state: 'detached' });
+
+      await connect(page);
+      await quote(page, '1.5');
+      await check('quote');
+      await page.getByTestId('wallet-button').click();
+      await accountDrawer(page).getByText('Connected with').waitFor();
+      await check('account');
+      await page.keyboard.press('Escape');
+      await accountDrawer(page).waitFor({ state: 'detached' });
+
+      await page.getByRole('button', { name: 'Transaction settings' }).click();
+      await page.getByRole('textbox', { name: 'Slippage tolerance' }).fill('5');
+      await check('settings');
+      await page.getByRole('button', { name: 'Auto', exact: true }).click();
+      await page.keyboard.press('Escape');
+
+      const tokens = await openTokenDialog(page, 'output');
+      await tokens.getByRole('option').first().waitFor();
+      await check('tokens');
+      await tokens.getByRole('searchbox').fill('nothing like it');
+      await tokens.getByText('No tokens found').waitFor();
+      await check('no tokens');
+      await page.keyboard.press('Escape');
+      await tokens.waitFor({ state: 'detached' });
+
+      await inputAmount(page).fill('99999999');
+      await buttonReads(page, 'Insufficient MON balance');
+      await check('insufficient balance');
+      await quote(page, '1.5');
+      await openReview(page);
+      await check('review');
+      expect(found).toEqual({});
+    },
+  );
+});
+
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+const hasFocus = (target: Locator) =>
+  target
+    .evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 })
+    .catch(() => false);
+
+const getsFocus = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 5000 }).toBe(true);
+
+describe('by keyboard alone', () => {
+  test('a whole swap can be done, and each dialog gives the focus back', async () => {
+    const node = await freshNode();
+    const app = await serveApp(chainAt(node.url, node.deployment));
+    const { page, problems } = await openPage(browser, { own: [app.url, node.url] });
+    await page.goto(`${app.url}swap`);
+    await swapButton(page).waitFor();
+    const { keyboard } = page;
+
+    const walletButton = page.getByTestId('wallet-button');
+    await tabTo(page, walletButton);
+    await keyboard.press('Enter');
+    await accountDrawer(page).waitFor();
+    await tabTo(page, accountDrawer(page).getByRole('button', { name: 'Test wallet' }));
+    await keyboard.press('Enter');
+    await reads(walletButton, /0xf39F/);
+    await accountDrawer(page).waitFor({ state: 'detached' });
+    await getsFocus(walletButton);
+
+    await tabTo(page, inputAmount(page));
+    await keyboard.type('1.25');
+    const outputToken = page.getByTestId('output-token');
+    await tabTo(page, outputToken);
+    await keyboard.press('Enter');
+    await getsFocus(tokenDialog(page).getByRole('searchbox'));
+    await keyboard.type('WMON');
+    await keyboard.press('Control+A');
+    await keyboard.type('US');
+    await expect.poll(() => tokenDialog(page).getByRole('option').count()).toBe(2);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    await tokenDialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Output token: USDC' }).waitFor();
+    await getsFocus(outputToken);
+
+    await buttonReads(page, 'Swap');
+    await tabTo(page, swapButton(page));
+    await keyboard.press('Enter');
+    await reviewDialog(page).waitFor();
+    await tabTo(page, reviewDialog(page).getByRole('button', { name: 'Confirm swap' }));
+    await keyboard.press('Enter');
+    await reads(txStatus(page), 'Swap confirmed');
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }).last());
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await getsFocus(swapButton(page));
+    expect(problems).toEqual([]);
+  });
+
+  test('Escape closes each dialog and gives the focus back to what opened it', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}swap`);
+    await connect(page);
+    await quote(page, '1');
+    const openers: readonly (readonly [Locator, Locator])[] = [
+      [page.getByTestId('wallet-button'), accountDrawer(page)],
+      [page.getByTestId('input-token'), tokenDialog(page)],
+      [
+        page.getByRole('button', { name: 'Transaction settings' }),
+        page.getByRole('dialog', { name: 'Transaction settings' }),
+      ],
+      [swapButton(page), reviewDialog(page)],
+    ];
+    for (const [opener, dialog] of openers) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await getsFocus(opener);
+    }
+  });
+
+  test('the focus stays inside an open dialog', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}swap`);
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page).getByRole('heading', { name: 'Settings' }).waitFor();
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await accountDrawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(
+        true,
+      );
+    }
+  });
+
+  test('the first Tab offers to skip the navigation', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}swap`);
+    await swapButton(page).waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await getsFocus(skip);
+    await page.keyboard.press('Enter');
+    await getsFocus(page.getByRole('main'));
+    expect(new URL(page.url()).hash).toBe('');
+  });
+});
+
+test('each page has its title', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${inject('appUrl')}swap`);
+  await expect.poll(() => page.title()).toBe('Swap | Sluice');
+  await page.goto(`${inject('appUrl')}nowhere`);
+  await expect.poll(() => page.title()).toBe('Page not found! | Sluice');
+  await page.getByRole('link', { name: 'Oops, take me back to Swap' }).click();
+  await expect.poll(() => page.title()).toBe('Swap | Sluice');
+});
+
+test('nothing moves for those who want no motion', async () => {
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenMotion: seen });
+    for (const kind of ['animationstart', 'transitionrun']) {
+      document.addEventListener(
+        kind,
+        (event) => {
+          const { elapsedTime } = event as AnimationEvent;
+          const animations = (event.target as Element).getAnimations();
+          const long = animations.filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
+          if (long.length > 0)
+            seen.push(`${kind} ${(event.target as Element).outerHTML.slice(0, 120)} ${elapsedTime}`);
+        },
+        true,
+      );
+    }
+  });
+  await page.goto(`${inject('appUrl')}swap`);
+  await connect(page);
+  await quote(page, '1');
+  await openReview(page);
+  await closeDialog(page);
+  expect(await page.evaluate(() => (window as unknown as { seenMotion: string[] }).seenMotion)).toEqual([]);
+});
+
+describe('the layout', () => {
+  test.each([
+    ['320 wide', 320, ''],
+    ['390 wide', 390, ''],
+    ['390 wide in a language of long words', 390, '?lng=en-XA'],
+    ['1440 wide', 1440, ''],
+  ])('fits a screen %s without scrolling sideways', async (_, width, query) => {
+    const { page } = await openPage(browser, { viewport: { width, height: 844 } });
+    await page.goto(`${inject('appUrl')}swap${query}`);
+    await swapButton(page).waitFor();
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await inputAmount(page).fill('1234567.123456789');
+    await page.getByTestId('swap-details').waitFor();
+    await expect.poll(() => outputAmount(page).inputValue()).toMatch(/\d/);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  });
+});
