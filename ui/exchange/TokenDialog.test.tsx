@@ -49,7 +49,7 @@ describe('the dialog', () => {
     const row = await option('HUSH Hush');
     expect(row.getAttribute('aria-selected')).toBe('true');
     expect(row.getAttribute('aria-setsize')).toBe(String(listed.length));
-    expect(row.textContent).toContain('1.23M');
+    expect(document.getElementById(row.getAttribute('aria-describedby') ?? '')?.textContent).toBe('1.23M');
     expect(within(row).queryByRole('button')).toBeNull();
     expect(within(screen.getByRole('group', { name: 'Common tokens' })).getAllByRole('button')).toHaveLength(
       2,
@@ -82,14 +82,14 @@ describe('the keyboard', () => {
     await option('MON Monad');
     expect(active()).toBeNull();
     key('ArrowDown');
-    expect(active()?.getAttribute('aria-label')).toBe('MON Monad');
+    expect(active()?.textContent).toBe('MONMonad');
     key('ArrowDown');
     key('ArrowDown');
     key('ArrowUp');
-    expect(active()?.getAttribute('aria-label')).toBe('WMON Wrapped Monad');
+    expect(active()?.textContent).toBe('WMONWrapped Monad');
     key('Home');
     key('ArrowUp');
-    expect(active()?.getAttribute('aria-label')).toBe('MON Monad');
+    expect(active()?.textContent).toBe('MONMonad');
     key('PageDown');
     expect(box().getAttribute('aria-activedescendant')).toMatch(/-8$/);
     key('End');

@@ -16,9 +16,13 @@ const Row = chakra('div', {
     h: `${rowHeight}px`,
     px: '16',
     userSelect: 'none',
+    cursor: 'pointer',
     '&[data-active=true]': { bg: 'surface3' },
-    '&[aria-disabled=true]': { opacity: '0.5', cursor: 'default' },
   },
+});
+
+const Option = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '12', flex: '1', minW: '0', h: '100%' },
 });
 
 const Line = chakra('span', {
@@ -45,15 +49,10 @@ export const TokenOption = observer(function TokenOption(props: TokenOptionProps
   const { t } = useTranslation('exchange');
   const balance = props.balanceText?.(currency);
   return (
-    // The search box keeps the focus and names this row by aria-activedescendant: keys are handled there.
+    // The search box keeps the focus and names the option by aria-activedescendant: keys are handled there.
+    // The balance stands beside the option, not in it: it describes it and is no part of its name.
     <Row
-      id={id}
-      role="option"
-      aria-label={`${currency.symbol} ${currency.name}`}
-      aria-selected={selected}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      aria-describedby={balance ? `${id}-balance` : undefined}
+      role="presentation"
       data-active={active}
       onClick={props.onChoose}
       onPointerMove={active ? undefined : props.onPoint}
@@ -62,27 +61,31 @@ export const TokenOption = observer(function TokenOption(props: TokenOptionProps
         props.onDetails();
       }}
     >
-      <TokenLogo currency={currency} />
-      <chakra.span flex="1" minW="0" lineHeight="number">
-        <Line fontSize="16" fontWeight="medium">
-          {shortenSymbol(currency.symbol)}
-        </Line>{' '}
-        <Line fontSize="12" color="neutral2" mt="2">
-          {currency.name}
-        </Line>
-      </chakra.span>
-      {warned && (
-        <chakra.span color="warning" title={t('tokens.warned')}>
-          <WarningIcon size={16} />
+      <Option
+        id={id}
+        role="option"
+        aria-selected={selected}
+        aria-setsize={count}
+        aria-posinset={index + 1}
+        aria-describedby={balance ? `${id}-balance` : undefined}
+      >
+        <TokenLogo currency={currency} />
+        <chakra.span flex="1" minW="0" lineHeight="number">
+          <Line fontSize="16" fontWeight="medium">
+            {shortenSymbol(currency.symbol)}
+          </Line>
+          <Line fontSize="12" color="neutral2" mt="2">
+            {currency.name}
+          </Line>
         </chakra.span>
-      )}
+        {warned && (
+          <chakra.span color="warning" title={t('tokens.warned')}>
+            <WarningIcon size={16} />
+          </chakra.span>
+        )}
+      </Option>
       {balance && (
-        <chakra.span
-          id={`${id}-balance`}
-          aria-hidden="true"
-          fontSize="14"
-          color={selected ? 'neutral1' : 'neutral2'}
-        >
+        <chakra.span id={`${id}-balance`} fontSize="14" color={selected ? 'neutral1' : 'neutral2'}>
           {balance}
         </chakra.span>
       )}

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { measureFirstLoad } from '../bench/measureFirstLoad.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { inputAmount, quote } from './steps.ts';
+
+/** Bytes of JavaScript, gzip, that a cold /swap may take until its first quote. */
+const SCRIPT_CEILING = 250_000;
+/** Page, style, font, icon, config.json, entry, swap page, wallet button. */
+const BOOT_REQUESTS = 8;
+/** Chain id, heads, contracts' code, and the pools of the first pair. */
+const BOOT_RPC_REQUESTS = 8;
+
+/** 20 keys, and an amount that the pools' ticks in memory are enough for at each of them. */
+const AMOUNT = '0.123456789012345678';
+const KEY_MS = 200;
+/** A refresh may fall into either of two times that are as long, at their ends. */
+const AT_THE_ENDS = 2;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe('a cold load of /swap', () => {
+  test('takes at most 250 KB of script, gzip, until the first quote, few requests, and no other host', async () => {
+    const load = await measureFirstLoad(browser, {
+      appUrl: inject('appUrl'),
+      chainUrl: inject('chainUrl'),
+      dir: inject('distFolder'),
+    });
+    expect(load.gzip).toBeLessThanOrEqual(SCRIPT_CEILING);
+    expect(load.brotli).toBeLessThan(load.gzip);
+    expect(load.scripts.map((name) => name.replace(/-\w+\.js$/, ''))).toEqual([
+      'assets/main',
+      expect.stringMatching(/^assets\/(SwapPage|WalletButton)$/),
+      expect.stringMatching(/^assets\/(SwapPage|WalletButton)$/),
+    ]);
+    expect(load.bootRequests).toBeLessThanOrEqual(BOOT_REQUESTS);
+    expect(load.quoteRpcRequests).toBeGreaterThan(0);
+    expect(load.bootRpcRequests).toBeLessThanOrEqual(BOOT_RPC_REQUESTS);
+    expect(load.foreign).toEqual([]);
+  });
+
+  test('asks the node no more often while someone types than while nobody does', async () => {
+    const { page, rpcRequests, problems, foreign } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}swap`);
+    await quote(page, '1');
+
+    const during = async (what: () => Promise<unknown>): Promise<number> => {
+      const before = rpcRequests.length;
+      await what();
+      return rpcRequests.length - before;
+    };
+    await inputAmount(page).fill('');
+    const startMs = Date.now();
+    const typing = await during(() => inputAmount(page).pressSequentially(AMOUNT, { delay: KEY_MS }));
+    const tookMs = Date.now() - startMs;
+    const idle = await during(() => page.waitForTimeout(tookMs));
+    expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
+    expect(typing).toBeLessThanOrEqual(idle + AT_THE_ENDS);
+    // One a key would be twenty.
+    expect(typing).toBeLessThan(AMOUNT.length / 2);
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startLargeMarket } from '../browser/largeMarket.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { serveApp } from '../browser/serveApp.ts';
+import { typeAmounts } from '../browser/typeAmounts.ts';
+import { installTypingProbe, startNotes, type TypingNotes, takeNotes } from '../browser/typingProbe.ts';
+import { connect, PATIENCE_MS, quote } from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Other programs stretch a page's tasks: of so many rounds one must be without a long one. */
+const ROUNDS = 4;
+/** Others each round: what was found once is there at once. */
+const amountsOf = (round: number) =>
+  ['12.', '340.7', '275', '77.12', '1234.', '560'].map((start) => `${start}${round}`);
+/** A refresh of so many pools takes two requests, and there is one a second. */
+const MOST_REQUESTS = (tookMs: number) => 2 * (tookMs / 1000 + 2);
+
+describe('a market of 300 pools', () => {
+  test('quotes at each key: no task over 50 ms, no request of its own, and a worker finds the best division', async () => {
+    const market = await startLargeMarket();
+    onTestFinished(() => market.stop());
+    const app = await serveApp({ chains: market.chains });
+    const { page, problems, foreign } = await openPage(browser, { own: [app.url, market.url] });
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(market.url)) requests.push(request.postData() ?? '');
+    });
+    await installTypingProbe(page);
+    const answer = await page.goto(`${app.url}swap`);
+    await connect(page);
+    await quote(page, '1');
+
+    const asked = requests.join().toLowerCase();
+    const read = market.pools.filter((address) => asked.includes(address.slice(2).toLowerCase()));
+    expect(read.length).toBe(297);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    await expect.poll(() => page.workers().length, { timeout: PATIENCE_MS }).toBe(1);
+    expect(page.workers()[0]?.url()).toMatch(new RegExp(`^${app.url}assets/`));
+
+    let notes: TypingNotes;
+    let round = 0;
+    let amounts: readonly string[];
+    do {
+      round += 1;
+      amounts = amountsOf(round);
+      await startNotes(page);
+      const [from, startMs] = [requests.length, Date.now()];
+      const keys = await typeAmounts(page, amounts);
+      expect(requests.length - from).toBeLessThan(Math.min(keys, MOST_REQUESTS(Date.now() - startMs)));
+      await expect
+        .poll(async () => (await takeNotes(page)).shown[`560${round}`]?.length, { timeout: PATIENCE_MS })
+        .toBeGreaterThan(1);
+      notes = await takeNotes(page);
+    } while (notes.longTasksMs.length > 0 && round < ROUNDS);
+    expect(notes.longTasksMs).toEqual([]);
+
+    for (const amount of amounts) {
+      const shown = (notes.shown[amount] ?? []).map(Number);
+      expect(shown, amount).not.toEqual([]);
+      // The best path at once, then a division that pays more.
+      expect(shown, amount).toEqual([...new Set(shown)].sort((a, b) => a - b));
+    }
+    const routes = (await page.getByTestId('swap-details').innerText()).match(
+      /^\d+% \S+ › .*\((V2|V3 [\d.]+%).*\)$/gm,
+    );
+    expect(routes?.length).toBeGreaterThan(1);
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+});

@@ -1,0 +1,299 @@
+import { Interface } from 'ethers';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
+import type { Address, ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../browser/serveApp.ts';
+import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
+import {
+  buttonReads,
+  closeDialog,
+  confirmSwap,
+  connect,
+  inputAmount,
+  openReview,
+  openTokenDialog,
+  outputAmount,
+  quote,
+  reads,
+  reviewAndConfirm,
+  reviewDialog,
+  select,
+  swapButton,
+  txStatus,
+} from './steps.ts';
+
+const MON = 10n ** 18n;
+const contracts = new Interface([
+  'function approve(address spender, uint256 amount)',
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
+]);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The app on a chain of the test's own. */
+async function freshApp(change: (deployment: DeploymentManifest) => DeploymentManifest = (same) => same) {
+  const node = await freshNode();
+  const app = await serveApp(chainAt(node.url, change(node.deployment)));
+  const opened = await openPage(browser, { own: [app.url, node.url] });
+  const open = async () => {
+    await opened.page.goto(`${app.url}swap`);
+    await swapButton(opened.page).waitFor();
+  };
+  return { ...opened, node, open };
+}
+
+function contractOf({ deployment }: TestNode, kind: ContractKind): Address {
+  const found = deployment.contracts.find((contract) => contract.kind === kind);
+  if (!found) throw new Error(`the deployment has no ${kind}`);
+  return found.address;
+}
+
+/** From now on only `evm_mine` makes a block. */
+async function stopMining({ rpc }: TestNode): Promise<void> {
+  await rpc('evm_setAutomine', [false]);
+  await rpc('anvil_setIntervalMining', [0]);
+}
+
+/** Another trader buys HUSH for so many MON in the pool that small trades take; comes first in its block. */
+function buyHush(node: TestNode, amountRaw: bigint): Promise<string> {
+  const [tokenIn, tokenOut] = ['WMON', 'HUSH'].map((symbol) => tokenAddress(node.deployment, symbol));
+  const trader = ACCOUNTS[2];
+  const data = contracts.encodeFunctionData('exactInputSingle', [
+    [tokenIn, tokenOut, 500, trader, amountRaw, 0, 0],
+  ]);
+  return node.rpc('eth_sendTransaction', [
+    {
+      from: trader,
+      to: contractOf(node, 'swapRouter02'),
+      data,
+      value: `0x${amountRaw.toString(16)}`,
+      gas: '0x800000',
+      maxFeePerGas: '0x174876e800',
+      maxPriorityFeePerGas: '0x174876e800',
+    },
+  ]);
+}
+
+describe('the wrapped coin', () => {
+  test('is wrapped and unwrapped one to one, without quote or allowance', async () => {
+    const { page, node, open, problems } = await freshApp();
+    await open();
+    await connect(page);
+    const before = await node.balance(DEPLOYER, 'WMON');
+    await select(page, 'output', 'WMON');
+    await inputAmount(page).fill('2.5');
+    expect(await outputAmount(page).inputValue()).toBe('2.5');
+    await buttonReads(page, 'Wrap');
+    await swapButton(page).click();
+    await reads(txStatus(page), 'Wrap confirmed');
+    await closeDialog(page);
+    expect((await node.balance(DEPLOYER, 'WMON')) - before).toBe((MON * 5n) / 2n);
+
+    await page.getByRole('button', { name: 'Switch tokens' }).click();
+    await page.getByRole('button', { name: 'Input token: WMON' }).waitFor();
+    await inputAmount(page).fill('1.5');
+    await buttonReads(page, 'Unwrap');
+    await swapButton(page).click();
+    await reads(txStatus(page), 'Unwrap confirmed');
+    await closeDialog(page);
+    expect((await node.balance(DEPLOYER, 'WMON')) - before).toBe(MON);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a pending swap', () => {
+  test('is followed across a reload to its end', async () => {
+    const { page, node, open, problems } = await freshApp();
+    await open();
+    await connect(page);
+    await quote(page, '1');
+    await openReview(page);
+    await stopMining(node);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap submitted');
+    await reads(page.getByTestId('wallet-button'), /1 pending/);
+
+    await page.reload();
+    await reads(page.getByTestId('wallet-button'), /1 pending\s*0xf39F/);
+    const before = await node.balance(DEPLOYER, 'HUSH');
+    await node.rpc('evm_mine');
+    await reads(page.getByRole('region', { name: 'Notifications' }), /Swapped/);
+    await reads(page.getByTestId('wallet-button'), /MON\s*0xf39F/);
+    expect(await node.balance(DEPLOYER, 'HUSH')).toBeGreaterThan(before);
+
+    await page.reload();
+    await reads(page.getByTestId('wallet-button'), /MON\s*0xf39F/);
+    expect(problems).toEqual([]);
+  });
+
+  test('goes on when its dialog is closed, and tells its end in a notification', async () => {
+    const { page, node, open } = await freshApp();
+    await open();
+    await connect(page);
+    await quote(page, '1');
+    await openReview(page);
+    await stopMining(node);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap submitted');
+    await closeDialog(page);
+    await reads(page.getByTestId('wallet-button'), /1 pending/);
+    await node.rpc('evm_mine');
+    await reads(page.getByRole('region', { name: 'Notifications' }), /Swapped/);
+    expect(await inputAmount(page).inputValue()).toBe('1');
+  });
+});
+
+describe('a price that moves', () => {
+  test('while the review is open must be accepted first', async () => {
+    const { page, node, open } = await freshApp();
+    await open();
+    await connect(page);
+    // Another pool takes the trade over, a quarter of a percent worse.
+    await page.getByRole('button', { name: 'Transaction settings' }).click();
+    await page.getByRole('textbox', { name: 'Slippage tolerance' }).fill('0.1');
+    await page.keyboard.press('Escape');
+    await quote(page, '1');
+    const review = await openReview(page);
+    const confirm = review.getByRole('button', { name: 'Confirm swap' });
+    expect(await confirm.isEnabled()).toBe(true);
+    const before = await review.innerText();
+    await buyHush(node, 1500n * MON);
+    await review.getByText('The price has changed').waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await review.getByRole('button', { name: 'Accept changes' }).click();
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
+    expect(await review.innerText()).not.toBe(before);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap confirmed');
+  });
+
+  test('between sending and the block fails the swap, and the reason is told', async () => {
+    const { page, node, open } = await freshApp();
+    await open();
+    await connect(page);
+    await quote(page, '1');
+    await openReview(page);
+    await stopMining(node);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap submitted');
+    await buyHush(node, 1500n * MON);
+    await node.rpc('evm_mine');
+    await reads(txStatus(page), 'Swap failed');
+    await page.getByText(/This transaction will not succeed either due to price movement/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await reviewDialog(page).waitFor();
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap submitted');
+    await node.rpc('evm_mine');
+    await reads(txStatus(page), 'Swap confirmed');
+    await closeDialog(page);
+    expect(await inputAmount(page).inputValue()).toBe('1');
+  });
+});
+
+test('a swap that comes after its deadline fails, and the reason is told', async () => {
+  const { page, node, open } = await freshApp();
+  await open();
+  await connect(page);
+  await quote(page, '1');
+  await openReview(page);
+  await stopMining(node);
+  await confirmSwap(page);
+  await reads(txStatus(page), 'Swap submitted');
+  await node.rpc('evm_increaseTime', [3600]);
+  await node.rpc('evm_mine');
+  await reads(txStatus(page), 'Swap failed');
+  await page.getByText(/could not be sent because the deadline has passed/).waitFor();
+});
+
+test('a token that wants its allowance reset gets zero first, then the new one', async () => {
+  const { page, node, open, problems } = await freshApp();
+  const spender = contractOf(node, 'swapRouter02');
+  const usdt = tokenAddress(node.deployment, 'USDT');
+  await node.rpc('eth_sendTransaction', [
+    { from: SECOND_WALLET, to: usdt, data: contracts.encodeFunctionData('approve', [spender, 1n]) },
+  ]);
+  const wallet = await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
+  await open();
+  await connect(page, WALLET_NAME, '0x7099...79C8');
+  await select(page, 'input', 'USDT');
+  await select(page, 'output', 'USDC');
+  await quote(page, '10');
+  await buttonReads(page, 'Approve USDT');
+  await swapButton(page).click();
+  await buttonReads(page, 'Swap');
+  const sent = (await wallet.asked('eth_sendTransaction')).map(
+    ({ params }) => (params as { data: string }[])[0]?.data ?? '',
+  );
+  const amounts = sent.map((data) => contracts.decodeFunctionData('approve', data)[1] as bigint);
+  expect(amounts).toEqual([0n, 2n ** 256n - 1n]);
+  await reviewAndConfirm(page);
+  expect(problems).toEqual([]);
+});
+
+describe('a token that no list has', () => {
+  const STAND_IN = '0x00000000000000000000000000000000DeaDBeef';
+  /** The list's CHOG is another one than the one with the pools. */
+  const unlist = (deployment: DeploymentManifest) => ({
+    ...deployment,
+    tokens: deployment.tokens.map((token) =>
+      token.symbol === 'CHOG' ? { ...token, address: STAND_IN as Address } : token,
+    ),
+  });
+
+  test('is found by its address, shows the safety step, and is taken once it is accepted', async () => {
+    const { page, node, open, problems } = await freshApp(unlist);
+    await open();
+    await connect(page);
+    const chog = tokenAddress(node.deployment, 'CHOG');
+    const dialog = await openTokenDialog(page, 'output');
+    const find = async (address: string) => {
+      await dialog.getByRole('searchbox').fill(address);
+      await expect.poll(() => dialog.getByRole('option').count()).toBe(1);
+      await dialog.getByRole('option', { name: 'CHOG Chog' }).click();
+    };
+    await find(chog.toLowerCase());
+    const safety = page.getByRole('dialog', { name: 'Check this token' });
+    await safety.getByText('This token is on no list we know', { exact: true }).waitFor();
+    await safety.getByText('This is not the listed CHOG; it only looks like it.').waitFor();
+    await safety.getByRole('button', { name: 'Copy address' }).waitFor();
+    await safety.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Select a token' }).waitFor();
+    await find(chog);
+    await safety.getByRole('button', { name: 'I understand' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Output token: CHOG' }).waitFor();
+
+    await quote(page, '1');
+    const before = await node.balance(DEPLOYER, 'CHOG');
+    await reviewAndConfirm(page);
+    expect(await node.balance(DEPLOYER, 'CHOG')).toBeGreaterThan(before);
+
+    await page.reload();
+    const again = await openTokenDialog(page, 'output');
+    await again.getByRole('searchbox').fill('chog');
+    await expect.poll(() => again.getByRole('option', { name: 'CHOG Chog' }).count()).toBe(2);
+    expect(problems).toEqual([]);
+  });
+});
+
+test('Max leaves what gas needs, Half takes half', async () => {
+  const { page, node, open } = await freshApp();
+  await open();
+  await connect(page);
+  const balance = await node.balance(DEPLOYER);
+  await page.getByRole('button', { name: 'Half', exact: true }).click();
+  expect(Number(await inputAmount(page).inputValue())).toBeCloseTo(Number(balance / 2n) / 1e18, 6);
+  await page.getByRole('button', { name: 'Max', exact: true }).first().click();
+  const typed = Number(await inputAmount(page).inputValue());
+  expect(typed).toBeLessThanOrEqual(Number(balance) / 1e18 - 0.01 + 1e-9);
+  expect(typed).toBeGreaterThan(Number(balance) / 1e18 - 1);
+  await buttonReads(page, /^Swap/);
+  expect(await reviewDialog(page).count()).toBe(0);
+});
