@@ -59,8 +59,12 @@ export async function openPage(browser: Browser, options: OpenPageOptions = {}):
   });
   page.on('response', async (response) => {
     if (!/\.js$/.test(new URL(response.url()).pathname)) return;
-    const { responseBodySize } = await response.request().sizes();
-    scriptBytes.set(response.url(), responseBodySize);
+    const sizes = await response
+      .request()
+      .sizes()
+      // The page was closed meanwhile: nobody counts any more.
+      .catch(() => undefined);
+    if (sizes) scriptBytes.set(response.url(), sizes.responseBodySize);
   });
   return { page, problems, foreign, scriptBytes, rpcRequests };
 }

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { SettingsToken } from '../../../kernel/services.ts';
+import { defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
 import SettingsPopover from '../../../ui/exchange/SettingsPopover.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { defaultDeadlineSeconds } from '../stores/slippage.ts';
 import { SwapStoreToken } from '../swapTokens.ts';
 
 export interface SettingsProps {

@@ -8,13 +8,15 @@ import type { Quote } from '../../../kernel/quote/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { AllowanceService } from '../../../kernel/tokens/types.ts';
+import type { FlowRun } from '../../../kernel/tx/flow/FlowRun.ts';
+import type { Party } from '../../../kernel/tx/flow/Party.ts';
 import type { Simulation } from '../../../kernel/tx/simulate.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { TransactionRequest, TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
-import type { Agreed, FlowRun, Party, SwapSteps } from './SwapSteps.ts';
+import type { Agreed, SwapSteps } from './SwapSteps.ts';
 import type { SwapStore } from './SwapStore.ts';
 
 /** The specification, section 4, "Confirm flow states". */
@@ -191,7 +193,7 @@ export class SwapFlow {
       const kind = wrap === 'UNWRAP' ? 'unwrap' : 'wrap';
       this.#setStep('WRAPPING');
       this.#follow({ kind, input, output, amountInRaw: amountRaw, amountOutRaw: amountRaw });
-      const { wrapRequest } = await loadChunk(() => import('./tokenRequests.ts'));
+      const { wrapRequest } = await loadChunk(() => import('../../../kernel/tx/flow/tokenRequests.ts'));
       if (!run.isCurrent()) return;
       const info: TransactionInfo = {
         type: 'WRAP',
@@ -263,7 +265,7 @@ export class SwapFlow {
   }
 
   /** After a step that took its time. Another trade or another account is not what was reviewed: back to that. */
-  #stillAgreed({ account }: Party, { isCurrent }: FlowRun): boolean {
+  #stillAgreed({ account }: Party, { isCurrent }: FlowRun<ConfirmStep>): boolean {
     if (!isCurrent()) return false;
     if (!this.differs && this.#store.account === account) return true;
     this.#setStep('REVIEWING');
@@ -292,7 +294,7 @@ export class SwapFlow {
     party: Party,
     requests: readonly TransactionRequest[],
     info: TransactionInfo,
-    run: FlowRun,
+    run: FlowRun<ConfirmStep>,
     deadline: number,
   ): Promise<boolean> {
     const { account, chain } = party;
@@ -324,7 +326,7 @@ export class SwapFlow {
     party: Party,
     request: TransactionRequest,
     info: TransactionInfo,
-    run: FlowRun,
+    run: FlowRun<ConfirmStep>,
     deadline?: number,
   ): Promise<void> {
     const { account, chain } = party;
@@ -332,7 +334,7 @@ export class SwapFlow {
     await this.#settle(party, await this.#services.sender.send(request, draft), run);
   }
 
-  async #settle({ client }: Party, id: string, { isCurrent }: FlowRun): Promise<void> {
+  async #settle({ client }: Party, id: string, { isCurrent }: FlowRun<ConfirmStep>): Promise<void> {
     if (isCurrent()) {
       runInAction(() => {
         this.transactionId = id;
@@ -361,7 +363,7 @@ export class SwapFlow {
   }
 
   /** A rejection goes back without a word; anything else is shown with a way to try again. */
-  async #guard(type: FlowErrorType, work: (run: FlowRun) => Promise<void>): Promise<void> {
+  async #guard(type: FlowErrorType, work: (run: FlowRun<ConfirmStep>) => Promise<void>): Promise<void> {
     this.#run += 1;
     const run = this.#run;
     const isCurrent = () => run === this.#run;

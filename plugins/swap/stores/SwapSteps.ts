@@ -5,8 +5,12 @@ import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { approvalInfo, approveToken, sendAndSettle } from '../../../kernel/tx/flow/approveToken.ts';
+import { deadlineFrom, defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
+import type { FlowRun } from '../../../kernel/tx/flow/FlowRun.ts';
+import type { Party } from '../../../kernel/tx/flow/Party.ts';
+import { approveRequest, permit2ApproveRequest } from '../../../kernel/tx/flow/tokenRequests.ts';
 import { type Simulation, simulate } from '../../../kernel/tx/simulate.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionCall, TransactionRequest } from '../../../kernel/tx/types.ts';
@@ -15,10 +19,8 @@ import { permitStep } from './permitStep.ts';
 import { quoteRouter } from './quoteRouter.ts';
 import type { ConfirmStep, FlowServices } from './SwapFlow.ts';
 import type { SwapStore } from './SwapStore.ts';
-import { deadlineFrom, defaultDeadlineSeconds } from './slippage.ts';
 import { swapInfo } from './swapInfo.ts';
 import { type SwapTerms, swapRequest } from './swapRequest.ts';
-import { approveRequest, permit2ApproveRequest } from './tokenRequests.ts';
 
 const PERMIT_READ_MS = 10_000;
 
@@ -30,19 +32,6 @@ export interface Agreed {
   /** Raw units: the most that leaves. */
   readonly spentRaw: bigint;
   readonly recipient: Address;
-}
-
-/** Account and chain as they were when a flow began: what it sends is for these, whatever is shown by then. */
-export interface Party {
-  readonly account: Address;
-  readonly chain: ChainSpec;
-  readonly client: ChainClient;
-}
-
-/** One pass through the steps; one that was cancelled changes nothing any more. */
-export interface FlowRun {
-  readonly isCurrent: () => boolean;
-  readonly onStep: (step: ConfirmStep) => void;
 }
 
 /** The single steps of a swap, from the allowance to its transaction. Loaded when one is taken. */
@@ -70,23 +59,14 @@ export class SwapSteps {
   }
 
   /** Zero first where the token asks for it; resolves when the allowance is on chain. */
-  async approve(
+  approve(
     party: Party,
     token: Token,
     spender: Address,
     neededRaw: bigint,
-    { isCurrent, onStep }: FlowRun,
+    run: FlowRun<ConfirmStep>,
   ): Promise<void> {
-    const { allowances, settings } = this.#services;
-    if (await allowances.needsReset(party.account, token, spender)) {
-      if (!isCurrent()) return;
-      onStep('RESETTING_TOKEN_ALLOWANCE');
-      await this.#sendApproval(party, token, spender, 0n);
-    }
-    if (!isCurrent()) return;
-    onStep('APPROVING_TOKEN');
-    await this.#sendApproval(party, token, spender, settings.approveExact ? neededRaw : maxUint256);
-    await party.client.clock.refresh();
+    return approveToken(this.#services, party, token, spender, neededRaw, run);
   }
 
   /**
@@ -98,7 +78,7 @@ export class SwapSteps {
     token: Token,
     router: Address,
     amountRaw: bigint,
-    { isCurrent, onStep }: FlowRun,
+    { isCurrent, onStep }: FlowRun<ConfirmStep>,
   ): Promise<SignedPermit2 | undefined> {
     const store = this.#store;
     const { account: owner, client } = party;
@@ -129,7 +109,7 @@ export class SwapSteps {
     if (!isCurrent()) return undefined;
     const expiration = nowSeconds(party) + PERMIT_EXPIRATION_SECONDS;
     const request = permit2ApproveRequest(permit2, token.address, router, amountRaw, expiration);
-    await this.#settle(party, request, approvalInfo(token, router, amountRaw));
+    await sendAndSettle(this.#services, party, request, approvalInfo(token, router, amountRaw));
     return undefined;
   }
 
@@ -199,24 +179,6 @@ export class SwapSteps {
     const { expects = [], avoid } = request;
     return simulate(party.client, { from: party.account, calls, watch: expects, avoid });
   }
-
-  #sendApproval(party: Party, token: Token, spender: Address, amountRaw: bigint): Promise<void> {
-    const request = approveRequest(token.address, spender, amountRaw);
-    return this.#settle(party, request, approvalInfo(token, spender, amountRaw));
-  }
-
-  async #settle(
-    { account, chain }: Party,
-    request: TransactionRequest,
-    info: TransactionInfo,
-  ): Promise<void> {
-    const { sender, tracker } = this.#services;
-    const id = await sender.send(request, { chainId: chain.id, from: account, info });
-    const record = await tracker.settled(id);
-    if (tracker.outcome(record) !== 'confirmed') {
-      throw new SluiceError('transaction_reverted', record.failureReason ?? 'The approval failed on chain');
-    }
-  }
 }
 
 /** The later of the newest block's time and the clock. */
@@ -228,8 +190,4 @@ function permit2Of(chain: ChainSpec): Address {
   const permit2 = contractAddress(chain, 'permit2');
   if (!permit2) throw new SluiceError('contract_missing', 'This chain has no Permit2');
   return permit2;
-}
-
-function approvalInfo({ address }: Token, spender: Address, amountRaw: bigint): TransactionInfo {
-  return { type: 'APPROVAL', tokenAddress: address, spender, amount: amountRaw.toString() };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { approveRequest, permit2ApproveRequest, wrapRequest } from '../../../kernel/tx/flow/tokenRequests.ts';
 import { ACCOUNT, hush, mon, quoteOf, ROUTER, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
 import { swapRequest } from './swapRequest.ts';
-import { approveRequest, permit2ApproveRequest, wrapRequest } from './tokenRequests.ts';
 
 const chain = swapChain();
 const router = { kind: 'swapRouter02', version: '1', address: ROUTER } as const;

@@ -1,12 +1,7 @@
-import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
-import {
-  encodeApprove,
-  encodePermit2Approve,
-  encodeUnwrap,
-  encodeWrap,
-} from '../../../kernel/calldata/tokenCalls.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { TransactionRequest } from '../../../kernel/tx/types.ts';
+import { calldataCheck } from '../../calldata/read/calldataCheck.ts';
+import { encodeApprove, encodePermit2Approve, encodeUnwrap, encodeWrap } from '../../calldata/tokenCalls.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
+import type { TransactionRequest } from '../types.ts';
 
 /** Lets `spender` take `amountRaw` of `token`; zero revokes. */
 export function approveRequest(token: Address, spender: Address, amountRaw: bigint): TransactionRequest {

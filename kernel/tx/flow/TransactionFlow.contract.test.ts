@@ -1,0 +1,202 @@
+import { Interface } from 'ethers/abi';
+import { when } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { Token } from '../../tokens/Currency.ts';
+import { callData } from '../../tokens/callData.ts';
+import { LiveSender } from '../testing/LiveSender.ts';
+import type { TransactionRequest } from '../types.ts';
+import { TransactionFlow } from './TransactionFlow.ts';
+import type { PlannedApproval, SignedPermit, TransactionPlan } from './TransactionPlan.ts';
+
+const SECOND_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
+const STRANGER: Address = '0x00000000000000000000000000000000C0FFEE01';
+const FROM = new Interface(['function transferFrom(address,address,uint256)']);
+const MAX = (1n << 256n) - 1n;
+
+let chain: TestChain;
+let mark: Hex;
+let live: LiveSender;
+let flow: TransactionFlow;
+
+beforeEach(async () => {
+  chain = localChain();
+  mark = await chain.snapshot();
+  live = new LiveSender(chain);
+  await live.connect();
+  flow = new TransactionFlow(live.services);
+});
+afterEach(async () => {
+  live.close();
+  await chain.revert(mark);
+});
+
+const contract = (symbol: string) => new TestContract(chain.url, chain.token(symbol).address, TOKEN_ABI);
+const token = (symbol: string): Token => ({ kind: 'token', ...chain.token(symbol) });
+
+/** An allowance that the transaction needs: the account takes from itself, as a contract would take from it. */
+const approval = (
+  symbol: string,
+  neededRaw: bigint,
+  more: Partial<PlannedApproval> = {},
+): PlannedApproval => ({
+  token: token(symbol),
+  spender: live.account,
+  neededRaw,
+  ...more,
+});
+
+function take(symbol: string, amountRaw: bigint): TransactionRequest {
+  const args = [live.account, STRANGER, amountRaw];
+  const data = FROM.encodeFunctionData('transferFrom', args) as Hex;
+  const { address: to } = chain.token(symbol);
+  return {
+    to,
+    data,
+    value: 0n,
+    check: async (call) => expect(call.data).toBe(data),
+    expects: [{ owner: live.account, currency: token(symbol), leastDeltaRaw: -amountRaw }],
+  };
+}
+
+const planOf = (approvals: readonly PlannedApproval[], build: TransactionPlan['build']): TransactionPlan => ({
+  approvals,
+  build,
+});
+const info = { type: 'SEND' } as const;
+const takes = (symbol: string, amountRaw: bigint): TransactionPlan =>
+  planOf([approval(symbol, amountRaw)], () => ({ request: take(symbol, amountRaw), info }));
+
+describe('a plan', () => {
+  it('is tried out, approved and sent, and each step is told', async () => {
+    const steps: string[] = [];
+    flow.review(live.party, takes('USDC', 5n));
+    await when(() => flow.simulation !== undefined, { timeout: 10_000 });
+    expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -5n }] });
+    live.answers.set('eth_sendTransaction', (params) => {
+      steps.push(`${flow.step} ${flow.token?.symbol}`);
+      return chain.rpc('eth_sendTransaction', params);
+    });
+    await flow.confirm();
+    expect(flow.failure).toBeUndefined();
+    expect(flow.outcome).toBe('confirmed');
+    expect(steps).toEqual(['APPROVING_TOKEN USDC', 'PENDING_CONFIRMATION USDC']);
+    expect(await contract('USDC').read('balanceOf', [STRANGER])).toBe(5n);
+    expect(await contract('USDC').read('allowance', [live.account, live.account])).toBe(MAX);
+  });
+
+  it('asks for no allowance that stands', async () => {
+    await contract('USDC').send(live.account, 'approve', [live.account, 5n]);
+    flow.review(live.party, takes('USDC', 5n));
+    await flow.confirm();
+    expect(live.tracker.list().map((record) => record.info.type)).toEqual(['SEND']);
+  });
+
+  it('goes over zero where the token asks for it, and asks for the exact amount where that was chosen', async () => {
+    await contract('USDT').send(live.account, 'approve', [live.account, 5n]);
+    live.settings.approveExact = true;
+    flow.review(live.party, takes('USDT', 9n));
+    await flow.confirm();
+    expect(flow.failure).toBeUndefined();
+    const amounts = live.tracker
+      .list()
+      .map((record) => record.info.type === 'APPROVAL' && record.info.amount);
+    expect(amounts).toEqual([false, '9', '0']);
+  });
+
+  it('takes a signature in place of an allowance where token and contract can', async () => {
+    const { Wallet } = await import('ethers');
+    live.answers.set('eth_signTypedData_v4', ([, json]) => {
+      const { domain, types, message } = JSON.parse(json as string);
+      delete types.EIP712Domain;
+      return new Wallet(SECOND_KEY).signTypedData(domain, types, message);
+    });
+    const given: SignedPermit[] = [];
+    const permitted = planOf([approval('USDC', 7n, { spender: STRANGER, permittable: true })], (permits) => {
+      given.push(...permits);
+      const [permit] = permits;
+      const { address: to } = chain.token('USDC');
+      const abi = ['function permit(address,address,uint256,uint256,uint8,bytes32,bytes32)'];
+      const asked = permit && [
+        live.account,
+        permit.spender,
+        permit.valueRaw,
+        permit.deadline,
+        permit.v,
+        permit.r,
+        permit.s,
+      ];
+      const data = asked
+        ? (new TestContract(chain.url, to, abi).abi.encodeFunctionData('permit', asked) as Hex)
+        : callData('approve(address,uint256)', STRANGER, 7n);
+      return { request: { to, data, value: 0n, check: async () => undefined }, info };
+    });
+    flow.review(live.party, permitted);
+    await flow.confirm();
+    expect(flow.failure).toBeUndefined();
+    expect(given).toHaveLength(1);
+    expect(live.tracker.list()).toHaveLength(1);
+    expect(await contract('USDC').read('allowance', [live.account, STRANGER])).toBe(7n);
+  });
+
+  it('is one confirmation for a wallet that can', async () => {
+    const hashes: Hex[] = [];
+    live.answers.set('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'supported' } } }));
+    live.answers.set('wallet_sendCalls', async ([batch]) => {
+      const { calls, from } = batch as { calls: readonly object[]; from: Address };
+      for (const call of calls) hashes.push(await chain.rpc<Hex>('eth_sendTransaction', [{ from, ...call }]));
+      return { id: 'batch-1' };
+    });
+    live.answers.set('wallet_getCallsStatus', () => ({
+      status: 200,
+      receipts: hashes.map((transactionHash) => ({ transactionHash, status: '0x1' })),
+    }));
+    flow.review(live.party, takes('USDC', 5n));
+    await flow.confirm();
+    expect(flow.failure).toBeUndefined();
+    expect(hashes).toHaveLength(2);
+    expect(live.asked).not.toContain('eth_sendTransaction');
+    expect(await contract('USDC').read('balanceOf', [STRANGER])).toBe(5n);
+  });
+});
+
+describe('trouble', () => {
+  it('refused in the wallet goes back to the review without a word', async () => {
+    live.answers.set('eth_sendTransaction', () => {
+      throw Object.assign(new Error('no'), { code: 4001 });
+    });
+    flow.review(live.party, takes('USDC', 5n));
+    await flow.confirm();
+    expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, transactionId: undefined });
+    expect(flow.plan).toBeDefined();
+    expect(live.tracker.list()).toEqual([]);
+  });
+
+  it('at an approval names the token, at the transaction says why', async () => {
+    live.answers.set('eth_sendTransaction', () => {
+      throw Object.assign(new Error('fell over'), { code: -32603 });
+    });
+    flow.review(live.party, takes('USDC', 5n));
+    await flow.confirm();
+    expect(flow.failure).toMatchObject({ type: 'approval', token: { symbol: 'USDC' } });
+    live.answers.clear();
+    const balance = await contract('HUSH').read<bigint>('balanceOf', [live.account]);
+    flow.review(live.party, takes('HUSH', balance + 1n));
+    await flow.confirm();
+    expect(flow.failure).toMatchObject({ type: 'confirmation', error: { code: 'transaction_reverted' } });
+  });
+
+  it('closed meanwhile, changes nothing any more', async () => {
+    live.answers.set('eth_sendTransaction', (params) => {
+      flow.cancel();
+      return chain.rpc('eth_sendTransaction', params);
+    });
+    flow.review(live.party, takes('USDC', 5n));
+    await flow.confirm();
+    expect(flow).toMatchObject({ step: 'REVIEWING', plan: undefined, transactionId: undefined });
+    expect(live.tracker.list().map((record) => record.info.type)).toEqual(['APPROVAL']);
+  });
+});

@@ -1,0 +1,94 @@
+import { observable } from 'mobx';
+import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
+import type { TestChain } from '../../../test/anvil/localChain.ts';
+import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import { localChainSpec, localClients } from '../../quote/testing/localMarket.ts';
+import type { ChainClientPool } from '../../rpc/ChainClientPool.ts';
+import { FakePage } from '../../rpc/testing/FakePage.ts';
+import type { UserSettings } from '../../settings/types.ts';
+import { BrowserStorage } from '../../storage/BrowserStorage.ts';
+import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
+import { Allowances } from '../../tokens/Allowances.ts';
+import { BrowserWalletSession } from '../../wallet/BrowserWalletSession.ts';
+import type { Eip1193Provider, WalletOption } from '../../wallet/Connector.ts';
+import { memoryStorage } from '../../wallet/testing/memoryStorage.ts';
+import type { Party } from '../flow/Party.ts';
+import type { TransactionFlowServices } from '../flow/TransactionFlow.ts';
+import { followBatchesLater } from '../followBatchesLater.ts';
+import { TransactionTracker } from '../TransactionTracker.ts';
+import { WalletTransactionSender } from '../WalletTransactionSender.ts';
+import { silentLogger } from './fakeTab.ts';
+
+/** The app's own services over the local chain; only the wallet is the node's unlocked account. */
+export class LiveSender {
+  readonly account: Address = SECOND_WALLET;
+  /** Methods that the wallet was asked. */
+  readonly asked: string[] = [];
+  /** Answers in the wallet's place; throws to refuse. */
+  readonly answers = new Map<string, (params: readonly unknown[]) => unknown>();
+  readonly settings = observable(
+    { slippageTolerance: 50, deadlineSeconds: undefined, approveExact: false },
+    {},
+    { deep: false },
+  );
+  readonly clients: ChainClientPool;
+  readonly wallet: BrowserWalletSession;
+  readonly tracker: TransactionTracker;
+  readonly allowances: Allowances;
+  readonly sender: WalletTransactionSender;
+  readonly #chain: TestChain;
+  readonly #stop: () => void;
+
+  constructor(chain: TestChain, change: Partial<ChainSpec> = {}) {
+    this.#chain = chain;
+    this.clients = localClients(chain, change);
+    this.wallet = new BrowserWalletSession({
+      options: { all: [this.#option()], discover: async () => undefined },
+      storage: memoryStorage(),
+    });
+    this.tracker = new TransactionTracker({
+      storage: new BrowserStorage(new FakeBrowser().tab()),
+      clients: this.clients,
+      logger: silentLogger,
+      locks: undefined,
+      visibility: new FakePage(),
+    });
+    this.#stop = followBatchesLater(this.tracker, this.wallet);
+    this.allowances = new Allowances(this.clients);
+    this.sender = new WalletTransactionSender(this.clients, this.wallet, this.tracker);
+  }
+
+  /** What a flow takes. */
+  get services(): TransactionFlowServices {
+    const { sender, tracker, allowances, wallet } = this;
+    return { sender, tracker, allowances, wallet, settings: this.settings as unknown as UserSettings };
+  }
+
+  get party(): Party {
+    const client = this.clients.get(localChainSpec(this.#chain).id);
+    return { account: this.account, chain: client.chain, client };
+  }
+
+  connect(): Promise<void> {
+    return this.wallet.activate(this.#option());
+  }
+
+  close(): void {
+    this.#stop();
+    this.tracker.dispose();
+    this.wallet.dispose();
+  }
+
+  #option(): WalletOption {
+    const provider: Eip1193Provider = {
+      request: async ({ method, params = [] }) => {
+        this.asked.push(method);
+        const answer = this.answers.get(method);
+        if (answer) return answer(params as readonly unknown[]);
+        if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [this.account];
+        return this.#chain.rpc(method, params as readonly unknown[]);
+      },
+    };
+    return { id: 'node', name: 'Node', type: 'LOCAL', provider: async () => provider };
+  }
+}
