@@ -32,6 +32,20 @@ export class AbiReader {
     return value;
   }
 
+  /** Two's complement; what is not the sign repeated over the whole word is refused. */
+  int(bits = 256): bigint {
+    const value = BigInt.asIntN(256, this.#word(this.#head));
+    this.#head += WORD;
+    if (BigInt.asIntN(bits, value) !== value)
+      throw mismatch('encoding', `a number has more than ${bits} bits`);
+    return value;
+  }
+
+  /** 32 bytes, lower-case. */
+  bytes32(): Hex {
+    return `0x${this.uint().toString(16).padStart(64, '0')}`;
+  }
+
   /** Lower-case. */
   address(): Hex {
     return `0x${this.uint(160).toString(16).padStart(40, '0')}`;

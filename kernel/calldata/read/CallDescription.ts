@@ -44,9 +44,70 @@ export interface PermitStep {
   readonly signature: Hex;
 }
 
+/** Of the NonfungiblePositionManager; `desired` is the most that is paid. */
+export type PositionStep =
+  | {
+      /** An ERC-2612 permit for the called contract. */
+      readonly action: 'self_permit';
+      readonly token: Hex;
+      readonly amountRaw: bigint;
+      /** Seconds. */
+      readonly sigDeadline: bigint;
+      readonly v: number;
+      readonly r: Hex;
+      readonly s: Hex;
+    }
+  | {
+      /** Makes the pool and gives it its first price, where it has none. */
+      readonly action: 'create_pool';
+      readonly token0: Hex;
+      readonly token1: Hex;
+      /** Hundredths of a bip. */
+      readonly fee: number;
+      readonly sqrtPriceX96: bigint;
+    }
+  | {
+      readonly action: 'mint_position';
+      readonly token0: Hex;
+      readonly token1: Hex;
+      readonly fee: number;
+      readonly tickLower: number;
+      readonly tickUpper: number;
+      readonly amount0DesiredRaw: bigint;
+      readonly amount1DesiredRaw: bigint;
+      readonly amount0MinimumRaw: bigint;
+      readonly amount1MinimumRaw: bigint;
+      /** Owner of the new position. */
+      readonly to: Hex;
+    }
+  | {
+      readonly action: 'increase_position';
+      readonly tokenId: bigint;
+      readonly amount0DesiredRaw: bigint;
+      readonly amount1DesiredRaw: bigint;
+      readonly amount0MinimumRaw: bigint;
+      readonly amount1MinimumRaw: bigint;
+    }
+  | {
+      readonly action: 'decrease_position';
+      readonly tokenId: bigint;
+      readonly liquidity: bigint;
+      readonly amount0MinimumRaw: bigint;
+      readonly amount1MinimumRaw: bigint;
+    }
+  | {
+      readonly action: 'collect';
+      readonly tokenId: bigint;
+      readonly amount0MaximumRaw: bigint;
+      readonly amount1MaximumRaw: bigint;
+      readonly to: Place;
+    }
+  | { readonly action: 'burn_position'; readonly tokenId: bigint };
+
 export type CallStep =
   | SwapStep
   | PermitStep
+  | PositionStep
   | {
       readonly action: 'approve';
       readonly token: Hex;
@@ -67,6 +128,7 @@ export interface CallDescription {
   readonly target: Hex;
   /** Wei sent along. */
   readonly value: bigint;
+  /** Without the tokens of a position that the call names by its id only. */
   readonly spends: readonly { readonly currency: ReadCurrency; readonly maximumRaw: bigint }[];
   readonly receives: readonly {
     readonly currency: ReadCurrency;

@@ -1,4 +1,5 @@
 import type { Address, DeployedContract } from '../../chain/ChainSpec.ts';
+import type { PositionIntent } from '../PositionIntent.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 
 /** What a call is meant to do, as the person was told. Amounts in raw units. */
@@ -26,4 +27,5 @@ export type CallIntent =
       /** Of the chain; absent: native coin cannot be swapped. */
       readonly wrappedNative: Address | undefined;
       readonly swap: SwapIntent;
-    };
+    }
+  | PositionIntent;

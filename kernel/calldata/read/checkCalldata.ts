@@ -1,5 +1,7 @@
+import type { Address } from '../../chain/ChainSpec.ts';
 import type { CallDescription, CallStep, PlainCall } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
+import { checkPosition } from './checkPosition.ts';
 import { checkSwap } from './checkSwap.ts';
 import { type Difference, mismatch } from './mismatch.ts';
 import { type ReadableKind, readCall } from './readCall.ts';
@@ -10,8 +12,7 @@ import { type ReadableKind, readCall } from './readCall.ts';
  * @throws SluiceError `calldata_mismatch`, naming what differs
  */
 export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescription {
-  const wrapped = intent.kind === 'swap' ? intent.wrappedNative : undefined;
-  const read = readCall(call, kindOf(intent), wrapped);
+  const read = readCall(call, kindOf(intent), wrappedOf(intent));
   switch (intent.kind) {
     case 'swap':
       checkSwap(read, intent);
@@ -20,10 +21,21 @@ export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescript
     case 'approve_permit2':
       checkApproval(read, intent);
       break;
+    case 'mint_position':
+    case 'increase_position':
+    case 'decrease_position':
+    case 'collect_fees':
+      checkPosition(read, intent);
+      break;
     default:
       checkWrap(read, intent);
   }
   return read;
+}
+
+function wrappedOf(intent: CallIntent): Address | undefined {
+  if (intent.kind === 'swap') return intent.wrappedNative;
+  return 'nativeAs' in intent ? intent.nativeAs : undefined;
 }
 
 function kindOf(intent: CallIntent): ReadableKind {
@@ -34,6 +46,11 @@ function kindOf(intent: CallIntent): ReadableKind {
       return 'token';
     case 'approve_permit2':
       return 'permit2';
+    case 'mint_position':
+    case 'increase_position':
+    case 'decrease_position':
+    case 'collect_fees':
+      return 'positionManager';
     default:
       return 'wrappedNative';
   }

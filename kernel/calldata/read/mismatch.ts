@@ -17,6 +17,8 @@ export type Difference =
   | 'permit'
   | 'payer'
   | 'change'
+  | 'position'
+  | 'price'
   | 'steps';
 
 /** `calldata_mismatch`, naming what differs; `values.difference` for programs and translations. */

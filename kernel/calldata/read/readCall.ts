@@ -2,6 +2,7 @@ import type { ContractKind, Hex } from '../../chain/ChainSpec.ts';
 import { plainHex } from './AbiReader.ts';
 import type { CallDescription, CallStep, PlainCall, ReadCall, ReadCurrency } from './CallDescription.ts';
 import { mismatch } from './mismatch.ts';
+import { readPositionManager } from './readPositionManager.ts';
 import { readSwapRouter, readSwapRouter02 } from './readSwapRouters.ts';
 import { readPermit2Call, readTokenCall } from './readTokenCall.ts';
 import { readUniversalRouter } from './readUniversalRouter.ts';
@@ -20,6 +21,7 @@ const readers: ReadonlyMap<ReadableKind, Reader> = new Map<ReadableKind, Reader>
   ['swapRouter', readSwapRouter],
   ['swapRouter02', readSwapRouter02],
   ['universalRouter', readUniversalRouter],
+  ['positionManager', readPositionManager],
 ]);
 
 /**
@@ -44,11 +46,11 @@ export function readCall(call: PlainCall, kind: ReadableKind, wrappedNative?: He
   return {
     target,
     value: call.value,
-    spends: spent(steps, call.value, kind, target),
+    spends: spent(steps, call.value, kind, target, wrapped),
     receives,
     recipient: rest.every(({ to }) => to === first?.to) ? first?.to : undefined,
     spender: steps.flatMap((step) =>
-      step.action === 'approve' || step.action === 'permit' ? [step.spender] : [],
+      step.action === 'approve' || step.action === 'permit' ? [step.spender] : permitted(step, target),
     )[0],
     deadline,
     steps,
@@ -61,11 +63,16 @@ function paidFromValue(step: CallStep, value: bigint, wrapped: Hex | undefined):
   return step.hops[0]?.tokenIn === wrapped ? { ...step, payer: 'router' } : step;
 }
 
+function permitted(step: CallStep, target: Hex): readonly Hex[] {
+  return step.action === 'self_permit' ? [target] : [];
+}
+
 function spent(
   steps: readonly CallStep[],
   value: bigint,
   kind: ReadableKind,
   target: Hex,
+  wrapped: Hex | undefined,
 ): CallDescription['spends'] {
   const sums = new Map<ReadCurrency, bigint>();
   const add = (currency: ReadCurrency, raw: bigint) => sums.set(currency, (sums.get(currency) ?? 0n) + raw);
@@ -73,6 +80,13 @@ function spent(
   for (const step of steps) {
     if (step.action === 'approve') add(step.token, step.amountRaw);
     if (step.action === 'unwrap' && kind === 'wrappedNative') add(target, step.minimumRaw);
+    if (step.action === 'mint_position') {
+      const tokens = [
+        [step.token0, step.amount0DesiredRaw],
+        [step.token1, step.amount1DesiredRaw],
+      ] as const;
+      for (const [token, raw] of tokens) if (value === 0n || token !== wrapped) add(token, raw);
+    }
     if (step.action === 'swap' && step.payer === 'sender') {
       const token = step.hops[0]?.tokenIn;
       // What the router has of a token is not the sender's to pay.

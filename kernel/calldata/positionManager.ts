@@ -1,0 +1,145 @@
+import { Interface } from 'ethers/abi';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { SignedPermit } from '../tx/flow/TransactionPlan.ts';
+import type {
+  CollectIntent,
+  DecreaseIntent,
+  IncreaseIntent,
+  MintIntent,
+  PositionIntent,
+} from './PositionIntent.ts';
+import type { SwapCall } from './SwapIntent.ts';
+
+// Uniswap/v3-periphery INonfungiblePositionManager, IPoolInitializer, ISelfPermit, IPeripheryPayments, IMulticall.
+const abi = new Interface([
+  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address)',
+  'function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline)) payable returns (uint256, uint128, uint256, uint256)',
+  'function increaseLiquidity((uint256 tokenId, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, uint256 deadline)) payable returns (uint128, uint256, uint256)',
+  'function decreaseLiquidity((uint256 tokenId, uint128 liquidity, uint256 amount0Min, uint256 amount1Min, uint256 deadline)) payable returns (uint256, uint256)',
+  'function collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max)) payable returns (uint256, uint256)',
+  'function burn(uint256 tokenId) payable',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function sweepToken(address token, uint256 amountMinimum, address recipient) payable',
+  'function refundETH() payable',
+  'function multicall(bytes[] data) payable returns (bytes[])',
+]);
+
+/** The manager itself as recipient of `collect` (NonfungiblePositionManager.sol). */
+const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000000';
+const MAX_UINT128 = (1n << 128n) - 1n;
+
+/** The call of the position manager that carries out `intent`. */
+export function encodePosition(intent: PositionIntent): SwapCall {
+  switch (intent.kind) {
+    case 'mint_position':
+      return deposit(intent, mintCalls(intent));
+    case 'increase_position':
+      return deposit(intent, [increaseCall(intent)]);
+    case 'decrease_position':
+      return { to: intent.positionManager, data: together(decreaseCalls(intent)), value: 0n };
+    case 'collect_fees':
+      return {
+        to: intent.positionManager,
+        data: together(collectCalls(intent, intent.fees0MinimumRaw, intent.fees1MinimumRaw)),
+        value: 0n,
+      };
+  }
+}
+
+/** Permits first, then what they are for; native coin that was not needed comes back. */
+function deposit(intent: MintIntent | IncreaseIntent, calls: readonly Hex[]): SwapCall {
+  const value = nativeDeposit(intent);
+  const permits = (intent.permits ?? []).map(permitCall);
+  const refund = intent.nativeAs ? [encode('refundETH', [])] : [];
+  return { to: intent.positionManager, data: together([...permits, ...calls, ...refund]), value };
+}
+
+function nativeDeposit({ nativeAs, token0, ...intent }: MintIntent | IncreaseIntent): bigint {
+  if (!nativeAs) return 0n;
+  return nativeAs.toLowerCase() === token0.toLowerCase()
+    ? intent.amount0DesiredRaw
+    : intent.amount1DesiredRaw;
+}
+
+function permitCall({ token, valueRaw, deadline, v, r, s }: SignedPermit): Hex {
+  // "IfNecessary": whoever copies the signature out of the mempool and uses it first only saves us the work.
+  return encode('selfPermitIfNecessary', [token, valueRaw, deadline, v, r, s]);
+}
+
+function mintCalls(intent: MintIntent): readonly Hex[] {
+  const { token0, token1, fee, createAtSqrtPriceX96 } = intent;
+  const mint = encode('mint', [
+    [
+      token0,
+      token1,
+      fee,
+      intent.tickLower,
+      intent.tickUpper,
+      intent.amount0DesiredRaw,
+      intent.amount1DesiredRaw,
+      intent.amount0MinimumRaw,
+      intent.amount1MinimumRaw,
+      intent.recipient,
+      intent.deadline,
+    ],
+  ]);
+  if (createAtSqrtPriceX96 === undefined) return [mint];
+  const create = [token0, token1, fee, createAtSqrtPriceX96];
+  return [encode('createAndInitializePoolIfNecessary', create), mint];
+}
+
+function increaseCall(intent: IncreaseIntent): Hex {
+  return encode('increaseLiquidity', [
+    [
+      intent.tokenId,
+      intent.amount0DesiredRaw,
+      intent.amount1DesiredRaw,
+      intent.amount0MinimumRaw,
+      intent.amount1MinimumRaw,
+      intent.deadline,
+    ],
+  ]);
+}
+
+function decreaseCalls(intent: DecreaseIntent): readonly Hex[] {
+  const { tokenId, liquidity, amount0MinimumRaw, amount1MinimumRaw, deadline } = intent;
+  return [
+    encode('decreaseLiquidity', [[tokenId, liquidity, amount0MinimumRaw, amount1MinimumRaw, deadline]]),
+    ...collectCalls(
+      intent,
+      amount0MinimumRaw + intent.fees0MinimumRaw,
+      amount1MinimumRaw + intent.fees1MinimumRaw,
+    ),
+    ...(intent.burn ? [encode('burn', [tokenId])] : []),
+  ];
+}
+
+/** Everything that is owed; through the manager where a side leaves it as native coin. */
+function collectCalls(
+  { tokenId, recipient, token0, token1, nativeAs }: DecreaseIntent | CollectIntent,
+  minimum0Raw: bigint,
+  minimum1Raw: bigint,
+): readonly Hex[] {
+  const to = nativeAs ? ADDRESS_THIS : recipient;
+  const collect = encode('collect', [[tokenId, to, MAX_UINT128, MAX_UINT128]]);
+  if (!nativeAs) return [collect];
+  const nativeIs0 = nativeAs.toLowerCase() === token0.toLowerCase();
+  const [nativeMinimum, token, tokenMinimum] = nativeIs0
+    ? [minimum0Raw, token1, minimum1Raw]
+    : [minimum1Raw, token0, minimum0Raw];
+  return [
+    collect,
+    encode('unwrapWETH9', [nativeMinimum, recipient]),
+    encode('sweepToken', [token, tokenMinimum, recipient]),
+  ];
+}
+
+function together(calls: readonly Hex[]): Hex {
+  const [only, more] = calls;
+  return only && !more ? only : encode('multicall', [calls]);
+}
+
+function encode(name: string, values: readonly unknown[]): Hex {
+  return abi.encodeFunctionData(name, values as unknown[]) as Hex;
+}

@@ -1,0 +1,223 @@
+import { Interface } from 'ethers/abi';
+import { id } from 'ethers/hash';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { DecreaseIntent, IncreaseIntent, MintIntent, PositionIntent } from '../PositionIntent.ts';
+import { encodePosition } from '../positionManager.ts';
+import type { SwapCall } from '../SwapIntent.ts';
+import { randomPosition } from '../testing/randomPosition.ts';
+import { checkCalldata } from './checkCalldata.ts';
+import { MANAGER_MULTICALL, positionManagerMethods } from './readPositionManager.ts';
+
+const other: Address = '0x9999999999999999999999999999999999999999';
+
+/** What the refusal names; undefined where there is none. */
+function difference(call: SwapCall, intent: PositionIntent): unknown {
+  try {
+    checkCalldata(call, intent);
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(SluiceError);
+    expect(error).toMatchObject({ code: 'calldata_mismatch' });
+    return (error as SluiceError).values.difference;
+  }
+}
+
+function changed(data: Hex, at: number, by: number): Hex {
+  const start = 2 + at * 2;
+  const byte = (Number.parseInt(data.slice(start, start + 2), 16) + by) % 256;
+  return `${data.slice(0, start)}${byte.toString(16).padStart(2, '0')}${data.slice(start + 2)}` as Hex;
+}
+
+const size = ({ data }: SwapCall) => (data.length - 2) / 2;
+const ofKind = <K extends PositionIntent['kind']>(kind: K) =>
+  randomPosition.filter((intent): intent is Extract<PositionIntent, { kind: K }> => intent.kind === kind);
+
+describe('a call of the position manager', () => {
+  it('has the selectors of its signatures', () => {
+    for (const [selector, [signature]] of Object.entries(positionManagerMethods)) {
+      expect(id(signature).slice(0, 10), signature).toBe(selector);
+    }
+    expect(id('multicall(bytes[])').slice(0, 10)).toBe(MANAGER_MULTICALL);
+  });
+
+  it('passes when the bytes do what was meant, and is described', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(randomPosition, (intent) => {
+        const read = checkCalldata(encodePosition(intent), intent);
+        seen.add(intent.kind);
+        expect(read.deadline).toBe('deadline' in intent ? BigInt(intent.deadline) : undefined);
+        if (intent.kind === 'mint_position') {
+          const [first, second] = [intent.token0, intent.token1].map((token) =>
+            token === intent.nativeAs ? 'native' : token,
+          );
+          const spends = new Map(read.spends.map(({ currency, maximumRaw }) => [currency, maximumRaw]));
+          expect(spends.get(first ?? '0x') ?? 0n).toBe(intent.amount0DesiredRaw);
+          expect(spends.get(second ?? '0x') ?? 0n).toBe(intent.amount1DesiredRaw);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(seen.size).toBe(4);
+  });
+
+  it('is refused when any one byte is another', () => {
+    fc.assert(
+      fc.property(randomPosition, fc.nat(), fc.integer({ min: 1, max: 255 }), (intent, position, by) => {
+        const call = encodePosition(intent);
+        const data = changed(call.data, position % size(call), by);
+        expect(difference({ ...call, data }, intent)).toBeDefined();
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is refused when any one byte of one call is another', () => {
+    for (const intent of fc.sample(randomPosition, { numRuns: 12, seed: 3 })) {
+      const call = encodePosition(intent);
+      for (let at = 0; at < size(call); at += 1) {
+        const data = changed(call.data, at, 1);
+        expect(difference({ ...call, data }, intent), `${intent.kind} byte ${at}`).toBeDefined();
+      }
+    }
+  });
+
+  it('is refused when a word is replaced, bytes appended, or the end cut off', () => {
+    fc.assert(
+      fc.property(
+        randomPosition,
+        fc.nat(),
+        fc.constantFrom('0'.repeat(64), 'f'.repeat(64), other.slice(2).padStart(64, '0')),
+        (intent, position, word) => {
+          const call = encodePosition(intent);
+          const refused = (data: Hex) =>
+            data === call.data || expect(difference({ ...call, data }, intent)).toBeDefined();
+          const start = 10 + (position % Math.floor((call.data.length - 10) / 64)) * 64;
+          refused((call.data.slice(0, start) + word + call.data.slice(start + 64)) as Hex);
+          refused(`${call.data}00`);
+          refused(`${call.data}${word}`);
+          refused(call.data.slice(0, -2) as Hex);
+          refused(call.data.slice(0, -64) as Hex);
+          refused(call.data.slice(0, 10) as Hex);
+          refused('0x');
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is refused with another value, or on another contract', () => {
+    fc.assert(
+      fc.property(randomPosition, (intent) => {
+        const call = encodePosition(intent);
+        expect(difference({ ...call, value: call.value + 1n }, intent)).toBe('value');
+        expect(difference({ ...call, to: other }, intent)).toBe('target');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each<[string, (intent: MintIntent) => Partial<MintIntent>, string]>([
+    ['owner', () => ({ recipient: other }), 'recipient'],
+    ['fee', ({ fee }) => ({ fee: fee + 1 }), 'route'],
+    ['lower end', ({ tickLower }) => ({ tickLower: tickLower - 1 }), 'price'],
+    ['upper end', ({ tickUpper }) => ({ tickUpper: tickUpper + 1 }), 'price'],
+    ['minimum', ({ amount1MinimumRaw }) => ({ amount1MinimumRaw: amount1MinimumRaw + 1n }), 'minimum'],
+    ['deadline', ({ deadline }) => ({ deadline: deadline - 1 }), 'deadline'],
+  ])('to mint is refused for another %s', (_, change, named) => {
+    fc.assert(
+      fc.property(ofKind('mint_position'), (intent) => {
+        const call = encodePosition({ ...intent, ...change(intent) });
+        expect(difference(call, intent)).toBe(named);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('to mint is refused for a pool made at another price, or made without being asked', () => {
+    const mint = ofKind('mint_position').map(({ permits: _, ...intent }): MintIntent => intent);
+    fc.assert(
+      fc.property(mint, (intent) => {
+        const { createAtSqrtPriceX96, ...plain } = intent;
+        const priced = { ...intent, createAtSqrtPriceX96: 1n << 96n };
+        expect(difference(encodePosition(priced), plain)).toBe('steps');
+        expect(difference(encodePosition(plain), priced)).toBe('steps');
+        expect(difference(encodePosition(priced), { ...priced, createAtSqrtPriceX96: 1n << 97n })).toBe(
+          'price',
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is refused for a permit that is missing, added, or for more than the deposit', () => {
+    const deposits = fc.oneof(ofKind('mint_position'), ofKind('increase_position')) as fc.Arbitrary<
+      MintIntent | IncreaseIntent
+    >;
+    fc.assert(
+      fc.property(
+        deposits.filter(({ permits }) => permits !== undefined && permits.length > 0),
+        (intent) => {
+          const bare = { ...intent, permits: [] };
+          expect(difference(encodePosition(bare), intent)).toBe('permit');
+          expect(difference(encodePosition(intent), bare)).toBe('steps');
+          const greedy = {
+            ...intent,
+            permits: (intent.permits ?? []).map((permit) => ({
+              ...permit,
+              valueRaw: permit.valueRaw + 1n,
+            })),
+          };
+          expect(difference(encodePosition(greedy), greedy)).toBe('maximum');
+          const foreign = {
+            ...intent,
+            permits: (intent.permits ?? []).map((permit) => ({ ...permit, token: other })),
+          };
+          expect(difference(encodePosition(foreign), foreign)).toBe('maximum');
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each<[string, (intent: DecreaseIntent) => Partial<DecreaseIntent>, string]>([
+    ['position', ({ tokenId }) => ({ tokenId: tokenId + 1n }), 'position'],
+    ['liquidity', ({ liquidity }) => ({ liquidity: liquidity - 1n }), 'amount'],
+    ['recipient', () => ({ recipient: other }), 'recipient'],
+    ['minimum', ({ amount0MinimumRaw }) => ({ amount0MinimumRaw: amount0MinimumRaw + 1n }), 'minimum'],
+    ['end of the position', ({ burn }) => ({ burn: !burn }), 'steps'],
+  ])('to withdraw is refused for another %s', (_, change, named) => {
+    fc.assert(
+      fc.property(
+        ofKind('decrease_position').filter(({ liquidity }) => liquidity > 1n),
+        (intent) => {
+          const call = encodePosition({ ...intent, ...change(intent) });
+          expect(difference(call, intent)).toBe(named);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('that leaves what it collected with the manager is refused', () => {
+    fc.assert(
+      fc.property(
+        ofKind('collect_fees').filter(({ nativeAs }) => nativeAs !== undefined),
+        (intent) => {
+          const abi = new Interface(['function multicall(bytes[] data)']);
+          const call = encodePosition(intent);
+          const calls: string[] = [...abi.decodeFunctionData('multicall', call.data)[0]];
+          const without = (index: number) => {
+            const data = abi.encodeFunctionData('multicall', [calls.filter((_, at) => at !== index)]) as Hex;
+            return difference({ ...call, data }, intent);
+          };
+          expect([without(1), without(2)]).toEqual(['steps', 'steps']);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

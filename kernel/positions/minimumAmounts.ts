@@ -1,0 +1,36 @@
+import { type Fraction, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../amm/index.ts';
+import { amountsForLiquidity, type TickRange, type TokenAmounts } from './liquidityAmounts.ts';
+import { priceOfSqrt, sqrtPriceOf } from './tickPrice.ts';
+
+const BPS = 10_000n;
+
+/**
+ * The least that a deposit or a withdrawal of `liquidity` may move, if the price moves by the slippage tolerance:
+ * of token0 at the higher price, of token1 at the lower one.
+ * @param rounding `up` for a deposit, `down` for a withdrawal
+ * Source: Uniswap/v3-sdk Position.mintAmountsWithSlippage and burnAmountsWithSlippage.
+ */
+export function minimumAmounts(
+  sqrtPriceX96: bigint,
+  range: TickRange,
+  liquidity: bigint,
+  slippageBps: number,
+  rounding: 'up' | 'down',
+): TokenAmounts {
+  const { numerator, denominator } = priceOfSqrt(sqrtPriceX96);
+  const moved = (bps: bigint): Fraction => ({ numerator: numerator * bps, denominator: denominator * BPS });
+  const lowest = atLeast(sqrtPriceOf(moved(BPS - BigInt(slippageBps))));
+  const highest = atMost(sqrtPriceOf(moved(BPS + BigInt(slippageBps))));
+  return {
+    amount0Raw: amountsForLiquidity(highest, range, liquidity, rounding).amount0Raw,
+    amount1Raw: amountsForLiquidity(lowest, range, liquidity, rounding).amount1Raw,
+  };
+}
+
+function atLeast(sqrtPriceX96: bigint): bigint {
+  return sqrtPriceX96 <= MIN_SQRT_RATIO ? MIN_SQRT_RATIO + 1n : sqrtPriceX96;
+}
+
+function atMost(sqrtPriceX96: bigint): bigint {
+  return sqrtPriceX96 >= MAX_SQRT_RATIO ? MAX_SQRT_RATIO - 1n : sqrtPriceX96;
+}

@@ -1,0 +1,103 @@
+import {
+  type Fraction,
+  getSqrtRatioAtTick,
+  getTickAtSqrtRatio,
+  MAX_SQRT_RATIO,
+  MAX_TICK,
+  MIN_SQRT_RATIO,
+  MIN_TICK,
+} from '../amm/index.ts';
+import { squareRoot } from './squareRoot.ts';
+
+// A pool's own price is raw token1 per raw token0; a typed one is whole quote tokens per whole base token.
+
+const Q192 = 1n << 192n;
+
+/** Decimals of the pool's tokens, and which of them is the base that a price is of. */
+export interface PriceTerms {
+  readonly decimals0: number;
+  readonly decimals1: number;
+  readonly base: 0 | 1;
+}
+
+/** `sqrt(price)` as Q64.96, rounded down. Source: Uniswap/v3-sdk encodeSqrtRatioX96. */
+export function sqrtPriceOf({ numerator, denominator }: Fraction): bigint {
+  return squareRoot((numerator << 192n) / denominator);
+}
+
+/** The pool's price that a square root price is of, exactly. */
+export function priceOfSqrt(sqrtPriceX96: bigint): Fraction {
+  return { numerator: sqrtPriceX96 * sqrtPriceX96, denominator: Q192 };
+}
+
+export function priceAtTick(tick: number): Fraction {
+  return priceOfSqrt(getSqrtRatioAtTick(tick));
+}
+
+/**
+ * The highest tick whose price is not above `price`, at the ends the first and the last tick.
+ * Source: Uniswap/v3-sdk priceToClosestTick.
+ */
+export function tickAtPrice(price: Fraction): number {
+  const sqrtPriceX96 = sqrtPriceOf(price);
+  if (sqrtPriceX96 <= MIN_SQRT_RATIO) return MIN_TICK;
+  if (sqrtPriceX96 >= MAX_SQRT_RATIO) return MAX_TICK;
+  // Square root prices of ticks are integers: rounding the typed one down never crosses one.
+  return getTickAtSqrtRatio(sqrtPriceX96);
+}
+
+/** Whether a pool can be given this first price. */
+export function isPoolPrice(price: Fraction): boolean {
+  const sqrtPriceX96 = sqrtPriceOf(price);
+  return sqrtPriceX96 >= MIN_SQRT_RATIO && sqrtPriceX96 < MAX_SQRT_RATIO;
+}
+
+/**
+ * The pool's price that a typed one says, exactly.
+ * @param text digits with at most one dot, quote per base
+ * @returns undefined for no number, and for zero
+ */
+export function parsePrice(text: string, { decimals0, decimals1, base }: PriceTerms): Fraction | undefined {
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
+  const [whole = '', fraction = ''] = text.split('.');
+  const digits = BigInt(whole + fraction);
+  if (digits === 0n) return undefined;
+  const scale = 10n ** BigInt(fraction.length);
+  const [unit0, unit1] = [10n ** BigInt(decimals0), 10n ** BigInt(decimals1)];
+  return base === 0
+    ? { numerator: digits * unit1, denominator: scale * unit0 }
+    : { numerator: scale * unit1, denominator: digits * unit0 };
+}
+
+/** A pool's price in whole quote tokens per whole base token. */
+export function priceInTerms(price: Fraction, { decimals0, decimals1, base }: PriceTerms): Fraction {
+  const numerator = price.numerator * 10n ** BigInt(decimals0);
+  const denominator = price.denominator * 10n ** BigInt(decimals1);
+  return base === 0 ? { numerator, denominator } : { numerator: denominator, denominator: numerator };
+}
+
+/**
+ * A pool's price as decimal text that can be typed: quote per base, rounded to so many significant digits, with a dot
+ * and without grouping.
+ */
+export function priceToText(price: Fraction, terms: PriceTerms, significant = 6): string {
+  const { numerator, denominator } = priceInTerms(price, terms);
+  if (numerator === 0n) return '0';
+  // The place of the first digit, found from the lengths and corrected by one.
+  let places = significant - (numerator.toString().length - denominator.toString().length);
+  const scaled = (at: number): bigint =>
+    at >= 0
+      ? divideRounded(numerator * 10n ** BigInt(at), denominator)
+      : divideRounded(numerator, denominator * 10n ** BigInt(-at));
+  if (scaled(places).toString().length > significant) places -= 1;
+  const digits = scaled(places).toString();
+  if (places <= 0) return digits + '0'.repeat(-places);
+  const padded = digits.padStart(places + 1, '0');
+  const fraction = padded.slice(-places).replace(/0+$/, '');
+  const whole = padded.slice(0, -places);
+  return fraction ? `${whole}.${fraction}` : whole;
+}
+
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
