@@ -45,3 +45,12 @@ export {
 } from './tickMath.ts';
 export { isTaxed, type TokenTaxes } from './tokenTax.ts';
 export type * from './types.ts';
+export {
+  MINIMUM_LIQUIDITY_RAW,
+  quoteV2Deposit,
+  type V2PairFigures,
+  v2BurnAmounts,
+  v2DepositAmounts,
+  v2LiquidityForAmount,
+  v2MintedLiquidity,
+} from './v2Liquidity.ts';

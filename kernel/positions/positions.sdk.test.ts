@@ -11,6 +11,7 @@ import {
 } from '@uniswap/v3-sdk';
 import { describe, expect, it } from 'vitest';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_TICK, MIN_TICK } from '../amm/index.ts';
+import { squareRoot } from '../amm/squareRoot.ts';
 import { cases } from '../amm/testing/cases.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import { FEE_TIERS } from '../amm/testing/randomPools.ts';
@@ -19,7 +20,6 @@ import type { Address } from '../chain/ChainSpec.ts';
 import { depositFor, depositOf, depositSides } from './deposit.ts';
 import { amountsForLiquidity, liquidityForAmounts, type TickRange } from './liquidityAmounts.ts';
 import { minimumAmounts } from './minimumAmounts.ts';
-import { squareRoot } from './squareRoot.ts';
 import { parsePrice, priceAtTick, priceToText, sqrtPriceOf, tickAtPrice } from './tickPrice.ts';
 import { fullRange, isFullRange, nearestUsableTick } from './usableTick.ts';
 

@@ -7,7 +7,7 @@ import {
   MIN_SQRT_RATIO,
   MIN_TICK,
 } from '../amm/index.ts';
-import { squareRoot } from './squareRoot.ts';
+import { squareRoot } from '../amm/squareRoot.ts';
 
 // A pool's own price is raw token1 per raw token0; a typed one is whole quote tokens per whole base token.
 

@@ -103,11 +103,35 @@ export type PositionStep =
       readonly to: Place;
     }
   | { readonly action: 'burn_position'; readonly tokenId: bigint };
+/** One side of a pair's deposit or withdrawal. */
+export interface ReadPairSide {
+  readonly currency: ReadCurrency;
+  readonly minimumRaw: bigint;
+}
+
+export interface AddPairStep {
+  readonly action: 'addPair';
+  readonly sides: readonly (ReadPairSide & { readonly desiredRaw: bigint })[];
+  readonly to: Hex;
+}
+
+export interface RemovePairStep {
+  readonly action: 'removePair';
+  readonly liquidityRaw: bigint;
+  readonly sides: readonly ReadPairSide[];
+  readonly to: Hex;
+  /** Of a permit for the pair's token; `everything`: for all of it. */
+  readonly signature:
+    | { readonly everything: boolean; readonly v: bigint; readonly r: Hex; readonly s: Hex }
+    | undefined;
+}
 
 export type CallStep =
   | SwapStep
   | PermitStep
   | PositionStep
+  | AddPairStep
+  | RemovePairStep
   | {
       readonly action: 'approve';
       readonly token: Hex;

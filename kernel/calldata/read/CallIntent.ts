@@ -1,6 +1,7 @@
 import type { Address, DeployedContract } from '../../chain/ChainSpec.ts';
 import type { PositionIntent } from '../PositionIntent.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
+import type { V2Deposit, V2Withdrawal } from '../v2Liquidity.ts';
 
 /** What a call is meant to do, as the person was told. Amounts in raw units. */
 export type CallIntent =
@@ -21,6 +22,8 @@ export type CallIntent =
       readonly expiration: number;
     }
   | { readonly kind: 'wrap' | 'unwrap'; readonly wrappedNative: Address; readonly amountRaw: bigint }
+  | { readonly kind: 'add_pair'; readonly router: Address; readonly deposit: V2Deposit }
+  | { readonly kind: 'remove_pair'; readonly router: Address; readonly withdrawal: V2Withdrawal }
   | {
       readonly kind: 'swap';
       readonly router: Pick<DeployedContract, 'kind' | 'address'>;

@@ -1,6 +1,7 @@
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { CallDescription, CallStep, PlainCall } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
+import { checkPairLiquidity } from './checkPairLiquidity.ts';
 import { checkPosition } from './checkPosition.ts';
 import { checkSwap } from './checkSwap.ts';
 import { type Difference, mismatch } from './mismatch.ts';
@@ -16,6 +17,10 @@ export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescript
   switch (intent.kind) {
     case 'swap':
       checkSwap(read, intent);
+      break;
+    case 'add_pair':
+    case 'remove_pair':
+      checkPairLiquidity(read, intent);
       break;
     case 'approve':
     case 'approve_permit2':
@@ -42,6 +47,9 @@ function kindOf(intent: CallIntent): ReadableKind {
   switch (intent.kind) {
     case 'swap':
       return intent.router.kind;
+    case 'add_pair':
+    case 'remove_pair':
+      return 'v2Router02';
     case 'approve':
       return 'token';
     case 'approve_permit2':

@@ -79,6 +79,10 @@ function spent(
   if (value > 0n) add('native', value);
   for (const step of steps) {
     if (step.action === 'approve') add(step.token, step.amountRaw);
+    if (step.action === 'addPair') {
+      // The native side is the value.
+      for (const { currency, desiredRaw } of step.sides) if (currency !== 'native') add(currency, desiredRaw);
+    }
     if (step.action === 'unwrap' && kind === 'wrappedNative') add(target, step.minimumRaw);
     if (step.action === 'mint_position') {
       const tokens = [
@@ -104,6 +108,9 @@ function received(steps: readonly CallStep[], kind: ReadableKind, target: Hex): 
     // A last unwrap without a minimum is change, not what was bought.
     if (step.action === 'unwrap' && step.minimumRaw > 0n) {
       return [{ currency: 'native', minimumRaw: step.minimumRaw, to: step.to }];
+    }
+    if (step.action === 'removePair') {
+      return step.sides.map(({ currency, minimumRaw }) => ({ currency, minimumRaw, to: step.to }));
     }
     if (step.action === 'sweep') return [{ currency: step.token, minimumRaw: step.minimumRaw, to: step.to }];
     const token = step.action === 'swap' ? step.hops.at(-1)?.tokenOut : undefined;

@@ -1,6 +1,7 @@
 import { readArguments } from './AbiReader.ts';
 import type { CallStep, PlainCall, ReadCall } from './CallDescription.ts';
 import { mismatch } from './mismatch.ts';
+import { readV2Liquidity, v2LiquidityMethods } from './readV2Liquidity.ts';
 import { readV2Path } from './readV3Path.ts';
 
 interface Method {
@@ -45,8 +46,10 @@ export const v2RouterMethods: Readonly<Record<string, readonly [signature: strin
 };
 
 /** What the V2 Router02 does, the steps it takes by itself (wrap, unwrap, change) written out. */
-export function readV2Router02({ data, value }: PlainCall): ReadCall {
+export function readV2Router02(asked: PlainCall): ReadCall {
+  const { data, value } = asked;
   const selector = data.slice(0, 10);
+  if (Object.hasOwn(v2LiquidityMethods, selector)) return readV2Liquidity(asked);
   const entry = Object.hasOwn(v2RouterMethods, selector) ? v2RouterMethods[selector] : undefined;
   if (!entry) throw mismatch('function', `${selector} is no known function of the V2 router`);
   const [, { exact, nativeIn = false, nativeOut = false, bearsFees = false }] = entry;
