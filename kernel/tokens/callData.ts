@@ -26,6 +26,9 @@ export const selectors = {
   // Uniswap/v2-core, v3-core and v3-periphery (TickLens), the reads that quoting needs.
   'getPair(address,address)': '0xe6a43905',
   'getReserves()': '0x0902f1ac',
+  'totalSupply()': '0x18160ddd',
+  'kLast()': '0x7464fc3d',
+  'feeTo()': '0x017e7e58',
   'feeAmountTickSpacing(uint24)': '0x22afcccb',
   'getPool(address,address,uint24)': '0x1698ee82',
   'slot0()': '0x3850c7bd',
