@@ -1,0 +1,19 @@
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
+import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
+
+/** What adding to a V2 pair was about. */
+export const describePair: TransactionDescriber = (info, outcome) => {
+  if (info.type !== 'ADD_LIQUIDITY_V2_POOL') {
+    throw new SluiceError('transaction_unknown', `The pools-v2 plugin does not describe ${info.type}`);
+  }
+  return {
+    title: transactionTitle(info, outcome),
+    descriptor: info.createPool ? 'pools-v2:activity.create' : 'pools-v2:activity.add',
+    values: {
+      base: { currencyId: info.baseCurrencyId, raw: info.expectedAmountBaseRaw },
+      quote: { currencyId: info.quoteCurrencyId, raw: info.expectedAmountQuoteRaw },
+    },
+    currencyIds: [info.baseCurrencyId, info.quoteCurrencyId],
+  };
+};

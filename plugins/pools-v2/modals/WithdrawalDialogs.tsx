@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
+import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import { amountText, rateText } from '../pages/pairTexts.ts';
+import type { RemovePairStore } from '../stores/RemovePairStore.ts';
+import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
+
+export interface WithdrawalDialogsProps {
+  readonly store: RemovePairStore;
+  readonly flow: TransactionFlow;
+  readonly terms: WithdrawalTerms;
+  /** Reviews the terms of now. */
+  readonly onReview: () => void;
+  readonly onClose: () => void;
+}
+
+/** From the review of a withdrawal to its end. */
+const WithdrawalDialogs = observer(function WithdrawalDialogs(props: WithdrawalDialogsProps) {
+  const { store, flow, terms, onReview, onClose } = props;
+  const { t } = useTranslation('pools-v2');
+  const locale = useLocale();
+  const { currencyA, currencyB, amountARaw, amountBRaw, liquidityRaw, pairToken } = terms;
+  const now = store.terms;
+  const less =
+    now !== undefined &&
+    (now.amountARaw < store.lessSlippage(amountARaw) || now.amountBRaw < store.lessSlippage(amountBRaw));
+  return (
+    <FlowDialogs
+      flow={flow}
+      reviewTitle={t('remove.review')}
+      title={t('remove.title')}
+      confirmLabel={t('remove.confirm')}
+      status={{
+        submitted: t('remove.submitted'),
+        confirmed: t('remove.confirmed'),
+        failed: t('remove.failed'),
+      }}
+      failedTitle={t('remove.failed')}
+      sides={
+        <CurrencySides
+          label={t('remove.receive')}
+          sides={[
+            { currency: currencyA, raw: amountARaw },
+            { currency: currencyB, raw: amountBRaw },
+          ]}
+        />
+      }
+      rows={[
+        { label: t('add.rate'), value: rateText(currencyA, amountARaw, currencyB, amountBRaw, locale) },
+        { label: t('remove.burned'), value: amountText(pairToken, liquidityRaw, locale) },
+        {
+          label: t('remove.least'),
+          value: `${amountText(currencyA, store.lessSlippage(amountARaw), locale)} + ${amountText(currencyB, store.lessSlippage(amountBRaw), locale)}`,
+          help: t('add.leastHelp'),
+        },
+      ]}
+      summary={t('remove.summary', {
+        a: amountText(currencyA, amountARaw, locale),
+        b: amountText(currencyB, amountBRaw, locale),
+      })}
+      explorer={store.chain.explorer || undefined}
+      onAcceptChanges={less ? onReview : undefined}
+      onRetry={onReview}
+      onClose={onClose}
+    />
+  );
+});
+
+export default WithdrawalDialogs;

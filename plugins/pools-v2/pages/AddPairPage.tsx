@@ -1,0 +1,133 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { AmountField } from '../../../ui/exchange/AmountField.tsx';
+import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { AddPairStore } from '../stores/AddPairStore.ts';
+import type { DepositTerms } from '../stores/depositPlan.ts';
+import type { Side } from '../stores/PairForm.ts';
+import { PairButton } from './PairButton.tsx';
+import { PairNotices } from './PairNotices.tsx';
+import { PairSettings } from './PairSettings.tsx';
+import { amountText, rateText } from './pairTexts.ts';
+import { type PairParams, usePairLink } from './usePairLink.ts';
+import { usePairServices } from './usePairServices.ts';
+
+const ChooseToken = lazy(() => loadChunk(() => import('../../../ui/exchange/ChooseToken.tsx')));
+const DepositDialogs = lazy(() => loadChunk(() => import('../modals/DepositDialogs.tsx')));
+
+const sides = ['A', 'B'] as const;
+
+/** /add/v2: two amounts at the pair's ratio, or the first price of a new pair. */
+const AddPairPage = observer(function AddPairPage(params: PairParams) {
+  const { t } = useTranslation('pools-v2');
+  const locale = useLocale();
+  const services = usePairServices();
+  const [store] = useState(() => new AddPairStore(services));
+  const [flow] = useState(() => new TransactionFlow(services.flow));
+  const [choosing, setChoosing] = useState<Side>();
+  const [reviewed, setReviewed] = useState<DepositTerms>();
+  useEffect(() => store.open(), [store]);
+  usePairLink(store, params);
+  const { terms, button, currencyA, currencyB } = store;
+
+  const review = (now: DepositTerms | undefined) => {
+    const plan = now && store.plan(now);
+    const { account, chain, client } = store;
+    if (!plan || !account) return;
+    setReviewed(now);
+    flow.review({ account, chain, client }, plan);
+  };
+  const close = () => {
+    if (flow.outcome === 'confirmed') store.clear();
+    flow.cancel();
+    setReviewed(undefined);
+  };
+
+  return (
+    <PoolPage
+      title={t('add.title')}
+      back={{ to: '/pool/v2', label: t('back') }}
+      actions={<PairSettings form={store} />}
+    >
+      {sides.map((side) => {
+        const currency = store.currency(side);
+        const amount = store.amounts?.[side];
+        return (
+          <AmountField
+            key={side}
+            label={t(`add.token${side}`)}
+            inputName={t(`add.amount${side}`)}
+            inputTestId={`amount-${side.toLowerCase()}`}
+            selectorName={t(`add.token${side}`)}
+            selectorTestId={`token-${side.toLowerCase()}`}
+            value={
+              store.typed(side) ??
+              (amount !== undefined && currency ? amountToText(amount, currency.decimals) : '')
+            }
+            onChange={(text) => store.typeAmount(side, text)}
+            currency={currency}
+            onSelectToken={() => setChoosing(side)}
+            chainColor={store.chain.color}
+            balance={store.balance(currency)}
+            onMax={() => {
+              const most = store.maximumRaw(side);
+              if (currency && most !== undefined)
+                store.typeAmount(side, amountToText(most, currency.decimals));
+            }}
+          />
+        );
+      })}
+      <PairNotices form={store} />
+      {store.isFirst && currencyA && currencyB && (
+        <Banner title={t('add.firstTitle')}>{t('add.first')}</Banner>
+      )}
+      {terms && currencyA && currencyB && terms.amountARaw > 0n && (
+        <DetailRows data-testid="deposit-details">
+          <DetailRow label={t('add.rate')}>
+            {rateText(currencyA, terms.amountARaw, currencyB, terms.amountBRaw, locale)}
+          </DetailRow>
+          <DetailRow label={t('add.share')}>{formatPercent(terms.sharePips, locale)}</DetailRow>
+          {terms.pairToken && (
+            <DetailRow label={t('add.received')}>
+              {amountText(terms.pairToken, terms.mintedRaw, locale)}
+            </DetailRow>
+          )}
+        </DetailRows>
+      )}
+      <PairButton
+        kind={button}
+        symbol={store.lacking?.symbol}
+        testId="liquidity-button"
+        onPress={button === 'supply' ? () => review(terms) : undefined}
+      />
+      <Suspense>
+        {choosing && (
+          <ChooseToken
+            selected={store.currency(choosing)}
+            onSelect={(currency) => store.select(choosing, currency)}
+            onClose={() => setChoosing(undefined)}
+          />
+        )}
+        {reviewed && (
+          <DepositDialogs
+            store={store}
+            flow={flow}
+            terms={reviewed}
+            onReview={() => review(store.terms)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </PoolPage>
+  );
+});
+
+export default AddPairPage;

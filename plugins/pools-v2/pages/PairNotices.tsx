@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import type { PairForm } from '../stores/PairForm.ts';
+
+/** Why nothing can be done here, or why what is shown may be old. */
+export const PairNotices = observer(function PairNotices({ form }: { readonly form: PairForm }) {
+  const { t } = useTranslation('pools-v2');
+  const errorText = useErrorText();
+  const { chain, client, pair, router } = form;
+  if (chain.retired) {
+    return (
+      <Banner tone="warning">
+        {t('common:chain.retired', { chain: chain.label, reason: chain.retired })}
+      </Banner>
+    );
+  }
+  if (!router) return <Banner tone="warning">{t('noFactory')}</Banner>;
+  if (pair.state === 'UNKNOWN') {
+    return <Banner tone="critical">{t('unreadable', { reason: errorText(pair.error) })}</Banner>;
+  }
+  if (client.clock.error) return <Banner tone="warning">{t('offline')}</Banner>;
+  return null;
+});

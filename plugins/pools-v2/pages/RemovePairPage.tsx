@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { TextInput } from '../../../ui/components/TextInput.tsx';
+import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
+import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { readAmountInput } from '../../../ui/format/readAmountInput.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { type BurnField, RemovePairStore } from '../stores/RemovePairStore.ts';
+import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
+import { PairButton } from './PairButton.tsx';
+import { PairNotices } from './PairNotices.tsx';
+import { PairSettings } from './PairSettings.tsx';
+import { type PairParams, usePairLink } from './usePairLink.ts';
+import { usePairServices } from './usePairServices.ts';
+
+const WithdrawalDialogs = lazy(() => loadChunk(() => import('../modals/WithdrawalDialogs.tsx')));
+
+const fields = ['LIQUIDITY', 'CURRENCY_A', 'CURRENCY_B'] as const satisfies readonly BurnField[];
+
+const Field = chakra('label', {
+  base: { display: 'grid', gap: '4', fontSize: '14', color: 'neutral2', '& input': { color: 'neutral1' } },
+});
+
+/** /remove/v2: how much of a pair's liquidity comes out, by percent or by any of the three amounts. */
+const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
+  const { t } = useTranslation('pools-v2');
+  const services = usePairServices();
+  const [store] = useState(() => new RemovePairStore(services));
+  const [flow] = useState(() => new TransactionFlow(services.flow));
+  const [reviewed, setReviewed] = useState<WithdrawalTerms>();
+  useEffect(() => store.open(), [store]);
+  usePairLink(store, params);
+  const { button, terms, pairToken, pair } = store;
+
+  const review = (now: WithdrawalTerms | undefined) => {
+    const plan = now && store.plan(now);
+    const { account, chain, client } = store;
+    if (!plan || !account) return;
+    setReviewed(now);
+    flow.review({ account, chain, client }, plan);
+  };
+  const close = () => {
+    if (flow.outcome === 'confirmed') store.type('LIQUIDITY_PERCENT', '0');
+    flow.cancel();
+    setReviewed(undefined);
+  };
+  const nameOf = (field: (typeof fields)[number]) => {
+    const side = field === 'CURRENCY_A' ? 'A' : 'B';
+    const currency = field === 'LIQUIDITY' ? pairToken : (store.paidAs(side) ?? store.currency(side));
+    return shortenSymbol(currency?.symbol ?? '');
+  };
+
+  return (
+    <PoolPage
+      title={t('remove.title')}
+      back={{ to: '/pool/v2', label: t('back') }}
+      actions={<PairSettings form={store} />}
+    >
+      <PercentPicker
+        label={t('remove.amount')}
+        percent={store.percent}
+        onPercent={(percent) => store.type('LIQUIDITY_PERCENT', String(percent))}
+        disabled={!store.ownedRaw}
+      />
+      {fields.map((field) => (
+        <Field key={field}>
+          {t(`remove.${field}`, { symbol: nameOf(field) })}
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={store.text(field)}
+            disabled={pair.state !== 'EXISTS'}
+            onChange={({ target }) =>
+              store.type(field, readAmountInput(store.text(field), target.value).text)
+            }
+          />
+        </Field>
+      ))}
+      {store.hasNativeSide && (
+        <Switch
+          label={t('remove.asNative', { symbol: store.chain.nativeCurrency.symbol })}
+          checked={store.asNative}
+          onChange={(asNative) => store.setAsNative(asNative)}
+        />
+      )}
+      <PairNotices form={store} />
+      {button === 'none' && <Banner>{t('remove.none')}</Banner>}
+      <PairButton
+        kind={button}
+        symbol={pairToken?.symbol}
+        testId="remove-button"
+        onPress={button === 'remove' ? () => review(terms) : undefined}
+      />
+      <Suspense>
+        {reviewed && (
+          <WithdrawalDialogs
+            store={store}
+            flow={flow}
+            terms={reviewed}
+            onReview={() => review(store.terms)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </PoolPage>
+  );
+});
+
+export default RemovePairPage;

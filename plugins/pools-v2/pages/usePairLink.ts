@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
+import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import type { PairForm } from '../stores/PairForm.ts';
+
+export interface PairParams {
+  readonly currencyIdA?: string;
+  readonly currencyIdB?: string;
+}
+
+/**
+ * Fills the form from the page's address, and again when that or the chain changes; a token of no list is read on
+ * chain. The same token twice leaves the second side empty.
+ */
+export function usePairLink(form: PairForm, { currencyIdA, currencyIdB }: PairParams): void {
+  const lists = useService(TokenListServiceToken);
+  const { chain } = useService(ActiveChainToken);
+  useEffect(() => {
+    const gone = new AbortController();
+    const find = async (id: string | undefined): Promise<Currency | undefined> => {
+      if (!id) return undefined;
+      const listed = lists.fromLink(chain.id, id);
+      if (listed) return listed;
+      const address = parseAddress(id);
+      return address && lists.load(chain.id, address, gone.signal).catch(() => undefined);
+    };
+    void Promise.all([find(currencyIdA), find(currencyIdB)]).then(([a, b]) => {
+      if (!gone.signal.aborted) form.setPair(a, sameCurrency(a, b) ? undefined : b);
+    });
+    return () => gone.abort();
+  }, [form, lists, chain, currencyIdA, currencyIdB]);
+}

@@ -1,0 +1,66 @@
+import type { V2PairFigures } from '../../../kernel/amm/index.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
+import { addressAt, callData, wordAt } from '../../../kernel/tokens/callData.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+
+const ZERO = /^0x0{40}$/;
+
+/** What the factory says of two tokens. */
+export function pairCall(factory: Address, tokenA: Address, tokenB: Address): Call {
+  return { target: factory, data: callData('getPair(address,address)', tokenA, tokenB) };
+}
+
+/** The pair's address; undefined where there is none. @throws SluiceError where it could not be read */
+export function pairAddress(result: CallResult | undefined): Address | undefined {
+  const found = addressAt(dataOf(result));
+  if (found === undefined) throw unreadable();
+  return ZERO.test(found) ? undefined : parseAddress(found);
+}
+
+/** All that is needed to say what a deposit or a withdrawal does, at one block. */
+export function figureCalls(
+  factory: Address,
+  pair: Address,
+  token0: Address,
+  token1: Address,
+): readonly Call[] {
+  return [
+    { target: pair, data: callData('getReserves()') },
+    { target: pair, data: callData('totalSupply()') },
+    { target: pair, data: callData('kLast()') },
+    { target: factory, data: callData('feeTo()') },
+    { target: token0, data: callData('balanceOf(address)', pair) },
+    { target: token1, data: callData('balanceOf(address)', pair) },
+  ];
+}
+
+/** @throws SluiceError where anything could not be read: half a pair says nothing */
+export function readFigures(results: readonly CallResult[]): V2PairFigures {
+  const [reserves, totalSupply, kLast, feeTo, balance0, balance1] = results.map(dataOf);
+  return {
+    reserve0: word(reserves, 0),
+    reserve1: word(reserves, 1),
+    totalSupply: word(totalSupply),
+    kLast: word(kLast),
+    feeOn: word(feeTo) !== 0n,
+    balance0: word(balance0),
+    balance1: word(balance1),
+  };
+}
+
+function dataOf(result: CallResult | undefined): `0x${string}` {
+  if (result?.ok) return result.data;
+  throw result?.error ?? unreadable();
+}
+
+function word(data: `0x${string}` | undefined, index = 0): bigint {
+  const value = data === undefined ? undefined : wordAt(data, index);
+  if (value === undefined) throw unreadable();
+  return value;
+}
+
+function unreadable(): SluiceError {
+  return new SluiceError('rpc_error', 'The pair could not be read');
+}

@@ -1,0 +1,190 @@
+import { action, computed, makeObservable, observable } from 'mobx';
+import { quoteV2Deposit, v2DepositAmounts, v2MintedLiquidity } from '../../../kernel/amm/index.ts';
+import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
+import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
+import { type DepositTerms, depositPlan } from './depositPlan.ts';
+import { PairForm, type Side } from './PairForm.ts';
+import type { PairServices } from './PairServices.ts';
+
+const PIPS = 1_000_000n;
+
+/** What the main button says; the i18n key is `button.<kind>`. */
+export type AddButton =
+  | 'connect'
+  | 'switch_network'
+  | 'select'
+  | 'invalid'
+  | 'loading'
+  | 'unknown'
+  | 'amount'
+  | 'insufficient'
+  | 'too_small'
+  | 'supply';
+
+/** Adding liquidity to a V2 pair: the specification, section 3, "Mint V2 state". */
+export class AddPairStore extends PairForm {
+  independentField: Side = 'A';
+  typedValue = '';
+  /** Of the other field, where no pair ties the two together. */
+  otherTypedValue = '';
+
+  constructor(services: PairServices) {
+    super(services);
+    makeObservable(this, {
+      independentField: observable,
+      typedValue: observable,
+      otherTypedValue: observable,
+      amounts: computed,
+      terms: computed,
+      button: computed,
+      typeAmount: action,
+      select: action,
+      clear: action,
+    });
+  }
+
+  /** Whoever comes first sets the price. */
+  get isFirst(): boolean {
+    return this.pair.state === 'NOT_EXISTS';
+  }
+
+  typeAmount(side: Side, text: string): void {
+    if (!this.isFirst) this.otherTypedValue = '';
+    else if (side !== this.independentField) this.otherTypedValue = this.typedValue;
+    this.independentField = side;
+    this.typedValue = text;
+  }
+
+  /** Choosing what the other side has turns the two round. */
+  select(side: Side, currency: Currency): void {
+    const other = this.currency(side === 'A' ? 'B' : 'A');
+    const isOther = sameCurrency(other, currency);
+    if (side === 'A') this.setPair(currency, isOther ? this.currencyA : this.currencyB);
+    else this.setPair(isOther ? this.currencyB : this.currencyA, currency);
+  }
+
+  clear(): void {
+    this.typedValue = '';
+    this.otherTypedValue = '';
+  }
+
+  /** Text of a field that the person typed; undefined where it is worked out. */
+  typed(side: Side): string | undefined {
+    if (side === this.independentField) return this.typedValue;
+    return this.isFirst ? this.otherTypedValue : undefined;
+  }
+
+  /** Raw units of both sides; undefined while there are none. */
+  get amounts(): { readonly A: bigint; readonly B: bigint } | undefined {
+    const own = this.#parsed(this.independentField, this.typedValue);
+    const other: Side = this.independentField === 'A' ? 'B' : 'A';
+    if (own === undefined) return undefined;
+    const rest = this.isFirst ? this.#parsed(other, this.otherTypedValue) : this.#atRatio(own, other);
+    if (rest === undefined) return undefined;
+    return this.independentField === 'A' ? { A: own, B: rest } : { A: rest, B: own };
+  }
+
+  /** What the deposit does, by the pair as it is now. */
+  get terms(): DepositTerms | undefined {
+    const { amounts, pair, currencyA, currencyB, pairToken } = this;
+    if (!amounts || !currencyA || !currencyB || pair.state === 'LOADING') return undefined;
+    if (pair.state === 'INVALID' || pair.state === 'UNKNOWN') return undefined;
+    const empty = {
+      reserve0: 0n,
+      reserve1: 0n,
+      balance0: 0n,
+      balance1: 0n,
+      totalSupply: 0n,
+      kLast: 0n,
+      feeOn: false,
+    };
+    const figures = pair.figures ?? empty;
+    const desired = [this.#ofToken0(amounts), this.#ofToken1(amounts)] as const;
+    const [in0, in1] = v2DepositAmounts(...desired, figures);
+    const minted = v2MintedLiquidity(in0, in1, figures);
+    const supply = figures.totalSupply + minted;
+    return {
+      currencyA,
+      currencyB,
+      amountARaw: this.sideOf('A', [in0, in1]),
+      amountBRaw: this.sideOf('B', [in0, in1]),
+      mintedRaw: minted,
+      sharePips: supply === 0n ? 0 : Number((minted * PIPS) / supply),
+      pairToken,
+      isFirst: this.isFirst,
+    };
+  }
+
+  get button(): AddButton {
+    const { account, currencyA, currencyB, pair, amounts, terms } = this;
+    const { wallet } = this.services;
+    if (!account) return 'connect';
+    if (wallet.chainId !== this.chain.id) return 'switch_network';
+    if (!currencyA || !currencyB) return 'select';
+    if (pair.state === 'INVALID') return 'invalid';
+    if (pair.state === 'LOADING') return 'loading';
+    if (pair.state === 'UNKNOWN') return 'unknown';
+    if (!amounts || amounts.A === 0n || amounts.B === 0n) return 'amount';
+    if (this.lacking) return 'insufficient';
+    return terms && terms.mintedRaw > 0n ? 'supply' : 'too_small';
+  }
+
+  /** The currency of which the account has too little. What is not known is left to the simulation. */
+  get lacking(): Currency | undefined {
+    const { amounts } = this;
+    if (!amounts) return undefined;
+    return (['A', 'B'] as const)
+      .map((side) => ({ currency: this.currency(side), raw: amounts[side] }))
+      .find(({ currency, raw }) => {
+        const balance = this.balance(currency);
+        return balance?.state === 'known' && balance.raw < raw;
+      })?.currency;
+  }
+
+  /** The most that can go in, raw units; undefined while the balance is not known. */
+  maximumRaw(side: Side): bigint | undefined {
+    const currency = this.currency(side);
+    const balance = this.balance(currency);
+    if (balance?.state !== 'known') return undefined;
+    return currency?.kind === 'native' ? spendableNative(balance.raw) : balance.raw;
+  }
+
+  tooManyDecimals(side: Side): boolean {
+    const currency = this.currency(side);
+    return currency !== undefined && decimalPlaces(this.typed(side) ?? '') > currency.decimals;
+  }
+
+  /** @param terms as reviewed: what they were, not what they have become */
+  plan(terms: DepositTerms): TransactionPlan | undefined {
+    const { router, account } = this;
+    if (!router || !account) return undefined;
+    return depositPlan(terms, { router, account, least: (raw) => this.lessSlippage(raw) });
+  }
+
+  #parsed(side: Side, text: string): bigint | undefined {
+    const currency = this.currency(side);
+    return currency && parseAmount(text, currency.decimals);
+  }
+
+  #atRatio(raw: bigint, other: Side): bigint | undefined {
+    const { pair } = this;
+    if (pair.state !== 'EXISTS') return undefined;
+    const { reserve0, reserve1 } = pair.figures;
+    const reserves = [reserve0, reserve1] as const;
+    return quoteV2Deposit(
+      raw,
+      this.sideOf(other === 'A' ? 'B' : 'A', reserves),
+      this.sideOf(other, reserves),
+    );
+  }
+
+  #ofToken0(amounts: { readonly A: bigint; readonly B: bigint }): bigint {
+    return this.tokenOf('A')?.address === this.watch?.token0 ? amounts.A : amounts.B;
+  }
+
+  #ofToken1(amounts: { readonly A: bigint; readonly B: bigint }): bigint {
+    return this.tokenOf('A')?.address === this.watch?.token0 ? amounts.B : amounts.A;
+  }
+}

@@ -1,0 +1,139 @@
+import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { follow } from '../../../kernel/plugin/follow.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import type { Balance } from '../../../kernel/tokens/types.ts';
+import { type PairState, PairWatch } from '../services/PairWatch.ts';
+import type { PairServices } from './PairServices.ts';
+
+/** Specification, section 9: 0.5 %. In basis points. */
+export const DEFAULT_SLIPPAGE_BPS = 50;
+const BPS = 10_000n;
+
+export type Side = 'A' | 'B';
+
+/** Two tokens, their pair and what the account has of all three, followed while a page is open. */
+export class PairForm {
+  currencyA: Currency | undefined = undefined;
+  currencyB: Currency | undefined = undefined;
+  protected watch: PairWatch | undefined = undefined;
+  readonly services: PairServices;
+
+  constructor(services: PairServices) {
+    this.services = services;
+    makeObservable<this, 'watch'>(this, {
+      currencyA: observableRef,
+      currencyB: observableRef,
+      watch: observableRef,
+      pair: computed,
+      pairToken: computed,
+      setPair: action,
+    });
+  }
+
+  /** Follows pair and balances until the disposer runs. */
+  open(): () => void {
+    const { balances, wallet } = this.services;
+    const stops = [
+      follow(
+        () => {
+          const [tokenA, tokenB] = [this.tokenOf('A'), this.tokenOf('B')];
+          return tokenA && tokenB && { client: this.client, tokenA, tokenB };
+        },
+        ({ client, tokenA, tokenB }) => {
+          const watch = new PairWatch(client, tokenA, tokenB);
+          this.#follow(watch);
+          const stop = watch.start();
+          return () => {
+            stop();
+            if (this.watch === watch) this.#follow(undefined);
+          };
+        },
+      ),
+      follow(
+        () => {
+          const owner = wallet.account;
+          const { chain, currencyA, currencyB, pairToken } = this;
+          const shown = [nativeCurrency(chain), currencyA, currencyB, pairToken].filter(
+            (currency) => currency !== undefined,
+          );
+          return owner && { owner, shown };
+        },
+        ({ owner, shown }) => balances.watch(owner, shown),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  setPair(currencyA: Currency | undefined, currencyB: Currency | undefined): void {
+    this.currencyA = currencyA;
+    this.currencyB = currencyB;
+  }
+
+  get chain(): ChainSpec {
+    return this.services.activeChain.chain;
+  }
+
+  get client(): ChainClient {
+    return this.services.clients.get(this.chain.id);
+  }
+
+  get account(): Address | undefined {
+    return this.services.wallet.account;
+  }
+
+  get router(): Address | undefined {
+    return contractAddress(this.chain, 'v2Router02');
+  }
+
+  get pair(): PairState {
+    return this.watch?.state ?? { state: 'INVALID' };
+  }
+
+  /** The pair's own token, as this chain calls it. */
+  get pairToken(): Token | undefined {
+    const { pair, chain } = this;
+    if (!('address' in pair) || !pair.address) return undefined;
+    return { kind: 'token', chainId: chain.id, address: pair.address, decimals: 18, ...chain.lpToken };
+  }
+
+  get slippageBps(): number {
+    const { liquiditySlippageTolerance: chosen } = this.services.settings;
+    return chosen === 'auto' ? DEFAULT_SLIPPAGE_BPS : chosen;
+  }
+
+  currency(side: Side): Currency | undefined {
+    return side === 'A' ? this.currencyA : this.currencyB;
+  }
+
+  /** The token that stands in the pair: the wrapped one for the native coin. */
+  tokenOf(side: Side): Token | undefined {
+    const currency = this.currency(side);
+    return currency?.kind === 'native' ? wrappedNative(this.chain) : currency;
+  }
+
+  /** Of a pair's two values, the one of `side`. */
+  sideOf<T>(side: Side, [value0, value1]: readonly [T, T]): T {
+    return this.tokenOf(side)?.address === this.watch?.token0 ? value0 : value1;
+  }
+
+  balance(currency: Currency | undefined): Balance | undefined {
+    const { account } = this;
+    return account && currency && this.services.balances.get(account, currency);
+  }
+
+  /** `raw` less the slippage tolerance, rounded down. */
+  lessSlippage(raw: bigint): bigint {
+    return (raw * (BPS - BigInt(this.slippageBps))) / BPS;
+  }
+
+  #follow(watch: PairWatch | undefined): void {
+    runInAction(() => {
+      this.watch = watch;
+    });
+  }
+}

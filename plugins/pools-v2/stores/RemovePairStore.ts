@@ -1,0 +1,158 @@
+import { action, computed, makeObservable, observable } from 'mobx';
+import { v2BurnAmounts, v2LiquidityForAmount } from '../../../kernel/amm/index.ts';
+import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import { amountToText, parseAmount } from '../../../ui/format/decimalText.ts';
+import { PairForm, type Side } from './PairForm.ts';
+import type { PairServices } from './PairServices.ts';
+import { type WithdrawalTerms, withdrawalPlan } from './withdrawalPlan.ts';
+
+/** The specification, section 3, "Burn state". */
+export type BurnField = 'LIQUIDITY_PERCENT' | 'LIQUIDITY' | 'CURRENCY_A' | 'CURRENCY_B';
+
+export type RemoveButton =
+  | 'connect'
+  | 'switch_network'
+  | 'invalid'
+  | 'loading'
+  | 'unknown'
+  | 'no_pair'
+  | 'none'
+  | 'percent'
+  | 'insufficient'
+  | 'remove';
+
+const LP_DECIMALS = 18;
+
+/** Removing liquidity from a V2 pair: by percent, by pair tokens, or by what one of the two sides should give. */
+export class RemovePairStore extends PairForm {
+  independentField: BurnField = 'LIQUIDITY_PERCENT';
+  typedValue = '0';
+  /** The wrapped coin comes out as native coin. */
+  asNative = true;
+
+  constructor(services: PairServices) {
+    super(services);
+    makeObservable(this, {
+      independentField: observable,
+      typedValue: observable,
+      asNative: observable,
+      ownedRaw: computed,
+      liquidityRaw: computed,
+      percent: computed,
+      terms: computed,
+      button: computed,
+      type: action,
+      setAsNative: action,
+    });
+  }
+
+  type(field: BurnField, text: string): void {
+    this.independentField = field;
+    this.typedValue = text;
+  }
+
+  setAsNative(asNative: boolean): void {
+    this.asNative = asNative;
+  }
+
+  /** Pair tokens of the account, raw units; undefined while not known. */
+  get ownedRaw(): bigint | undefined {
+    const balance = this.balance(this.pairToken);
+    return balance?.state === 'known' ? balance.raw : undefined;
+  }
+
+  /** One side is the native coin or its wrapped form: what comes out can be chosen. */
+  get hasNativeSide(): boolean {
+    const wrapped = wrappedNative(this.chain)?.address;
+    return (['A', 'B'] as const).some((side) => this.tokenOf(side)?.address === wrapped);
+  }
+
+  /** Pair tokens to burn, raw units; undefined for no number. May be more than the account has. */
+  get liquidityRaw(): bigint | undefined {
+    const { pair, ownedRaw, typedValue } = this;
+    switch (this.independentField) {
+      case 'LIQUIDITY_PERCENT': {
+        const percent = Number(typedValue);
+        if (ownedRaw === undefined || !Number.isInteger(percent) || percent < 0 || percent > 100)
+          return undefined;
+        return (ownedRaw * BigInt(percent)) / 100n;
+      }
+      case 'LIQUIDITY':
+        return parseAmount(typedValue, LP_DECIMALS);
+      default: {
+        const side = this.independentField === 'CURRENCY_A' ? 'A' : 'B';
+        const currency = this.currency(side);
+        const amount = currency && parseAmount(typedValue, currency.decimals);
+        if (amount === undefined || pair.state !== 'EXISTS') return undefined;
+        const { balance0, balance1 } = pair.figures;
+        return v2LiquidityForAmount(amount, this.sideOf(side, [balance0, balance1]), pair.figures);
+      }
+    }
+  }
+
+  /** Whole percent of what the account has, 0 to 100. */
+  get percent(): number {
+    if (this.independentField === 'LIQUIDITY_PERCENT') return Number(this.typedValue) || 0;
+    const { liquidityRaw, ownedRaw } = this;
+    if (!liquidityRaw || !ownedRaw) return 0;
+    return liquidityRaw >= ownedRaw ? 100 : Number((liquidityRaw * 100n) / ownedRaw);
+  }
+
+  get terms(): WithdrawalTerms | undefined {
+    const { pair, pairToken, liquidityRaw } = this;
+    const [currencyA, currencyB] = [this.paidAs('A'), this.paidAs('B')];
+    if (pair.state !== 'EXISTS' || !pairToken || !currencyA || !currencyB || !liquidityRaw) return undefined;
+    const paid = v2BurnAmounts(liquidityRaw, pair.figures);
+    return {
+      currencyA,
+      currencyB,
+      amountARaw: this.sideOf('A', paid),
+      amountBRaw: this.sideOf('B', paid),
+      liquidityRaw,
+      pairToken,
+    };
+  }
+
+  get button(): RemoveButton {
+    const { account, pair, ownedRaw, terms } = this;
+    if (!account) return 'connect';
+    if (this.services.wallet.chainId !== this.chain.id) return 'switch_network';
+    if (pair.state === 'INVALID') return 'invalid';
+    if (pair.state === 'UNKNOWN') return 'unknown';
+    if (pair.state === 'LOADING') return 'loading';
+    if (pair.state === 'NOT_EXISTS') return 'no_pair';
+    if (ownedRaw === undefined)
+      return this.balance(this.pairToken)?.state === 'unknown' ? 'unknown' : 'loading';
+    if (ownedRaw === 0n) return 'none';
+    if (!terms) return 'percent';
+    return terms.liquidityRaw > ownedRaw ? 'insufficient' : 'remove';
+  }
+
+  /** What a field shows: typed, or worked out. */
+  text(field: Exclude<BurnField, 'LIQUIDITY_PERCENT'>): string {
+    if (field === this.independentField) return this.typedValue;
+    const { terms } = this;
+    if (!terms) return '';
+    if (field === 'LIQUIDITY') return amountToText(terms.liquidityRaw, LP_DECIMALS);
+    const [currency, raw] =
+      field === 'CURRENCY_A' ? [terms.currencyA, terms.amountARaw] : [terms.currencyB, terms.amountBRaw];
+    return amountToText(raw, currency.decimals);
+  }
+
+  plan(terms: WithdrawalTerms): TransactionPlan | undefined {
+    const { router, account } = this;
+    if (!router || !account) return undefined;
+    return withdrawalPlan(terms, { router, account, least: (raw) => this.lessSlippage(raw) });
+  }
+
+  /** What a side is paid out as. */
+  paidAs(side: Side): Currency | undefined {
+    const currency = this.currency(side);
+    const token = this.tokenOf(side);
+    if (!currency || !token) return undefined;
+    const isWrapped = token.address === wrappedNative(this.chain)?.address;
+    if (!isWrapped) return currency;
+    return this.asNative ? nativeCurrency(this.chain) : token;
+  }
+}

@@ -1,0 +1,69 @@
+import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
+import { encodeV2Deposit, type V2Deposit } from '../../../kernel/calldata/v2Liquidity.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+
+/** What a deposit was agreed to be; raw units. */
+export interface DepositTerms {
+  readonly currencyA: Currency;
+  readonly currencyB: Currency;
+  readonly amountARaw: bigint;
+  readonly amountBRaw: bigint;
+  /** Pair tokens, without transfer fees. */
+  readonly mintedRaw: bigint;
+  /** Of the pool after the deposit: 10,000 is 1 %. */
+  readonly sharePips: number;
+  /** Undefined where the pair is still to be made. */
+  readonly pairToken: Token | undefined;
+  readonly isFirst: boolean;
+}
+
+export interface PlanContext {
+  readonly router: Address;
+  readonly account: Address;
+  /** Raw units less the slippage tolerance. */
+  readonly least: (raw: bigint) => bigint;
+}
+
+/** Allowances for both tokens, then the deposit; the least of each is the tolerance's, of a new pair all of it. */
+export function depositPlan(terms: DepositTerms, { router, account, least }: PlanContext): TransactionPlan {
+  const { currencyA, currencyB, amountARaw, amountBRaw, pairToken, isFirst } = terms;
+  const side = (currency: Currency, raw: bigint) => ({
+    currency,
+    desiredRaw: raw,
+    minimumRaw: isFirst ? raw : least(raw),
+  });
+  const sides = [side(currencyA, amountARaw), side(currencyB, amountBRaw)] as const;
+  return {
+    approvals: sides.flatMap(({ currency, desiredRaw }) =>
+      currency.kind === 'token' ? [{ token: currency, spender: router, neededRaw: desiredRaw }] : [],
+    ),
+    build(_permits, deadline) {
+      const deposit: V2Deposit = { sides, recipient: account, deadline };
+      return {
+        request: {
+          ...encodeV2Deposit(router, deposit),
+          check: calldataCheck({ kind: 'add_pair', router, deposit }),
+          expects: [
+            ...sides.map(({ currency, desiredRaw }) => ({
+              owner: account,
+              currency,
+              leastDeltaRaw: -desiredRaw,
+            })),
+            // How many of them depends on transfer fees: the trial run shows it.
+            ...(pairToken ? [{ owner: account, currency: pairToken, leastDeltaRaw: 1n }] : []),
+          ],
+        },
+        info: {
+          type: 'ADD_LIQUIDITY_V2_POOL',
+          baseCurrencyId: currencyId(currencyA),
+          quoteCurrencyId: currencyId(currencyB),
+          expectedAmountBaseRaw: amountARaw.toString(),
+          expectedAmountQuoteRaw: amountBRaw.toString(),
+          createPool: isFirst,
+        },
+      };
+    },
+  };
+}

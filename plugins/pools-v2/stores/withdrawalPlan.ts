@@ -1,0 +1,60 @@
+import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
+import { encodeV2Withdrawal, type V2Withdrawal } from '../../../kernel/calldata/v2Liquidity.ts';
+import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import type { PlanContext } from './depositPlan.ts';
+
+/** What a withdrawal was agreed to be; raw units. */
+export interface WithdrawalTerms {
+  readonly currencyA: Currency;
+  readonly currencyB: Currency;
+  readonly amountARaw: bigint;
+  readonly amountBRaw: bigint;
+  /** Pair tokens that are burned. */
+  readonly liquidityRaw: bigint;
+  readonly pairToken: Token;
+}
+
+/** A permit or an allowance for the pair's token, then the withdrawal. */
+export function withdrawalPlan(
+  terms: WithdrawalTerms,
+  { router, account, least }: PlanContext,
+): TransactionPlan {
+  const { currencyA, currencyB, amountARaw, amountBRaw, liquidityRaw, pairToken } = terms;
+  const sides = [
+    { currency: currencyA, minimumRaw: least(amountARaw) },
+    { currency: currencyB, minimumRaw: least(amountBRaw) },
+  ] as const;
+  return {
+    approvals: [{ token: pairToken, spender: router, neededRaw: liquidityRaw, permittable: true }],
+    build([permit], deadline) {
+      const withdrawal: V2Withdrawal = {
+        sides,
+        liquidityRaw,
+        recipient: account,
+        deadline: permit?.deadline ?? deadline,
+        permit,
+        // The other call hands over what was expected, and fails where a token keeps a part of it.
+        taxed: true,
+      };
+      return {
+        request: {
+          ...encodeV2Withdrawal(router, withdrawal),
+          check: calldataCheck({ kind: 'remove_pair', router, withdrawal }),
+          expects: [
+            { owner: account, currency: pairToken, leastDeltaRaw: -liquidityRaw },
+            ...sides.map(({ currency }) => ({ owner: account, currency, leastDeltaRaw: 1n })),
+          ],
+        },
+        // The specification's list of types has one for both versions.
+        info: {
+          type: 'REMOVE_LIQUIDITY_V3',
+          baseCurrencyId: currencyId(currencyA),
+          quoteCurrencyId: currencyId(currencyB),
+          expectedAmountBaseRaw: amountARaw.toString(),
+          expectedAmountQuoteRaw: amountBRaw.toString(),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { BackIcon } from '../components/icons.tsx';
+import { GridBackground } from '../theme/GridBackground.tsx';
+
+const Stage = chakra('div', {
+  base: {
+    flex: '1',
+    px: { base: '8', sm: '16' },
+    pt: { base: '12', md: '48' },
+    pb: '72',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    minWidth: '0',
+  },
+});
+
+const Card = chakra('section', {
+  base: {
+    position: 'relative',
+    width: '100%',
+    rounded: '24',
+    bg: 'surface2',
+    boxShadow: 'card',
+    p: { base: '12', sm: '16' },
+    display: 'grid',
+    gap: '12',
+  },
+  variants: { width: { narrow: { maxWidth: '474px' }, wide: { maxWidth: '720px' } } },
+});
+
+const Header = chakra('div', {
+  base: { position: 'relative', display: 'flex', alignItems: 'center', gap: '8', minHeight: '44px' },
+});
+
+const Title = chakra('h1', {
+  base: { flex: '1', minW: '0', fontSize: '20', fontWeight: 'medium', letterSpacing: '-0.01em' },
+});
+
+const Back = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: '44px',
+    rounded: 'full',
+    color: 'neutral2',
+    _hover: { color: 'neutral1', bg: 'surface4' },
+    _rtl: { transform: 'scaleX(-1)' },
+  },
+});
+
+export interface PoolPageProps {
+  readonly title: string;
+  readonly width?: 'narrow' | 'wide';
+  readonly back?: { readonly to: string; readonly label: string };
+  /** At the end of the header: settings, a link. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card on the grid with a heading, as the pages of liquidity have it. */
+export function PoolPage({ title, width = 'narrow', back, actions, children }: PoolPageProps) {
+  return (
+    <Stage>
+      <GridBackground />
+      <Card width={width} aria-label={title}>
+        <Header>
+          {back && (
+            <Back href={back.to} aria-label={back.label}>
+              <BackIcon />
+            </Back>
+          )}
+          <Title>{title}</Title>
+          {actions}
+        </Header>
+        {children}
+      </Card>
+    </Stage>
+  );
+}
