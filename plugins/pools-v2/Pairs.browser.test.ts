@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import manifest from '../../chains/deployments/31337.json' with { type: 'json' };
+import { ACCOUNTS } from '../../chains/local/accounts.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
+import { closeDialog, connect, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
+
+const [account] = ACCOUNTS;
+const token = (symbol: string) => {
+  const found = manifest.tokens.find((each) => each.symbol === symbol);
+  if (!found) throw new Error(`no ${symbol}`);
+  return found.address;
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const button = (page: Page) => page.getByTestId('liquidity-button');
+const removeButton = (page: Page) => page.getByTestId('remove-button');
+const amount = (page: Page, side: 'A' | 'B') => page.getByRole('textbox', { name: `Token ${side} amount` });
+
+async function open(path: string) {
+  const opened = await openPage(browser);
+  await opened.page.goto(`${inject('appUrl')}${path}`);
+  await connect(opened.page);
+  return opened;
+}
+
+describe('liquidity of a V2 pair', () => {
+  test('is added with native coin, listed, and taken out again by percent with a signature', async () => {
+    const { page, problems, foreign } = await open(`add/v2/MON/${token('HUSH')}`);
+    const { balance } = await sharedNode();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Add V2 liquidity');
+    await reads(button(page), 'Enter an amount');
+    await amount(page, 'A').fill('2.5');
+    await expect.poll(() => amount(page, 'B').inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
+    const before = await balance(account, 'HUSH');
+    const second = await amount(page, 'B').inputValue();
+    await reads(button(page), 'Supply');
+    await button(page).click();
+    await reviewDialog(page).getByRole('button', { name: 'Confirm supply' }).click();
+    await reads(txStatus(page), 'Add liquidity confirmed');
+    await closeDialog(page);
+    const [whole = '0', fraction = ''] = second.split('.');
+    const gone = before - (await balance(account, 'HUSH'));
+    const shown = BigInt(whole + fraction.padEnd(18, '0'));
+    // Blocks between the quote and the deposit may move the ratio, within the tolerance.
+    expect(gone <= shown && gone * 1000n >= shown * 995n).toBe(true);
+
+    await page.getByRole('link', { name: 'Back to your V2 positions' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'HUSH' }).first();
+    await row.getByRole('link', { name: /^Remove from / }).click();
+    await reads(removeButton(page), 'Enter a percent');
+    await page.getByRole('button', { name: '50%' }).click();
+    expect(await page.getByRole('slider', { name: 'Amount to remove' }).inputValue()).toBe('50');
+    await reads(removeButton(page), 'Remove');
+    const held = await balance(account, 'HUSH');
+    await removeButton(page).click();
+    await reviewDialog(page).getByRole('button', { name: 'Confirm removal' }).click();
+    await reads(txStatus(page), 'Remove liquidity confirmed');
+    await closeDialog(page);
+    expect(await balance(account, 'HUSH')).toBeGreaterThan(held);
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test('has a word for the same token twice, for more than the balance, and for a pair that is not there', async () => {
+    const { page } = await open(`add/v2/${token('HUSH')}/${token('HUSH')}`);
+    await reads(button(page), 'Please select tokens first');
+    await page.goto(`${inject('appUrl')}add/v2/MON/${token('HUSH')}`);
+    await amount(page, 'A').fill('99999999');
+    await reads(button(page), /^Insufficient (MON|HUSH) balance$/);
+    expect(await amount(page, 'A').inputValue()).toBe('99999999');
+    await page.goto(`${inject('appUrl')}remove/v2/${token('YAKI')}/${token('DAK')}`);
+    await reads(removeButton(page), 'This pair has no liquidity');
+  });
+
+  test('is found by its tokens and kept in the list, or can be created', async () => {
+    const { page } = await open('pool/v2/find');
+    const choose = async (side: 'a' | 'b', symbol: string) => {
+      await page.getByTestId(`token-${side}`).click();
+      const dialog = page.getByTestId('token-dialog');
+      await dialog.getByRole('searchbox').fill(symbol);
+      await dialog
+        .getByRole('option', { name: new RegExp(`^${symbol} `) })
+        .first()
+        .click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await choose('a', 'YAKI');
+    await choose('b', 'DAK');
+    await page.getByText('No pool of these two tokens exists.').waitFor({ timeout: PATIENCE_MS });
+    expect(await page.getByRole('link', { name: 'Create pool' }).getAttribute('href')).toContain('/add/v2/');
+    await choose('a', 'MON');
+    await choose('b', 'HUSH');
+    await page.getByText(/^Pool found\./).waitFor({ timeout: PATIENCE_MS });
+    await page.getByRole('button', { name: 'Add to my list' }).click();
+    await page.getByText('This pool is in your list.').waitFor();
+  });
+
+  test('that is new gets its first price from the two amounts, and exists from then on', async () => {
+    const node = await freshNode();
+    const app = await serveApp(chainAt(node.url, node.deployment));
+    const { page } = await openPage(browser, { own: [app.url, node.url] });
+    await page.goto(`${app.url}add/v2/${token('YAKI')}/${token('CHOG')}`);
+    await connect(page);
+    await page.getByText('You are the first to provide liquidity').waitFor({ timeout: PATIENCE_MS });
+    await amount(page, 'A').fill('3');
+    await amount(page, 'B').fill('12');
+    expect(await amount(page, 'A').inputValue()).toBe('3');
+    await reads(button(page), 'Supply');
+    await button(page).click();
+    await reviewDialog(page).getByRole('button', { name: 'Confirm supply' }).click();
+    await reads(txStatus(page), 'Add liquidity confirmed');
+    await closeDialog(page);
+    await amount(page, 'A').fill('1');
+    await expect.poll(() => amount(page, 'B').inputValue(), { timeout: PATIENCE_MS }).toBe('4');
+  });
+});
