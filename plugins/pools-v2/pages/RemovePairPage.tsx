@@ -84,11 +84,16 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
         </Field>
       ))}
       {store.hasNativeSide && (
-        <Switch
-          label={t('remove.asNative', { symbol: store.chain.nativeCurrency.symbol })}
-          checked={store.asNative}
-          onChange={(asNative) => store.setAsNative(asNative)}
-        />
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="12" fontSize="14">
+          <span aria-hidden="true">
+            {t('remove.asNative', { symbol: store.chain.nativeCurrency.symbol })}
+          </span>
+          <Switch
+            label={t('remove.asNative', { symbol: store.chain.nativeCurrency.symbol })}
+            checked={store.asNative}
+            onChange={(asNative) => store.setAsNative(asNative)}
+          />
+        </chakra.div>
       )}
       <PairNotices form={store} />
       {button === 'none' && <Banner>{t('remove.none')}</Banner>}
