@@ -1,7 +1,7 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 import { outsideText } from '../tokens/outsideText.ts';
 import { answered } from './classifyRpcError.ts';
-import { EndpointFault } from './EndpointFault.ts';
+import { EndpointFault, type FaultKind } from './EndpointFault.ts';
 
 const LONGEST_REASON = 200;
 
@@ -31,12 +31,16 @@ export function readFailure(method: string, faults: readonly EndpointFault[]): S
   if (faults.every(({ message }) => message === UNKNOWN_NETWORK)) {
     return new SluiceError('chain_unknown', UNKNOWN_NETWORK, { cause: last });
   }
-  const unable = faults.find(({ kind, body }) => kind === 'unable' && body !== undefined);
-  if (unable?.body !== undefined && faults.every(({ kind }) => kind === 'unable')) {
+  const unable = faults.find(({ kind, body }) => isUnable(kind) && body !== undefined);
+  if (unable?.body !== undefined && faults.every(({ kind }) => isUnable(kind))) {
     return answered(method, unable.body);
   }
   const timedOut = faults.some((fault) => fault.timedOut) ? 1 : 0;
   return providersFailed(method, outsideText(last.message, LONGEST_REASON), timedOut, last);
+}
+
+function isUnable(kind: FaultKind): boolean {
+  return kind === 'unable' || kind === 'unsupported';
 }
 
 export function providersFailed(
