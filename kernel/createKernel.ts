@@ -111,6 +111,7 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
       new ChainClientPool(registry, {
         logger,
         visibility: documentVisibility,
+        endpointOrigin: (chainId) => (config.chains[String(chainId)]?.endpoints ? 'config' : 'chain'),
         onCreate: (client) => endpoints.attach(client),
       }),
     [tokens.EndpointSettingsToken],

@@ -678,9 +678,12 @@ describe('endpoints of the user', () => {
     c.on('eth_chainId', () => null);
     const add = async (url: string) => (await timed(pool.addEndpoint({ url }, 'user'))).error;
     expect(await add('http://b')).toMatchObject({ code: 'chain_mismatch', message: 'networks mismatch' });
-    expect(await add('http://c')).toMatchObject({ code: 'chain_unknown', message: 'unknown network' });
+    expect(await add('http://c')).toMatchObject({ code: 'network_unknown', message: 'unknown network' });
     expect(await add('http://nowhere')).toMatchObject({ code: 'providers_failed' });
-    expect(await add('javascript:alert(1)')).toMatchObject({ values: { reason: 'invalid provider' } });
+    expect(await add('javascript:alert(1)')).toMatchObject({
+      code: 'provider_invalid',
+      message: 'invalid provider',
+    });
     expect(pool.endpoints.map(({ url }) => url)).toEqual(['http://a']);
   });
 

@@ -73,7 +73,7 @@ export class EndpointRoster {
     this.#rewatchHeads();
   }
 
-  /** @throws SluiceError `chain_mismatch`, `chain_unknown`, `providers_failed` */
+  /** @throws SluiceError `chain_mismatch`, `network_unknown`, `providers_failed` */
   async addVerified(endpoint: Endpoint): Promise<void> {
     try {
       await endpoint.probe();

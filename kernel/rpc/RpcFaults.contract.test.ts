@@ -4,7 +4,7 @@ import { FAULTS, type Fault } from '../../test/faults/Fault.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { fairTime } from '../../test/faults/fairTime.ts';
 import { poolOver } from '../../test/faults/poolOver.ts';
-import type { Hex } from '../chain/ChainSpec.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { DeploymentChecker } from './DeploymentChecker.ts';
 
 /** None may fail or hang a read for longer. */
@@ -207,5 +207,23 @@ describe('the deployment check', () => {
     expect(checker.contracts.filter(({ ok }) => !ok)).toEqual([]);
     expect(checker.contracts.length).toBe(local.manifest.contracts.length);
     expect(healthy.requests).toBeLessThanOrEqual(2);
+    // Hashes, not code: the code of all of them would be more than 200 KB.
+    expect(healthy.count('eth_getCode')).toBe(0);
+    expect(healthy.bytesIn + healthy.bytesOut).toBeLessThan(30_000);
+  });
+
+  it('finds other code and no code, whatever the hashes say first', async () => {
+    const { chain, pool, multicall } = poolOver(local, [healthy.url]);
+    const codeHash: Hex = `0x${'ef'.repeat(32)}`;
+    const contracts = chain.contracts.map((contract) => {
+      if (contract.kind === 'v2Factory') return { ...contract, codeHash };
+      return contract.kind === 'permit2' ? { ...contract, address: HOLDER as Address } : contract;
+    });
+    const checker = new DeploymentChecker({ ...chain, contracts }, pool, multicall);
+    await checker.recheck();
+    const found = Object.fromEntries(checker.contracts.map(({ kind, problem }) => [kind, problem]));
+    expect(found).toMatchObject({ v2Factory: 'code_differs', permit2: 'no_code' });
+    expect(Object.values(found).filter((problem) => problem !== undefined).length).toBe(2);
+    expect(healthy.count('eth_getCode')).toBe(2);
   });
 });

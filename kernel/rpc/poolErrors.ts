@@ -12,6 +12,11 @@ export function providersEmpty(): SluiceError {
   return new SluiceError('providers_empty', 'providers array empty');
 }
 
+/** What was given as an endpoint is no address of one. */
+export function providerInvalid(): SluiceError {
+  return new SluiceError('provider_invalid', 'invalid provider');
+}
+
 export function chainMismatch(reason: string): SluiceError {
   return new SluiceError('chain_mismatch', 'networks mismatch', { values: { reason } });
 }
@@ -29,7 +34,7 @@ export function readFailure(method: string, faults: readonly EndpointFault[]): S
   if (last === undefined) return providersFailed(method, 'no endpoint may be asked within its limits', 0);
   if (faults.every(({ kind }) => kind === 'wrong_chain')) return chainMismatch(last.message);
   if (faults.every(({ message }) => message === UNKNOWN_NETWORK)) {
-    return new SluiceError('chain_unknown', UNKNOWN_NETWORK, { cause: last });
+    return new SluiceError('network_unknown', UNKNOWN_NETWORK, { cause: last });
   }
   const unable = faults.find(({ kind, body }) => isUnable(kind) && body !== undefined);
   if (unable?.body !== undefined && faults.every(({ kind }) => isUnable(kind))) {
