@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'transaction_duplicate'
   | 'transaction_unknown'
   | 'transaction_reverted'
+  | 'request_incomplete'
   | 'calldata_mismatch'
   | 'simulation_failed'
   // storage and code

@@ -285,7 +285,7 @@ describe('limits', () => {
       pauses.push(endpoint.readyAtMs - Date.now());
       await vi.advanceTimersByTimeAsync(pauses.at(-1) ?? 0);
     }
-    expect(pauses).toEqual([3000, 3000, 4000, 8000, 16_000]);
+    expect(pauses).toEqual([3000, 3000, 4000, 8000, 15_000]);
   });
 
   it('adds up to half of the pause by chance, never less than it asks for', async () => {
@@ -342,7 +342,7 @@ describe('limits', () => {
       pauses.push(endpoint.readyAtMs - Date.now());
       await vi.advanceTimersByTimeAsync(pauses.at(-1) ?? 0);
     }
-    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
   it('does not open the breaker for being limited', async () => {

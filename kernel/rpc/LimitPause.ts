@@ -1,5 +1,5 @@
 const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 15_000;
 /** A refusal makes the next pause twice as long; jitter adds up to half of that. */
 const GROWTH = 2;
 const JITTER = 0.5;

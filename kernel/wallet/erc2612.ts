@@ -1,3 +1,4 @@
+import { requireParts } from '../calldata/requireParts.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
 import { callData, textOf, wordAt } from '../tokens/callData.ts';
@@ -44,7 +45,10 @@ export async function erc2612Support(
   return undefined;
 }
 
-/** EIP-712 data of an ERC-2612 permit for exactly `valueRaw`; `deadlineSeconds` is a time, not a span. */
+/**
+ * EIP-712 data of an ERC-2612 permit for exactly `valueRaw`; `deadlineSeconds` is a time, not a span.
+ * @throws SluiceError `request_incomplete` naming what is missing
+ */
 export function erc2612TypedData(
   { domain, nonce }: Erc2612Support,
   owner: Address,
@@ -52,6 +56,7 @@ export function erc2612TypedData(
   valueRaw: bigint,
   deadlineSeconds: bigint,
 ): TypedData {
+  requireParts({ chainId: domain.chainId, token: domain.verifyingContract, owner, spender, nonce });
   return {
     domain,
     types: {
