@@ -82,6 +82,34 @@ describe('the chain files', () => {
     },
   );
 
+  it.each(slugs)('%s has its docs, info and explorer links, and others that can be opened', (slug) => {
+    const { docs, infoLink, explorer, bridge, statusPage, helpCenterUrl, defaultListUrl, networkType } =
+      chain(slug);
+    const links = [docs, infoLink, explorer, bridge, statusPage, helpCenterUrl, defaultListUrl];
+    for (const link of links.filter((given) => given !== undefined)) {
+      expect(new URL(link).protocol, link).toMatch(/^https:$/);
+    }
+    expect(docs && infoLink && explorer).toBeTruthy();
+    // What there is to cross to a layer 2 chain stands beside its network alert.
+    if (networkType === 'L2') expect(bridge).toBeDefined();
+  });
+
+  it('have status and help pages and a list of their own where somebody keeps them', () => {
+    const having = (field: 'statusPage' | 'helpCenterUrl' | 'defaultListUrl') =>
+      slugs.filter((slug) => chain(slug)[field] !== undefined).sort();
+    expect(having('statusPage')).toEqual(['arbitrum', 'base', 'optimism']);
+    expect(having('helpCenterUrl')).toEqual(['arbitrum', 'base', 'optimism']);
+    expect(having('defaultListUrl')).toEqual([
+      'arbitrum',
+      'avalanche',
+      'base',
+      'bnb',
+      'celo',
+      'ethereum',
+      'optimism',
+    ]);
+  });
+
   it('name the version of every quoter and universal router that they use', () => {
     for (const { contracts, slug } of chains.values()) {
       for (const { kind, version } of contracts) {

@@ -111,6 +111,7 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
       new ChainClientPool(registry, {
         logger,
         visibility: documentVisibility,
+        endpointOrigin: (chainId) => (config.chains[String(chainId)]?.endpoints ? 'config' : 'chain'),
         onCreate: (client) => endpoints.attach(client),
       }),
     [tokens.EndpointSettingsToken],
@@ -127,19 +128,26 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
   container
     .bind(chainPoolsToken)
     .toResolvedValue((clients) => new ChainPoolsRegistry(clients, logger), [tokens.ChainClientsToken]);
-  container
-    .bind(tokens.TokenListServiceToken)
-    .toResolvedValue(
-      (activeChain, clients, storage, userTokens, ens) =>
-        createTokenLists({ chains: registry, activeChain, clients, storage, userTokens, ens }),
-      [
-        tokens.ActiveChainToken,
-        tokens.ChainClientsToken,
-        tokens.StorageToken,
-        tokens.UserTokensToken,
-        tokens.EnsServiceToken,
-      ],
-    );
+  container.bind(tokens.TokenListServiceToken).toResolvedValue(
+    (activeChain, clients, storage, userTokens, ens) =>
+      createTokenLists({
+        chains: registry,
+        activeChain,
+        clients,
+        storage,
+        userTokens,
+        ens,
+        sources: config.tokenLists,
+        logger,
+      }),
+    [
+      tokens.ActiveChainToken,
+      tokens.ChainClientsToken,
+      tokens.StorageToken,
+      tokens.UserTokensToken,
+      tokens.EnsServiceToken,
+    ],
+  );
   container.bind(tokens.BalanceServiceToken).toResolvedValue(
     (clients) =>
       new Balances(clients, systemTimers, {

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Hex } from '../../kernel/chain/ChainSpec.ts';
+import { maskedCodeHash as checkedHash } from '../../kernel/rpc/maskedCodeHash.ts';
 import type { Artifact } from './Artifact.ts';
 import { immutableRanges, maskedCodeHash, maskRanges } from './maskImmutables.ts';
 
@@ -33,5 +36,18 @@ describe('maskedCodeHash', () => {
     expect(maskRanges('0xaaBBccdd', ranges)).toBe('0xaa0000dd');
     expect(maskedCodeHash('0xaa1122dd', ranges)).toBe(maskedCodeHash('0xaa3344dd', ranges));
     expect(maskedCodeHash('0xaa1122dd', ranges)).not.toBe(maskedCodeHash('0xab1122dd', ranges));
+  });
+
+  it('is what the app checks', () => {
+    const code = fc.uint8Array({ minLength: 1, maxLength: 200 });
+    const range = fc.record({ start: fc.nat(150), length: fc.integer({ min: 1, max: 40 }) });
+    fc.assert(
+      fc.property(code, fc.array(range, { maxLength: 4 }), fc.boolean(), (bytes, ranges, upper) => {
+        const hex = Buffer.from(bytes).toString('hex');
+        const inside = ranges.filter(({ start, length }) => start + length <= bytes.length);
+        const text: Hex = `0x${upper ? hex.toUpperCase() : hex}`;
+        expect(checkedHash(text, inside)).toBe(maskedCodeHash(text, inside));
+      }),
+    );
   });
 });

@@ -34,7 +34,11 @@ export function maskRanges(code: Hex, ranges: readonly ByteRange[]): Hex {
   return `0x${masked}`;
 }
 
-/** keccak256 of runtime code with the given byte ranges set to zero. */
+/**
+ * keccak256 of runtime code with the given byte ranges set to zero. The app checks it with code of its own
+ * (kernel/rpc/maskedCodeHash.ts): nothing under chains/ takes code from the app, nor the app from here. A test holds
+ * both to the same answers.
+ */
 export function maskedCodeHash(code: Hex, ranges: readonly ByteRange[]): Hex {
   return keccak256(maskRanges(code, ranges)) as Hex;
 }

@@ -1,11 +1,16 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import { callData } from '../tokens/callData.ts';
+import { requireParts } from './requireParts.ts';
 import type { SwapCall } from './SwapIntent.ts';
 
 export const maxUint256 = (1n << 256n) - 1n;
 
-/** `approve(spender, amount)`; zero revokes. */
+/**
+ * `approve(spender, amount)`; zero revokes.
+ * @throws SluiceError `request_incomplete` naming what is missing: amount, contract or spender
+ */
 export function encodeApprove(token: Address, spender: Address, amountRaw: bigint): SwapCall {
+  requireParts({ amount: amountRaw, contract: token, spender });
   return { to: token, data: callData('approve(address,uint256)', spender, amountRaw), value: 0n };
 }
 

@@ -1,4 +1,5 @@
 import type { DeploymentManifest, RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import type { ListSources } from '../tokens/listSources.ts';
 
 /** `config.json`: what an operator sets at run time, over the deployment manifests, over the chain files. */
 export interface AppConfig {
@@ -21,6 +22,8 @@ export interface AppConfig {
       }
     >
   >;
+  /** In place of the product's own lists. */
+  readonly tokenLists?: ListSources;
   readonly telemetry?: 'none';
 }
 

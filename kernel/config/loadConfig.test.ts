@@ -44,6 +44,16 @@ describe('parseConfig', () => {
     expect(parse({ chains: { '1': entry } }).chains['1']).toEqual(entry);
   });
 
+  it('takes token lists in place of the product’s own', () => {
+    const tokenLists = {
+      default: 'https://mine.example/list.json',
+      extended: ['lists.eth/a'],
+      unsupported: [],
+    };
+    expect(parse({ tokenLists }).tokenLists).toEqual(tokenLists);
+    expect(parse({}).tokenLists).toBeUndefined();
+  });
+
   it('takes base tokens of the chain file and of its own deployment', () => {
     const entry = { deployment: { tokens: [token] }, baseTokens: ['USDX', 'WETH'] };
     expect(parse({ chains: { '1': entry } }).chains['1']).toEqual(entry);
@@ -87,6 +97,12 @@ describe('parseConfig', () => {
       { chains: { '1': { endpoints: [{ url: 'https://[' }] } } },
       '/chains/1/endpoints/0/url',
       /not a URL/,
+    ],
+    [
+      'a token list from no place of lists',
+      { tokenLists: { default: 'javascript:alert(1)', extended: [], unsupported: [] } },
+      '/tokenLists/default',
+      /pattern/,
     ],
     ['telemetry', { telemetry: 'all' }, '/telemetry', /must be one of none/],
     [

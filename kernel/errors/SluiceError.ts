@@ -18,7 +18,9 @@ export type ErrorCode =
   | 'chain_unknown'
   | 'chain_mismatch'
   | 'contract_missing'
+  | 'network_unknown'
   | 'providers_empty'
+  | 'provider_invalid'
   | 'providers_failed'
   | 'rpc_error'
   | 'call_reverted'
@@ -48,6 +50,7 @@ export type ErrorCode =
   | 'transaction_duplicate'
   | 'transaction_unknown'
   | 'transaction_reverted'
+  | 'request_incomplete'
   | 'calldata_mismatch'
   | 'simulation_failed'
   // storage and code

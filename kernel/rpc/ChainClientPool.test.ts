@@ -40,8 +40,8 @@ describe('ChainClientPool', () => {
   });
 
   it('tells where endpoints came from', () => {
-    const pool = poolOf(goodNode(), { endpointOrigin: (_, url) => (url.endsWith('b') ? 'config' : 'chain') });
-    expect(pool.get(1).rpc.endpoints.map(({ origin }) => origin)).toEqual(['chain', 'config']);
+    const pool = poolOf(goodNode(), { endpointOrigin: (id) => (id === 1 ? 'config' : 'chain') });
+    expect(pool.get(1).rpc.endpoints.map(({ origin }) => origin)).toEqual(['config', 'config']);
   });
 
   it('wires reader, clock and check to one pool', async () => {
@@ -59,8 +59,9 @@ describe('ChainClientPool', () => {
     const { multicall, deployment } = poolOf(node).get(1);
     node.on('eth_getCode', () => '0x');
     await deployment.recheck();
+    const before = node.count('eth_call');
     await multicall.read([]);
-    expect(node.count('eth_call')).toBe(0);
+    expect(node.count('eth_call')).toBe(before);
     expect(node.count('eth_getBlockByNumber')).toBe(1);
   });
 

@@ -23,8 +23,8 @@ export interface ChainClientPoolOptions {
   readonly timers?: Timers;
   readonly visibility?: PageVisibility;
   readonly logger?: Logger;
-  /** Where a chain's endpoint came from: its own file or the operator's configuration. */
-  readonly endpointOrigin?: (chainId: number, url: string) => 'chain' | 'config';
+  /** Where a chain's endpoints came from: its own file, or the operator's configuration, which replaces them all. */
+  readonly endpointOrigin?: (chainId: number) => 'chain' | 'config';
   /** Told of each new client, before anybody has it: the place to add the user's own endpoints. */
   readonly onCreate?: (client: ChainClient) => void;
 }
@@ -61,7 +61,7 @@ export class ChainClientPool implements ChainClients {
     const rpc = new EndpointPool(chain, {
       transport: (spec) => this.#transport(spec),
       timers,
-      ...(endpointOrigin && { origin: (url: string) => endpointOrigin(chain.id, url) }),
+      ...(endpointOrigin && { origin: endpointOrigin(chain.id) }),
     });
     const multicall = new MulticallReader(chain, rpc, {
       timers,

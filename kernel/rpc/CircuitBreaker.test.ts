@@ -3,7 +3,7 @@ import { CircuitBreaker } from './CircuitBreaker.ts';
 
 describe('CircuitBreaker', () => {
   it('opens after three faults in a row, not before', () => {
-    const breaker = new CircuitBreaker();
+    const breaker = new CircuitBreaker(() => 0);
     breaker.failed(0);
     breaker.failed(0);
     breaker.succeeded();
@@ -17,7 +17,7 @@ describe('CircuitBreaker', () => {
   });
 
   it('pauses twice as long after each failed probe, up to 30 s, and closes at a success', () => {
-    const breaker = new CircuitBreaker();
+    const breaker = new CircuitBreaker(() => 0);
     let now = 0;
     for (let count = 0; count < 3; count += 1) breaker.failed(now);
     const pauses: number[] = [];
@@ -32,8 +32,17 @@ describe('CircuitBreaker', () => {
   });
 
   it('does not count requests that were under way when it opened', () => {
-    const breaker = new CircuitBreaker();
+    const breaker = new CircuitBreaker(() => 0);
     for (let count = 0; count < 50; count += 1) breaker.failed(0);
     expect(breaker.probeAtMs).toBe(1000);
+  });
+
+  it('spreads the probes of clients that saw it fail together by up to a quarter', () => {
+    const pauses = [0, 0.5, 1].map((random) => {
+      const breaker = new CircuitBreaker(() => random);
+      for (let count = 0; count < 3; count += 1) breaker.failed(0);
+      return breaker.probeAtMs;
+    });
+    expect(pauses).toEqual([1000, 1125, 1250]);
   });
 });

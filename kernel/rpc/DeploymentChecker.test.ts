@@ -60,9 +60,49 @@ describe('DeploymentChecker', () => {
     stop();
     expect(checker.contracts.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(checker.usable('quoter')).toBe(false);
-    expect(node.requests[0]?.filter((method) => method === 'eth_getCode').length).toBe(3);
+    expect(node.requests[0]?.filter((method) => method === 'eth_getCode').length).toBe(0);
     expect(node.count('eth_getCode')).toBe(3);
   });
+
+  it('reads the code only of what does not come out right by its hash', async () => {
+    const { node, code } = goodNode();
+    const asked: string[] = [];
+    const others = node.handlers.eth_call;
+    node.on('eth_call', (params) => {
+      const { to, data } = params[0] as { readonly to?: string; readonly data: string };
+      if (to !== undefined) return others?.(params);
+      asked.push(data);
+      const hashes = CONTRACTS.map(({ address }) =>
+        maskedCodeHash((code.get(address) ?? '0x') as Hex).slice(2),
+      );
+      return `0x${'0'.repeat(64)}${hashes.join('')}`;
+    });
+    const checker = checkerOf(node);
+    await checker.recheck();
+    expect(problems(checker)).toEqual({});
+    expect(node.count('eth_getCode')).toBe(0);
+    for (const { address } of CONTRACTS) expect(asked[0]).toContain(address.slice(2));
+    code.set(at(1), '0x6001');
+    code.delete(at(2));
+    await checker.recheck();
+    expect(problems(checker)).toEqual({ v2Factory: 'code_differs', wrappedNative: 'no_code' });
+    expect(node.count('eth_getCode')).toBe(2);
+  });
+
+  it.each(['0x', '0xzz', `0x${'0'.repeat(64 * 3)}`, null, 7])(
+    'believes no answer of another shape: %s',
+    async (answer) => {
+      const { node } = goodNode();
+      const others = node.handlers.eth_call;
+      node.on('eth_call', (params) =>
+        (params[0] as { readonly to?: string }).to === undefined ? answer : others?.(params),
+      );
+      const checker = checkerOf(node);
+      await checker.recheck();
+      expect([checker.state, problems(checker)]).toEqual(['checked', {}]);
+      expect(node.count('eth_getCode')).toBe(3);
+    },
+  );
 
   it('is made once, until it is asked for again', async () => {
     const { node } = goodNode();

@@ -1,8 +1,9 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { ChainSpec, ContractKind, DeployedContract, Hex } from '../chain/ChainSpec.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import { addressAt } from '../tokens/callData.ts';
+import { codeHashProgram, readCodeHashes } from './codeHashProgram.ts';
 import { expectedAnswers } from './expectedAnswers.ts';
-import { maskedCodeHash } from './maskedCodeHash.ts';
 import type { CallResult, ContractCheck, DeploymentCheck, Multicall, RpcPool } from './types.ts';
 
 type Problem = NonNullable<ContractCheck['problem']>;
@@ -14,9 +15,13 @@ interface Report {
 
 const PENDING: Report = { state: 'pending', contracts: [] };
 
+/** keccak256 of nothing. */
+const NO_CODE = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
+
 /**
- * {@link DeploymentCheck} in two requests: the code of every contract in one batch, and one multicall of what
- * they say about each other. Nothing is asked before somebody looks.
+ * {@link DeploymentCheck} in two calls: one that hashes the code of every contract, and one multicall of what they
+ * say about each other. Code is read whole only where its hash is not the manifest's or the node does not tell it.
+ * Nothing is asked before somebody looks, and nothing is remembered from an earlier start: it would be trusted then.
  */
 export class DeploymentChecker implements DeploymentCheck {
   private report: Report = PENDING;
@@ -76,8 +81,7 @@ export class DeploymentChecker implements DeploymentCheck {
 
   async #run(): Promise<void> {
     const { contracts } = this.#chain;
-    const code = await Promise.all(contracts.map((contract) => this.#codeProblem(contract)));
-    const answers = await this.#answerProblems();
+    const [code, answers] = await Promise.all([this.#codeProblems(contracts), this.#answerProblems()]);
     const checks = contracts.map((contract, index) =>
       toCheck(contract, code[index] ?? answers.get(contract)),
     );
@@ -87,18 +91,38 @@ export class DeploymentChecker implements DeploymentCheck {
     });
   }
 
-  async #codeProblem(contract: DeployedContract): Promise<Problem | undefined> {
-    let code: Hex;
+  /** By their hashes first, which the node computes; who does not come out right there is read whole. */
+  async #codeProblems(contracts: readonly DeployedContract[]): Promise<readonly (Problem | undefined)[]> {
+    const hashes = await this.#codeHashes(contracts);
+    const stands = contracts.map(({ codeHash }, index) => {
+      const hash = hashes?.[index];
+      return (
+        hash !== undefined && (codeHash === undefined ? hash !== NO_CODE : hash === codeHash.toLowerCase())
+      );
+    });
+    if (stands.every(Boolean)) return contracts.map(() => undefined);
     try {
-      code = await this.#rpc.request<Hex>('eth_getCode', [contract.address, 'latest']);
+      const { codeProblem } = await loadChunk(() => import('./codeProblem.ts'));
+      return await Promise.all(
+        contracts.map((contract, index) => (stands[index] ? undefined : codeProblem(this.#rpc, contract))),
+      );
     } catch {
-      return 'unreadable';
+      return stands.map((stand) => (stand ? undefined : 'unreadable'));
     }
-    if (typeof code !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(code)) return 'unreadable';
-    if (code === '0x') return 'no_code';
-    if (contract.codeHash === undefined) return undefined;
-    const hash = maskedCodeHash(code, contract.immutables);
-    return hash === contract.codeHash.toLowerCase() ? undefined : 'code_differs';
+  }
+
+  async #codeHashes(contracts: readonly DeployedContract[]): Promise<readonly Hex[] | undefined> {
+    if (contracts.length === 0) return [];
+    try {
+      const answer = await this.#rpc.request<unknown>('eth_call', [
+        { data: codeHashProgram(contracts) },
+        'latest',
+      ]);
+      return readCodeHashes(answer, contracts.length);
+    } catch {
+      // Not every node runs creation code in a call.
+      return undefined;
+    }
   }
 
   async #answerProblems(): Promise<ReadonlyMap<DeployedContract, Problem>> {

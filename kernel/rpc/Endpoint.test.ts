@@ -20,8 +20,15 @@ async function verified(node: FakeNode, spec: Partial<RpcEndpointSpec> = {}): Pr
 const balanceOf = (endpoint: Endpoint, index: number) =>
   endpoint.request('eth_getBalance', [`0x${index}`], new AbortController().signal);
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // No jitter, where a test asks for none.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('chain id check', () => {
   it('travels with the first read, in one request, and is not repeated', async () => {
@@ -211,6 +218,49 @@ describe('faults', () => {
   });
 });
 
+describe('a dead endpoint', () => {
+  it('is probed once a second at most, however many reads ask', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    node.respond = () => 'refuse';
+    for (let count = 0; count < 3; count += 1) await balanceOf(endpoint, 1).catch(() => undefined);
+    node.requests.length = 0;
+    for (let ms = 0; ms < 10_000; ms += 50) {
+      await expect(balanceOf(endpoint, 1)).rejects.toMatchObject({ kind: 'fault' });
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(node.requests.length).toBeGreaterThan(5);
+    expect(node.requests.length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('a method that it does not know', () => {
+  const ask = (endpoint: Endpoint) => endpoint.request('eth_simulateV1', [], new AbortController().signal);
+
+  it('is asked for once in ten minutes', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    for (let count = 0; count < 5; count += 1) {
+      await expect(ask(endpoint)).rejects.toMatchObject({ kind: 'unsupported', body: { code: -32601 } });
+    }
+    expect(node.count('eth_simulateV1')).toBe(1);
+    expect(endpoint.health()).toMatchObject({ state: 'healthy', failureCount: 0 });
+    await vi.advanceTimersByTimeAsync(600_000);
+    node.on('eth_simulateV1', () => 'simulated');
+    expect(await ask(endpoint)).toBe('simulated');
+  });
+
+  it('is asked for again where it answered it before', async () => {
+    const node = new FakeNode().on('eth_simulateV1', () => 'simulated');
+    const endpoint = await verified(node);
+    await ask(endpoint);
+    delete node.handlers.eth_simulateV1;
+    await expect(ask(endpoint)).rejects.toMatchObject({ kind: 'unsupported' });
+    node.on('eth_simulateV1', () => 'simulated');
+    expect(await ask(endpoint)).toBe('simulated');
+  });
+});
+
 describe('limits', () => {
   it('honours Retry-After in seconds', async () => {
     const node = new FakeNode().on('eth_getBalance', () => '0x1');
@@ -225,6 +275,63 @@ describe('limits', () => {
     expect(endpoint.take()).toBe(true);
   });
 
+  it('pauses longer than it asks for where it goes on refusing', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    node.respond = () => new Response('', { status: 429, headers: { 'retry-after': '3' } });
+    const pauses: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      await balanceOf(endpoint, 1).catch(() => undefined);
+      pauses.push(endpoint.readyAtMs - Date.now());
+      await vi.advanceTimersByTimeAsync(pauses.at(-1) ?? 0);
+    }
+    expect(pauses).toEqual([3000, 3000, 4000, 8000, 15_000]);
+  });
+
+  it('adds up to half of the pause by chance, never less than it asks for', async () => {
+    const pauses: number[] = [];
+    for (const random of [0, 0.5, 1]) {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const node = new FakeNode();
+      const endpoint = await verified(node);
+      node.respond = () => new Response('', { status: 429, headers: { 'retry-after': '2' } });
+      await balanceOf(endpoint, 1).catch(() => undefined);
+      pauses.push(endpoint.readyAtMs - Date.now());
+    }
+    expect(pauses).toEqual([2000, 2250, 2500]);
+  });
+
+  it('lets one request through after a pause, and the others at its answer', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x1');
+    const endpoint = await verified(node);
+    node.respond = () => new Response('', { status: 429 });
+    await balanceOf(endpoint, 1).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([endpoint.take(), endpoint.take(), endpoint.take()]).toEqual([true, false, false]);
+    expect(endpoint.readyAtMs).toBeGreaterThan(Date.now());
+    node.respond = undefined;
+    await balanceOf(endpoint, 1);
+    expect([endpoint.take(), endpoint.take(), endpoint.take()]).toEqual([true, true, true]);
+  });
+
+  it('forgets its pause little by little, by answers', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x1');
+    const endpoint = await verified(node);
+    const refuse = async () => {
+      node.respond = () => new Response('', { status: 429 });
+      await balanceOf(endpoint, 1).catch(() => undefined);
+      const pauseMs = endpoint.readyAtMs - Date.now();
+      await vi.advanceTimersByTimeAsync(pauseMs);
+      node.respond = undefined;
+      return pauseMs;
+    };
+    expect([await refuse(), await refuse(), await refuse()]).toEqual([1000, 2000, 4000]);
+    await balanceOf(endpoint, 1);
+    expect(await refuse()).toBe(4000);
+    for (let count = 0; count < 3; count += 1) await balanceOf(endpoint, 1);
+    expect(await refuse()).toBe(1000);
+  });
+
   it('pauses longer each time where the endpoint does not say how long', async () => {
     const node = new FakeNode();
     const endpoint = await verified(node);
@@ -235,7 +342,7 @@ describe('limits', () => {
       pauses.push(endpoint.readyAtMs - Date.now());
       await vi.advanceTimersByTimeAsync(pauses.at(-1) ?? 0);
     }
-    expect(pauses).toEqual([1000, 2000, 4000, 8000, 8000, 8000, 8000]);
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
   it('does not open the breaker for being limited', async () => {

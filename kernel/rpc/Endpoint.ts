@@ -2,6 +2,7 @@ import type { RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import { BatchQueue } from './BatchQueue.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 import { EndpointFault } from './EndpointFault.ts';
+import { LimitPause } from './LimitPause.ts';
 import { PerformanceRecord } from './PerformanceRecord.ts';
 import { UNKNOWN_NETWORK } from './poolErrors.ts';
 import { parseQuantity } from './quantity.ts';
@@ -12,13 +13,15 @@ import type { EndpointHealth } from './types.ts';
 import { untilAborted } from './untilAborted.ts';
 
 const PROBE_LIMIT_MS = 4000;
-const FIRST_LIMITED_MS = 1000;
-const LONGEST_LIMITED_MS = 8000;
 /** How long an endpoint of another chain is left alone while there are others, and how long at least. */
 const WRONG_CHAIN_PAUSE_MS = 30_000;
 const WRONG_CHAIN_RECHECK_MS = 2000;
 /** For so long the highest head that an endpoint told stands, whatever becomes of it. */
 const ATTESTED_MS = 10_000;
+/** Reads that find the breaker open share one probe; after one that failed, the next waits for so long. */
+const PROBE_SPACING_MS = 1000;
+/** How long a method that it does not know is not asked for again. */
+const UNSUPPORTED_MS = 600_000;
 /** A request under way for longer than this counts against its endpoint before it has ended. */
 const OVERDUE_MS = 1500;
 
@@ -44,8 +47,11 @@ export class Endpoint {
   #verified = false;
   #probe: Promise<void> | undefined;
   #wrongChainAtMs = Number.NEGATIVE_INFINITY;
-  #limitedUntilMs = 0;
-  #limitedPauseMs = 0;
+  readonly #pause = new LimitPause();
+  #failedProbe: { readonly fault: EndpointFault; readonly atMs: number } | undefined;
+  /** Methods that it answered once, and those it said it does not know. */
+  readonly #answered = new Set<string>();
+  readonly #unsupported = new Map<string, { readonly fault: EndpointFault; readonly atMs: number }>();
   #head: ToldHead | undefined;
   /** The highest it told of late, where that is not the newest. */
   #highest: ToldHead | undefined;
@@ -120,30 +126,39 @@ export class Endpoint {
     return oldest !== undefined && this.#timers.now() - oldest > OVERDUE_MS;
   }
 
+  /** It refuses for its limits and is left alone for a while. */
+  get limited(): boolean {
+    return this.#pause.isOn(this.#timers.now());
+  }
+
   /** When its limits let the next request through, local clock. */
   get readyAtMs(): number {
     const now = this.#timers.now();
-    return Math.max(this.#limitedUntilMs, this.#bucket.nextAtMs(now));
+    return Math.max(this.#pause.readyAtMs(now), this.#bucket.nextAtMs(now));
   }
 
   /** Takes the right to one request, where its limits allow one now. */
   take(): boolean {
     const now = this.#timers.now();
-    return now >= this.#limitedUntilMs && this.#bucket.take(now);
+    if (now < this.#pause.readyAtMs(now) || !this.#bucket.take(now)) return false;
+    this.#pause.taken(now);
+    return true;
   }
 
   /**
    * One request. Before the first answer is used the chain id is checked, in the same batch. With the breaker
-   * open a single probe goes first, shared by all who wait.
+   * open a single probe goes first, shared by all who wait. A method that it said it does not know is refused
+   * without asking again.
    * @throws EndpointFault, or SluiceError `rpc_error` and `call_reverted`
    */
   async request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
     if (this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_RECHECK_MS) throw this.#wrongChainFault();
-    if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.probe(), signal);
-    if (this.#verified) return this.#queue.send(method, params, signal);
+    this.#throwIfUnsupported(method);
+    if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.#spacedProbe(), signal);
+    if (this.#verified) return this.#send(method, params, signal);
     const probed = this.probe();
     const [result] = await Promise.all([
-      settle(this.#queue.send(method, params, signal)),
+      settle(this.#send(method, params, signal)),
       untilAborted(probed, signal),
     ]);
     return result();
@@ -204,8 +219,36 @@ export class Endpoint {
   #state(): EndpointHealth['state'] {
     if (this.wrongChain) return 'wrong_chain';
     if (this.breaker !== 'closed') return 'open';
-    if (this.#timers.now() < this.#limitedUntilMs) return 'limited';
+    if (this.limited) return 'limited';
     return this.#verified ? 'healthy' : 'unverified';
+  }
+
+  async #send(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+    try {
+      const result = await this.#queue.send(method, params, signal);
+      this.#answered.add(method);
+      return result;
+    } catch (error) {
+      // One node of many behind an address may be an odd one: what was answered before stays asked for.
+      if (error instanceof EndpointFault && error.kind === 'unsupported' && !this.#answered.has(method)) {
+        this.#unsupported.set(method, { fault: error, atMs: this.#timers.now() });
+      }
+      throw error;
+    }
+  }
+
+  #throwIfUnsupported(method: string): void {
+    const known = this.#unsupported.get(method);
+    if (known !== undefined && this.#timers.now() - known.atMs < UNSUPPORTED_MS) throw known.fault;
+  }
+
+  /** A probe, unless one failed a moment ago: many reads of a dead endpoint are no reason for many probes. */
+  #spacedProbe(): Promise<void> {
+    const failed = this.#failedProbe;
+    if (this.#probe === undefined && failed && this.#timers.now() - failed.atMs < PROBE_SPACING_MS) {
+      return Promise.reject(failed.fault);
+    }
+    return this.probe();
   }
 
   async #runProbe(): Promise<void> {
@@ -223,11 +266,13 @@ export class Endpoint {
       ]);
       this.#checkChain(chainId);
       this.#noteProbedHead(head);
+      this.#failedProbe = undefined;
     } catch (error) {
       // A node that answers but not this question is as unverified as one that is down.
-      throw error instanceof EndpointFault
-        ? error
-        : new EndpointFault('fault', String(error), { cause: error });
+      const fault =
+        error instanceof EndpointFault ? error : new EndpointFault('fault', String(error), { cause: error });
+      this.#failedProbe = { fault, atMs: this.#timers.now() };
+      throw fault;
     } finally {
       cancel();
     }
@@ -262,30 +307,19 @@ export class Endpoint {
 
   #observe(outcome: 'answered' | EndpointFault, startedAtMs: number): void {
     const now = this.#timers.now();
-    if (outcome === 'answered' || outcome.kind === 'unable') {
+    if (outcome === 'answered' || outcome.kind === 'unable' || outcome.kind === 'unsupported') {
       this.record.succeeded(now - startedAtMs, now);
       this.#breaker.succeeded();
-      this.#limitedPauseMs = 0;
+      this.#pause.answered();
     } else if (outcome.kind === 'limited') {
       this.record.failed();
-      this.#pause(outcome.retryAfterMs, now);
+      this.#pause.refused(outcome.retryAfterMs, now);
     } else if (outcome.kind !== 'aborted') {
       this.record.failed();
       this.#breaker.failed(now);
     }
     if (outcome !== 'answered' && outcome.kind !== 'aborted') this.#lastError = outcome.message;
     this.#changed();
-  }
-
-  #pause(retryAfterMs: number | undefined, now: number): void {
-    // Requests that were under way when it began say the same again: they make it no longer.
-    if (now >= this.#limitedUntilMs) {
-      this.#limitedPauseMs = Math.min(
-        Math.max(this.#limitedPauseMs * 2, FIRST_LIMITED_MS),
-        LONGEST_LIMITED_MS,
-      );
-    }
-    this.#limitedUntilMs = Math.max(this.#limitedUntilMs, now + (retryAfterMs ?? this.#limitedPauseMs));
   }
 }
 

@@ -4,12 +4,20 @@
  *
  * - `fault`: the network, the server or what it sent is broken
  * - `limited`: it refuses for now (too many requests)
- * - `unable`: it lacks the block, the state or the method, or is behind
+ * - `unable`: it lacks the block or the state, or is behind
+ * - `unsupported`: it does not know the method, and will not know it a moment later either
  * - `wrong_chain`: it speaks for another chain
  * - `batch_refused`: it takes no batch of that size
  * - `aborted`: the caller gave up
  */
-export type FaultKind = 'fault' | 'limited' | 'unable' | 'wrong_chain' | 'batch_refused' | 'aborted';
+export type FaultKind =
+  | 'fault'
+  | 'limited'
+  | 'unable'
+  | 'unsupported'
+  | 'wrong_chain'
+  | 'batch_refused'
+  | 'aborted';
 
 /** A node's JSON-RPC error. */
 export interface RpcErrorBody {

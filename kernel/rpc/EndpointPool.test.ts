@@ -26,8 +26,14 @@ async function timed<T>(promise: Promise<T>): Promise<{ value?: T; error?: unkno
   return settled;
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('reads', () => {
   it('asks the first endpoint only, while it is well', async () => {
@@ -183,6 +189,109 @@ describe('reads', () => {
     const limited = await timed(pool.request('eth_gasPrice', [], { timeoutMs: 700 }));
     expect(limited.error).toMatchObject({ code: 'providers_failed', values: { timedOut: 1 } });
     expect(limited.ms).toBeLessThan(800);
+  });
+});
+
+describe('an endpoint that refuses or fails for long', () => {
+  const TEN_MINUTES_MS = 600_000;
+
+  /** Five readers who each ask again 500 ms after their last answer. @returns how long the slowest read took */
+  async function readFor(
+    ms: number,
+    read: () => Promise<unknown>,
+  ): Promise<{ slowestMs: number; failed: number }> {
+    const endMs = Date.now() + ms;
+    let slowestMs = 0;
+    let failed = 0;
+    const reader = async () => {
+      while (Date.now() < endMs) {
+        const startMs = Date.now();
+        await read().catch(() => {
+          failed += 1;
+        });
+        slowestMs = Math.max(slowestMs, Date.now() - startMs);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    };
+    const readers = Promise.all([reader(), reader(), reader(), reader(), reader()]);
+    await timed(readers);
+    return { slowestMs, failed };
+  }
+
+  it.each([
+    ['429', () => new Response('', { status: 429 })],
+    ['429 with Retry-After: 1', () => new Response('', { status: 429, headers: { 'retry-after': '1' } })],
+  ])(
+    'is asked less and less where it answers %s, and no read fails or waits beside a healthy one',
+    async (_, refuse) => {
+      const { a, b } = nodes('a', 'b');
+      const pool = fakePool({ a, b });
+      a.respond = refuse;
+      const { slowestMs, failed } = await readFor(TEN_MINUTES_MS, () => pool.request('eth_gasPrice', []));
+      expect({ failed, fast: slowestMs < 2000 }).toEqual({ failed: 0, fast: true });
+      // After 1, 2, 4 and 8 s, then one each 15 s at the most.
+      expect(a.requests.length).toBeGreaterThan(1);
+      expect(a.requests.length).toBeLessThanOrEqual(46);
+    },
+  );
+
+  it('alone is asked no more than that either, and the reads fail with the reason', async () => {
+    const { a } = nodes('a');
+    const pool = fakePool({ a });
+    a.respond = () => new Response('', { status: 429, headers: { 'retry-after': '1' } });
+    const { failed } = await readFor(TEN_MINUTES_MS, () => pool.request('eth_gasPrice', []));
+    expect(failed).toBeGreaterThan(100);
+    expect(a.requests.length).toBeLessThanOrEqual(60);
+    await expect(pool.request('eth_gasPrice', [])).rejects.toMatchObject({ code: 'providers_failed' });
+    a.respond = undefined;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await timed(pool.request('eth_gasPrice', []))).value).toBe('a');
+  });
+
+  it('alone and dead is probed once a second at most, and works at once when it is back', async () => {
+    const { a } = nodes('a');
+    const pool = fakePool({ a });
+    a.respond = () => 'refuse';
+    await readFor(60_000, () => pool.request('eth_gasPrice', []));
+    expect(a.requests.length).toBeLessThanOrEqual(75);
+    a.respond = undefined;
+    expect(await timed(pool.request('eth_gasPrice', []))).toMatchObject({ value: 'a' });
+  });
+});
+
+describe('a method that no endpoint knows', () => {
+  it('is refused at once, without a second try, and not asked for again', async () => {
+    const { a, b } = nodes('a', 'b');
+    const pool = fakePool({ a, b });
+    await pool.request('eth_gasPrice', []);
+    for (let count = 0; count < 3; count += 1) {
+      const { error, ms } = await timed(pool.request('eth_simulateV1', []));
+      expect(error).toMatchObject({ code: 'rpc_error', values: { code: -32601 } });
+      expect(ms).toBeLessThan(150);
+    }
+    expect([a.count('eth_simulateV1'), b.count('eth_simulateV1')]).toEqual([1, 1]);
+  });
+
+  it('is answered by the one that knows it, whichever that is', async () => {
+    const { a, b } = nodes('a', 'b');
+    b.on('eth_simulateV1', () => 'simulated');
+    const pool = fakePool({ a, b });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await timed(pool.request('eth_simulateV1', []))).value).toBe('simulated');
+    }
+    expect([a.count('eth_simulateV1'), b.count('eth_simulateV1')]).toEqual([1, 3]);
+  });
+
+  it('is waited for where the one that may know it is only limited for now', async () => {
+    const { a, b } = nodes('a', 'b');
+    b.on('eth_simulateV1', () => 'simulated');
+    const pool = fakePool({ a, b });
+    await pool.request('eth_gasPrice', []);
+    b.respond = () => new Response('', { status: 429 });
+    const read = timed(pool.request('eth_simulateV1', []));
+    await vi.advanceTimersByTimeAsync(500);
+    b.respond = undefined;
+    expect((await read).value).toBe('simulated');
   });
 });
 
@@ -569,9 +678,12 @@ describe('endpoints of the user', () => {
     c.on('eth_chainId', () => null);
     const add = async (url: string) => (await timed(pool.addEndpoint({ url }, 'user'))).error;
     expect(await add('http://b')).toMatchObject({ code: 'chain_mismatch', message: 'networks mismatch' });
-    expect(await add('http://c')).toMatchObject({ code: 'chain_unknown', message: 'unknown network' });
+    expect(await add('http://c')).toMatchObject({ code: 'network_unknown', message: 'unknown network' });
     expect(await add('http://nowhere')).toMatchObject({ code: 'providers_failed' });
-    expect(await add('javascript:alert(1)')).toMatchObject({ values: { reason: 'invalid provider' } });
+    expect(await add('javascript:alert(1)')).toMatchObject({
+      code: 'provider_invalid',
+      message: 'invalid provider',
+    });
     expect(pool.endpoints.map(({ url }) => url)).toEqual(['http://a']);
   });
 

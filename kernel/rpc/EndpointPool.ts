@@ -6,7 +6,7 @@ import type { Eip1193Provider } from '../wallet/Connector.ts';
 import { broadcast } from './broadcast.ts';
 import { CallCache } from './CallCache.ts';
 import { EndpointRoster } from './EndpointRoster.ts';
-import { cancelled, chainMismatch, providersEmpty, providersFailed } from './poolErrors.ts';
+import { cancelled, chainMismatch, providerInvalid, providersEmpty } from './poolErrors.ts';
 import { blockParam, callParam } from './quantity.ts';
 import { ReadLimit } from './ReadLimit.ts';
 import { RoundReader } from './RoundReader.ts';
@@ -23,8 +23,8 @@ const READ_LIMIT_MS = 10_000;
 export interface EndpointPoolOptions {
   readonly transport: (spec: RpcEndpointSpec) => Transport;
   readonly timers?: Timers;
-  /** Where an endpoint of the chain came from; `chain` by default. */
-  readonly origin?: (url: string) => 'chain' | 'config';
+  /** Where the chain's endpoints came from; `chain` by default. */
+  readonly origin?: 'chain' | 'config';
 }
 
 /** One provider over the many endpoints of a chain. See {@link RpcPool} for the rules. */
@@ -39,7 +39,7 @@ export class EndpointPool implements TracedRpc {
   #lastEndpoint: string | undefined;
 
   constructor(chain: ChainSpec, options: EndpointPoolOptions) {
-    const { transport, timers = systemTimers, origin = () => 'chain' } = options;
+    const { transport, timers = systemTimers, origin = 'chain' } = options;
     this.chainId = chain.id;
     this.#blockTimeMs = chain.blockTimeMs;
     this.#timers = timers;
@@ -47,7 +47,7 @@ export class EndpointPool implements TracedRpc {
     this.#roster = new EndpointRoster(chain, timers, (head) => this.#cache.dropAbove(head));
     this.#reader = new RoundReader(this.#roster, timers);
     for (const spec of chain.endpoints) {
-      this.#roster.add(this.#roster.create(spec, origin(spec.url), transport(spec)));
+      this.#roster.add(this.#roster.create(spec, origin, transport(spec)));
     }
   }
 
@@ -124,8 +124,7 @@ export class EndpointPool implements TracedRpc {
   }
 
   async addEndpoint(spec: RpcEndpointSpec, origin: 'user' | 'wallet'): Promise<void> {
-    if (!/^(https?|wss?):\/\/[^/\s]+/i.test(spec.url))
-      throw providersFailed('eth_chainId', 'invalid provider', 0);
+    if (!/^(https?|wss?):\/\/[^/\s]+/i.test(spec.url)) throw providerInvalid();
     if (this.#roster.find(spec.url) !== undefined) return;
     await this.#roster.addVerified(this.#roster.create(spec, origin, this.#transport(spec)));
   }

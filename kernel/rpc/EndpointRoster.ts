@@ -73,7 +73,7 @@ export class EndpointRoster {
     this.#rewatchHeads();
   }
 
-  /** @throws SluiceError `chain_mismatch`, `chain_unknown`, `providers_failed` */
+  /** @throws SluiceError `chain_mismatch`, `network_unknown`, `providers_failed` */
   async addVerified(endpoint: Endpoint): Promise<void> {
     try {
       await endpoint.probe();
@@ -116,7 +116,9 @@ export class EndpointRoster {
   /** Re-ranks when the interval is over, and probes in the background what would otherwise never be tried again. */
   tend(): void {
     const now = this.#timers.now();
-    for (const endpoint of this.#ranked) if (endpoint.breaker === 'half-open') probeQuietly(endpoint);
+    for (const endpoint of this.#ranked) {
+      if (endpoint.breaker === 'half-open' && endpoint.readyAtMs <= now) probeQuietly(endpoint);
+    }
     this.#compareHeads(now);
     const intervalMs = this.#chain.endpointEvaluationIntervalMs;
     if (now - this.#evaluatedAtMs < intervalMs) return;
@@ -174,7 +176,10 @@ export class EndpointRoster {
     const isFirst = this.#comparedAtMs === Number.NEGATIVE_INFINITY;
     if (!isFirst && now - (first.headSinceMs ?? now) < stuckMs) return;
     this.#comparedAtMs = now;
-    const probes = others.slice(0, isFirst ? MOST_COMPARED : 1).map((endpoint) => endpoint.probe());
+    const probes = others
+      .filter(({ readyAtMs }) => readyAtMs <= now)
+      .slice(0, isFirst ? MOST_COMPARED : 1)
+      .map((endpoint) => endpoint.probe());
     const compared = Promise.any(probes).catch(() => undefined);
     if (!isFirst) return;
     this.#firstComparison = compared.then(() => {

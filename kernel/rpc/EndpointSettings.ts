@@ -14,7 +14,7 @@ export interface EndpointSettings {
    * Asks the endpoint for its chain id, then keeps it and puts it first. An endpoint of the chain itself is only put
    * first.
    * @returns the URL it is kept under
-   * @throws SluiceError `chain_mismatch`, `chain_unknown`, `providers_failed`
+   * @throws SluiceError `provider_invalid`, `chain_mismatch`, `network_unknown`, `providers_failed`
    */
   add(chainId: number, url: string): Promise<string>;
   remove(chainId: number, url: string): void;

@@ -60,6 +60,7 @@ export class RoundReader {
       if ('won' in outcome) return outcome.won.value;
       if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
       if (outcome.faults.length > 0) met = outcome.faults;
+      if (isUnsupportedByAll(outcome.faults, endpoints)) throw readFailure(method, met);
       stale = freshest<T>(outcome.faults) ?? stale;
       const waitMs = this.#pauseMs(round, endpoints, stale !== undefined);
       if (this.#timers.now() + waitMs >= limit.deadlineMs) {
@@ -115,6 +116,11 @@ export class RoundReader {
 
 function lacks(endpoint: Endpoint, block: bigint): boolean {
   return (endpoint.head ?? -1n) < block;
+}
+
+/** None of them knows the method: asking again would tell nothing new. */
+function isUnsupportedByAll(faults: readonly EndpointFault[], endpoints: readonly Endpoint[]): boolean {
+  return faults.length >= endpoints.length && faults.every(({ kind }) => kind === 'unsupported');
 }
 
 function hedgeAfterMs(endpoint: Endpoint): number {

@@ -77,9 +77,9 @@ describe('UserEndpoints', () => {
   it.each([
     ['of another chain', { chainId: 5 }, own, 'chain_mismatch'],
     ['that is down', { respond: () => 'refuse' as const }, own, 'providers_failed'],
-    ['that is no URL', {}, 'own', 'providers_failed'],
-    ['of a protocol nobody speaks', {}, 'javascript:alert(1)', 'providers_failed'],
-    ['with a password in it', {}, 'https://me:secret@own', 'providers_failed'],
+    ['that is no URL', {}, 'own', 'provider_invalid'],
+    ['of a protocol nobody speaks', {}, 'javascript:alert(1)', 'provider_invalid'],
+    ['with a password in it', {}, 'https://me:secret@own', 'provider_invalid'],
   ])('refuses one %s and keeps nothing', async (_, spoil, url, code) => {
     Object.assign(at.nodes.own, spoil);
     await expect(at.endpoints.add(1, url)).rejects.toMatchObject({ code });

@@ -10,7 +10,7 @@ import {
   noChoice,
   parseEndpointChoices,
 } from './endpointChoices.ts';
-import { providersFailed } from './poolErrors.ts';
+import { providerInvalid } from './poolErrors.ts';
 import { systemTimers, type Timers } from './Timers.ts';
 import { type ChainClient, type ChainClients, WALLET_ENDPOINT_URL } from './types.ts';
 
@@ -63,7 +63,7 @@ export class UserEndpoints implements EndpointSettings {
 
   async add(chainId: number, text: string): Promise<string> {
     const url = endpointUrl(text);
-    if (url === undefined) throw providersFailed('eth_chainId', 'invalid provider', 0);
+    if (url === undefined) throw providerInvalid();
     const { rpc } = this.#options.clients().get(chainId);
     const known = rpc.endpoints.find((endpoint) => endpointUrl(endpoint.url) === url);
     if (known === undefined) {

@@ -61,6 +61,7 @@ async function agreeOnce(
 ): Promise<{ readonly value: unknown } | 'alone' | 'silence'> {
   const endpoints = roster
     .select({ latest: true, ...(avoid === undefined ? {} : { avoid }) })
+    .filter(({ limited }) => !limited)
     .slice(0, MOST_VOTERS);
   if (pinnedParams(method, params, '0x0') === undefined) {
     return { value: await agreeRead({ method, params, endpoints, signal, timers }) };

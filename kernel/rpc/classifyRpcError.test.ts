@@ -51,6 +51,15 @@ describe('classifyRpcError', () => {
 
   it.each([
     [-32601, 'the method does not exist'],
+    [-32601, 'no'],
+    [-32004, 'Method eth_simulateV1 is not supported'],
+    [-32000, 'Unsupported method: eth_simulateV1'],
+    [-32600, 'method eth_simulateV1 is not whitelisted'],
+  ])('takes %i "%s" for a method that the node does not know', (code, message) => {
+    expect(verdict(code, message)).toBe('unsupported');
+  });
+
+  it.each([
     [-32000, 'header not found'],
     [-32000, 'missing trie node 1234'],
     [-32001, 'block not found'],

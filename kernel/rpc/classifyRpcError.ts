@@ -11,8 +11,10 @@ const LONGEST_REASON = 200;
 
 const LIMITED_CODES = new Set([429, -32005, -32029]);
 const REVERT_CODES = new Set([3, -32015]);
-/** Method not found, method not supported, resource not found: another node may know it. */
-const UNABLE_CODES = new Set([-32601, -32004, -32001]);
+/** Method not found: another node may know it, this one will not. */
+const METHOD_NOT_FOUND = -32601;
+/** Method not supported, resource not found: another node may know it. */
+const UNABLE_CODES = new Set([-32004, -32001]);
 /** Internal error, resource unavailable, parse error, invalid request: nothing that the call itself caused. */
 const FAULT_CODES = new Set([-32603, -32002, -32700, -32600]);
 
@@ -28,6 +30,9 @@ const ANSWER_TEXT =
 const TIMEOUT_TEXT = /time(d)? ?out|deadline exceeded/i;
 const FAULT_TEXT =
   /internal error|unavailable|overloaded|upstream|bad gateway|try again|no (healthy )?backend/i;
+/** The same in other words, as front servers say it under codes of their own. */
+const NO_METHOD_TEXT =
+  /method\b.{0,60}\b(not found|does(n't| not) exist|not (supported|available|whitelisted|allowed|implemented))|unsupported method/i;
 const ALREADY_KNOWN_TEXT = /already known|already imported|known transaction|already exists|ALREADY_EXISTS/i;
 const HEX_DATA = /^0x(?:[0-9a-f]{2})*$/i;
 
@@ -50,6 +55,9 @@ export function classifyRpcError(method: string, body: RpcErrorBody): SluiceErro
   }
   if ((LIMITED_CODES.has(code) || LIMITED_TEXT.test(message)) && !TOO_MUCH_TEXT.test(message)) {
     return new EndpointFault('limited', shown, { body });
+  }
+  if (code === METHOD_NOT_FOUND || NO_METHOD_TEXT.test(message)) {
+    return new EndpointFault('unsupported', shown, { body });
   }
   if (UNABLE_CODES.has(code) || UNABLE_TEXT.test(message))
     return new EndpointFault('unable', shown, { body });

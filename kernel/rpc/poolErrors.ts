@@ -1,7 +1,7 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 import { outsideText } from '../tokens/outsideText.ts';
 import { answered } from './classifyRpcError.ts';
-import { EndpointFault } from './EndpointFault.ts';
+import { EndpointFault, type FaultKind } from './EndpointFault.ts';
 
 const LONGEST_REASON = 200;
 
@@ -10,6 +10,11 @@ export const UNKNOWN_NETWORK = 'unknown network';
 
 export function providersEmpty(): SluiceError {
   return new SluiceError('providers_empty', 'providers array empty');
+}
+
+/** What was given as an endpoint is no address of one. */
+export function providerInvalid(): SluiceError {
+  return new SluiceError('provider_invalid', 'invalid provider');
 }
 
 export function chainMismatch(reason: string): SluiceError {
@@ -29,14 +34,18 @@ export function readFailure(method: string, faults: readonly EndpointFault[]): S
   if (last === undefined) return providersFailed(method, 'no endpoint may be asked within its limits', 0);
   if (faults.every(({ kind }) => kind === 'wrong_chain')) return chainMismatch(last.message);
   if (faults.every(({ message }) => message === UNKNOWN_NETWORK)) {
-    return new SluiceError('chain_unknown', UNKNOWN_NETWORK, { cause: last });
+    return new SluiceError('network_unknown', UNKNOWN_NETWORK, { cause: last });
   }
-  const unable = faults.find(({ kind, body }) => kind === 'unable' && body !== undefined);
-  if (unable?.body !== undefined && faults.every(({ kind }) => kind === 'unable')) {
+  const unable = faults.find(({ kind, body }) => isUnable(kind) && body !== undefined);
+  if (unable?.body !== undefined && faults.every(({ kind }) => isUnable(kind))) {
     return answered(method, unable.body);
   }
   const timedOut = faults.some((fault) => fault.timedOut) ? 1 : 0;
   return providersFailed(method, outsideText(last.message, LONGEST_REASON), timedOut, last);
+}
+
+function isUnable(kind: FaultKind): boolean {
+  return kind === 'unable' || kind === 'unsupported';
 }
 
 export function providersFailed(

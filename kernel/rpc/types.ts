@@ -57,7 +57,10 @@ export interface RpcPool {
   agree<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
   /** Sent to every endpoint; the first hash wins. `providers_failed`: it may have been sent all the same. */
   sendRawTransaction(raw: Hex): Promise<Hex>;
-  /** Checks chain id before the endpoint is used. @throws SluiceError `chain_mismatch`, `providers_failed` */
+  /**
+   * Checks chain id before the endpoint is used.
+   * @throws SluiceError `provider_invalid`, `chain_mismatch`, `network_unknown`, `providers_failed`
+   */
   addEndpoint(endpoint: RpcEndpointSpec, origin: 'user' | 'wallet'): Promise<void>;
   removeEndpoint(url: string): void;
   /**

@@ -32,7 +32,7 @@ describe('walletTransport', () => {
     [4901, 'fault'],
     [4100, 'fault'],
     [4001, 'fault'],
-    [4200, 'unable'],
+    [4200, 'unsupported'],
   ])('takes wallet error %i for the wallet being in the way', async (code, kind) => {
     await expect(failing({ code, message: 'no' })).rejects.toMatchObject({ kind });
   });

@@ -23,7 +23,7 @@ export function walletTransport(provider: Eip1193Provider): Transport {
         if (body === undefined || WALLET_FAULTS.has(body.code)) {
           throw new EndpointFault('fault', body?.message ?? String(error), { cause: error });
         }
-        if (body.code === 4200) throw new EndpointFault('unable', body.message, { body });
+        if (body.code === 4200) throw new EndpointFault('unsupported', body.message, { body });
         return { jsonrpc: '2.0', id, error: body };
       }
     },

@@ -1,6 +1,13 @@
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 
+/** What a list says of a token beyond its name. */
+export interface TokenTag {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
 export interface Token {
   readonly kind: 'token';
   readonly chainId: number;
@@ -9,6 +16,7 @@ export interface Token {
   readonly symbol: string;
   readonly name: string;
   readonly logoURI?: string;
+  readonly tags?: readonly TokenTag[];
 }
 
 export interface NativeCurrency {
@@ -45,6 +53,11 @@ export function sameCurrency(a: Currency | undefined, b: Currency | undefined): 
   if (!a || !b) return a === b;
   if (a.chainId !== b.chainId || a.kind !== b.kind) return false;
   return a.kind === 'native' || a.address === (b as Token).address;
+}
+
+/** Specification: the native coin's id among the currencies of a list, where each token's is its address. */
+export function listedId(currency: Currency): string {
+  return currency.kind === 'native' ? 'ETHER' : currency.address;
 }
 
 /** What links and stores carry: the native coin's own symbol, else the address. */

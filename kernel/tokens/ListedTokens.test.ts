@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
 import { InterfaceStore } from '../settings/InterfaceStore.ts';
 import { UserTokensStore } from '../settings/UserTokensStore.ts';
 import { memoryStorage } from '../wallet/testing/memoryStorage.ts';
@@ -61,6 +62,7 @@ function setUp(
   storage = memoryStorage(),
   client = new FakeClient(mainnet),
   loadShelf = async () => ListShelf,
+  logger?: Logger,
 ) {
   const lists: Record<string, TokenList | SluiceError> = {
     'https://default.test': list([entryJson(1, { symbol: 'USDC' }), entryJson(2)]),
@@ -83,6 +85,7 @@ function setUp(
     cache: storage.collection(cachedLists),
     sources,
     loadShelf,
+    ...(logger && { logger }),
     fetchList: async (url) => {
       asked.push(url);
       const answer = lists[url] ?? new SluiceError('list_unreachable', 'down');
@@ -377,6 +380,20 @@ describe('load', () => {
     expect(loaded).toMatchObject({ name: 'Unknown Token', symbol: 'UNKNOWN', decimals: 18 });
     expect(tokens.classify(loaded)).toBe(TokenClass.broken);
     expect(tokens.warning(loaded)).toMatchObject({ canProceed: true, message: 'common:tokenWarning.broken' });
+  });
+
+  it('logs what a contract does not tell, and what could not be read', async () => {
+    const warn = vi.fn();
+    const client = new FakeClient(mainnet, ({ data }) => {
+      if (data === selectors['decimals()']) throw revert();
+      return text('Real');
+    });
+    const { tokens } = setUp(mainnet, memoryStorage(), client, undefined, { warn } as unknown as Logger);
+    expect(await tokens.load(1, addressOf(61))).toMatchObject({ symbol: 'Real', decimals: 18 });
+    expect(warn.mock.calls).toEqual([[`The token ${addressOf(61)} does not tell its decimals`]]);
+    client.down = transportError;
+    await expect(tokens.load(1, addressOf(62))).rejects.toBe(transportError);
+    expect(warn).toHaveBeenLastCalledWith(`The token ${addressOf(62)} could not be read`, transportError);
   });
 
   it('refuses decimals that no amount can have', async () => {

@@ -2,6 +2,7 @@ import { computed, makeObservable, observable, observableRef, reaction, runInAct
 import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { UserTokens } from '../settings/types.ts';
@@ -23,6 +24,8 @@ export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'>
   readonly clients: ChainClients;
   readonly userTokens: Pick<UserTokens, 'tokens' | 'addToken' | 'removeToken'>;
   readonly now?: () => number;
+  /** Told of tokens that do not say what they are. */
+  readonly logger?: Logger;
   /** The lists' code, which nobody needs on a chain that has its tokens in its file; the lazy module unless told. */
   readonly loadShelf?: () => Promise<typeof ListShelf>;
 }
@@ -52,7 +55,7 @@ export class ListedTokens implements TokenListService {
     this.#loadShelf = lazyOnce(async () => this.#makeShelf(await (parts.loadShelf ?? loadListShelf)()));
     this.#metadata = lazyOnce(async () => {
       const { TokenMetadata } = await import('./TokenMetadata.ts');
-      return new TokenMetadata(parts.clients, parts.now);
+      return new TokenMetadata(parts.clients, parts.now, parts.logger);
     });
     makeObservable<this, 'shelf'>(this, { shelf: observableRef, lists: computed });
   }

@@ -1,4 +1,5 @@
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { type LoadedToken, loadTokenMetadata } from './loadTokenMetadata.ts';
 
@@ -14,11 +15,13 @@ interface Kept {
 export class TokenMetadata {
   readonly #clients: ChainClients;
   readonly #now: () => number;
+  readonly #logger: Logger | undefined;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(clients: ChainClients, now: () => number = Date.now) {
+  constructor(clients: ChainClients, now: () => number = Date.now, logger?: Logger) {
     this.#clients = clients;
     this.#now = now;
+    this.#logger = logger;
   }
 
   /** @throws what {@link loadTokenMetadata} and `ChainClients.get` throw */
@@ -28,9 +31,12 @@ export class TokenMetadata {
     const kept = this.#kept.get(key);
     if (kept && this.#now() - kept.atMs < CACHE_MS) return kept.answer;
     for (const [old, { atMs }] of this.#kept) if (this.#now() - atMs >= CACHE_MS) this.#kept.delete(old);
-    const answer = loadTokenMetadata(client, address);
+    const answer = loadTokenMetadata(client, address, this.#logger);
     this.#kept.set(key, { answer, atMs: this.#now() });
-    answer.catch(() => this.#kept.delete(key));
+    answer.catch((error: unknown) => {
+      this.#kept.delete(key);
+      this.#logger?.warn(`The token ${address} could not be read`, error);
+    });
     return answer;
   }
 }

@@ -1,5 +1,6 @@
 import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { EnsService } from '../ens/types.ts';
+import type { Logger } from '../plugin/Logger.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { UserTokens } from '../settings/types.ts';
@@ -8,6 +9,7 @@ import { cachedLists } from './cachedLists.ts';
 import type { TokenListValidator } from './fetchTokenList.ts';
 import { ListedTokens } from './ListedTokens.ts';
 import { listChoices } from './listChoices.ts';
+import type { ListSources } from './listSources.ts';
 
 export interface TokenListParts {
   readonly chains: ChainRegistry;
@@ -16,6 +18,9 @@ export interface TokenListParts {
   readonly storage: Storage;
   readonly userTokens: UserTokens;
   readonly ens: EnsService;
+  /** Of the configuration; undefined: the product's own. */
+  readonly sources?: ListSources | undefined;
+  readonly logger: Logger;
 }
 
 const loadFetch = lazyOnce(() => import('./fetchTokenList.ts'));
@@ -31,6 +36,8 @@ export function createTokenLists({
   storage,
   userTokens,
   ens,
+  sources,
+  logger,
 }: TokenListParts): ListedTokens {
   const service = new ListedTokens({
     chains,
@@ -38,6 +45,8 @@ export function createTokenLists({
     clients,
     store: storage.value(listChoices),
     userTokens,
+    ...(sources && { sources }),
+    logger,
     cache: storage.collection(cachedLists),
     fetchList: async (url, signal) => {
       const { fetchTokenList } = await loadFetch();

@@ -1,5 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
 import type { Token } from './Currency.ts';
 import { callData, textOf, wordAt } from './callData.ts';
@@ -19,13 +20,13 @@ export interface LoadedToken {
 export async function loadTokenMetadata(
   client: ChainClient,
   address: Address,
-  signal?: AbortSignal,
+  logger?: Logger,
 ): Promise<LoadedToken> {
   const calls = (['name()', 'symbol()', 'decimals()'] as const).map((signature) => ({
     target: address,
     data: callData(signature),
   }));
-  const { results } = await client.multicall.read(calls, signal ? { signal } : {});
+  const { results } = await client.multicall.read(calls);
   const [name, symbol, decimals] = results;
   const unread = results.find((result) => !result.ok && result.error.code !== 'call_reverted');
   if (unread && !unread.ok) throw unread.error;
@@ -33,6 +34,8 @@ export async function loadTokenMetadata(
     throw new SluiceError('token_not_found', 'There is no token at this address.', { values: { address } });
   }
   const told = decimalsOf(decimals);
+  const untold = (['name', 'symbol', 'decimals'] as const).filter((_, index) => !results[index]?.ok);
+  if (untold.length > 0) logger?.warn(`The token ${address} does not tell its ${untold.join(', ')}`);
   return {
     token: {
       kind: 'token',

@@ -1,6 +1,7 @@
 import { outsideText } from './outsideText.ts';
 import { safeLogoUri } from './safeLogoUri.ts';
 import { tokensFromOutside } from './tokenFromOutside.ts';
+import { listTags } from './tokenTags.ts';
 import type { TokenList } from './types.ts';
 
 function part(value: unknown): number | undefined {
@@ -10,7 +11,7 @@ function part(value: unknown): number | undefined {
 /** A list in the token-list format (schema checked before, or our own stored copy) as we keep it; else undefined. */
 export function readTokenList(value: unknown): TokenList | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { name, version, tokens, logoURI } = value as Record<string, unknown>;
+  const { name, version, tokens, logoURI, tags } = value as Record<string, unknown>;
   if (typeof version !== 'object' || version === null || !Array.isArray(tokens)) return undefined;
   const { major, minor, patch } = version as Record<string, unknown>;
   const numbers = [part(major), part(minor), part(patch)] as const;
@@ -19,7 +20,7 @@ export function readTokenList(value: unknown): TokenList | undefined {
   return {
     name: outsideText(name, 60) || 'Token list',
     version: { major: numbers[0] as number, minor: numbers[1] as number, patch: numbers[2] as number },
-    tokens: tokensFromOutside(tokens),
+    tokens: tokensFromOutside(tokens, listTags(tags)),
     ...(logo === undefined ? {} : { logoURI: logo }),
   };
 }

@@ -173,6 +173,39 @@ describe('hostile lists that the schema lets pass', () => {
     expect(list.tokens.map(({ symbol }) => symbol)).toEqual(['FIRST', 'OTHER']);
   });
 
+  it('has the tags that the list explains, and keeps them when it is stored', () => {
+    const value = {
+      ...listJson([
+        entryJson(1, { tags: ['stable', 'unheard', 'bad'], logoURI: 'https://logos.example/1.png' }),
+        entryJson(2),
+      ]),
+      tags: {
+        stable: { name: 'Stable\u202e', description: 'Worth a dollar' },
+        bad: { name: 7 },
+      },
+    };
+    const [tagged, plain] = readTokenList(value)?.tokens ?? [];
+    const tags = [{ id: 'stable', name: 'Stable\u2039U+202E\u203a', description: 'Worth a dollar' }];
+    expect(tagged).toEqual({
+      kind: 'token',
+      chainId: 1,
+      address: addressOf(1),
+      decimals: 18,
+      symbol: 'T1',
+      name: 'Token 1',
+      logoURI: 'https://logos.example/1.png',
+      tags,
+    });
+    expect(plain).not.toHaveProperty('tags');
+    const kept = JSON.parse(JSON.stringify(readTokenList(value)));
+    expect(readTokenList(kept)?.tokens[0]?.tags).toEqual(tags);
+    for (const odd of [null, 'x', [null], [{}], [[]], { 0: 'stable' }]) {
+      expect(
+        readTokenList({ ...value, tokens: [entryJson(1, { tags: odd })] })?.tokens[0],
+      ).not.toHaveProperty('tags');
+    }
+  });
+
   it('keeps scripts, bidi and zero-width characters as visible text', () => {
     const [script, bidi, hidden, empty] = read(
       entryJson(1, { name: '<img src=x onerror=alert(1)>', symbol: '<script>' }),

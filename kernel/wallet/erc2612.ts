@@ -1,6 +1,8 @@
+import { requireParts } from '../calldata/requireParts.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
 import { callData, textOf, wordAt } from '../tokens/callData.ts';
+import { agreedWord } from './agreedWord.ts';
 import type { TypedData } from './Connector.ts';
 
 /** What a token needs for an ERC-2612 permit. */
@@ -29,20 +31,24 @@ export async function erc2612Support(
     callData('version()'),
   ].map((data) => ({ target: token, data }));
   const [nonces, separator, name, version] = (await client.multicall.read(calls)).results;
-  const nonce = nonces?.ok ? wordAt(nonces.data) : undefined;
   const named = text(name);
-  if (nonce === undefined || !separator?.ok || separator.data.length !== 66 || named === undefined)
-    return undefined;
+  const tellsNonce = nonces?.ok && wordAt(nonces.data) !== undefined;
+  if (!tellsNonce || !separator?.ok || separator.data.length !== 66 || named === undefined) return undefined;
   const { hashDomain } = await import('./hashTypedData.ts');
   const told = text(version);
   for (const candidate of told === undefined ? USUAL_VERSIONS : [told]) {
     const domain = { name: named, version: candidate, chainId: client.chain.id, verifyingContract: token };
-    if (hashDomain(domain) === separator.data.toLowerCase()) return { domain, nonce };
+    if (hashDomain(domain) === separator.data.toLowerCase()) {
+      return { domain, nonce: await agreedWord(client, token, callData('nonces(address)', owner)) };
+    }
   }
   return undefined;
 }
 
-/** EIP-712 data of an ERC-2612 permit for exactly `valueRaw`; `deadlineSeconds` is a time, not a span. */
+/**
+ * EIP-712 data of an ERC-2612 permit for exactly `valueRaw`; `deadlineSeconds` is a time, not a span.
+ * @throws SluiceError `request_incomplete` naming what is missing
+ */
 export function erc2612TypedData(
   { domain, nonce }: Erc2612Support,
   owner: Address,
@@ -50,6 +56,7 @@ export function erc2612TypedData(
   valueRaw: bigint,
   deadlineSeconds: bigint,
 ): TypedData {
+  requireParts({ chainId: domain.chainId, token: domain.verifyingContract, owner, spender, nonce });
   return {
     domain,
     types: {

@@ -1,3 +1,4 @@
+import { requireParts } from '../calldata/requireParts.ts';
 import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -36,9 +37,13 @@ export function newPermit2(
   };
 }
 
-/** EIP-712 data of a PermitSingle, as Permit2's PermitHash.sol hashes it. */
+/**
+ * EIP-712 data of a PermitSingle, as Permit2's PermitHash.sol hashes it.
+ * @throws SluiceError `request_incomplete` naming what is missing
+ */
 export function permit2TypedData(permit: UnsignedPermit2, permit2: Address, chainId: number): TypedData {
   const { token, amountRaw, expiration, nonce, spender, sigDeadline } = permit;
+  requireParts({ chainId, contract: permit2, token, spender, nonce });
   return {
     domain: { name: 'Permit2', chainId, verifyingContract: permit2 },
     types: {

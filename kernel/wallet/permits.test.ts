@@ -5,6 +5,7 @@ import { Wallet } from 'ethers/wallet';
 import { describe, expect, it } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient, RpcPool } from '../rpc/types.ts';
 import type { Token } from '../tokens/Currency.ts';
 import { selectors } from '../tokens/callData.ts';
 import { clientsOf, FakeClient, revert, transportError, word } from '../tokens/testing/FakeClient.ts';
@@ -244,6 +245,29 @@ describe('ERC-2612', () => {
     ]) {
       expect(await erc2612Support(other, TOKEN, OWNER)).toBeUndefined();
     }
+  });
+
+  it('takes the nonce that two endpoints agree on, and none where they differ', async () => {
+    const token = tokenOf();
+    const withAgree = (agree: RpcPool['agree']) =>
+      ({ chain, multicall: token.multicall, rpc: { ...token.rpc, agree } }) as unknown as ChainClient;
+    const agreed = withAgree(async <T>() => `0x${word(9n)}` as T);
+    expect(await erc2612Support(agreed, TOKEN, OWNER)).toEqual({ domain, nonce: 9n });
+    const disagreed = new SluiceError('providers_failed', 'the endpoints disagree');
+    await expect(
+      erc2612Support(
+        withAgree(() => Promise.reject(disagreed)),
+        TOKEN,
+        OWNER,
+      ),
+    ).rejects.toBe(disagreed);
+    await expect(
+      erc2612Support(
+        withAgree(async <T>() => null as T),
+        TOKEN,
+        OWNER,
+      ),
+    ).rejects.toMatchObject({ code: 'providers_failed' });
   });
 
   it('signs the standard Permit', async () => {

@@ -13,7 +13,7 @@ const MAGIC = '0x1626ba7e';
 export type SignatureRule = 'permit2' | 'key';
 
 /**
- * Whether `signature` over `data` will stand for `signer`, asked before it is used.
+ * Whether `signature` over `data` will stand for `signer`, asked before it is used, of two endpoints.
  * @throws SluiceError transport codes where the chain could not be asked
  */
 export async function verifySignature(
@@ -26,7 +26,7 @@ export async function verifySignature(
   const { hashTypedData } = await import('./hashTypedData.ts');
   const digest = hashTypedData(data);
   if (rule === 'permit2') {
-    const code = await client.rpc.request<unknown>('eth_getCode', [signer, 'latest']);
+    const code = await client.rpc.agree<unknown>('eth_getCode', [signer, 'latest']);
     if (typeof code === 'string' && /^0x[0-9a-f]+$/i.test(code))
       return erc1271(client, signer, digest, signature);
   }
@@ -39,7 +39,8 @@ async function erc1271(client: ChainClient, to: Address, digest: Hex, signature:
   const words = [digest.slice(2), (64).toString(16).padStart(64, '0'), length.toString(16).padStart(64, '0')];
   const bytes = signature.slice(2).padEnd(Math.ceil(length / 32) * 64, '0');
   try {
-    const answer = await client.rpc.call({ to, data: `${MAGIC}${words.join('')}${bytes}` });
+    const data = `${MAGIC}${words.join('')}${bytes}`;
+    const answer = await client.rpc.agree<Hex>('eth_call', [{ to, data }, 'latest']);
     return answer.slice(0, 10).toLowerCase() === MAGIC && answer.length >= 66;
   } catch (error) {
     if (error instanceof SluiceError && error.code === 'call_reverted') return false;

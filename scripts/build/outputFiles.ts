@@ -20,8 +20,8 @@ const json = (value: unknown): Uint8Array => bytes(`${JSON.stringify(value, null
 /** The profile's own values, which config.json is put over. */
 export function defaultConfig(profile: Profile, chains: readonly ChainSpec[]): AppConfig {
   const defaultChain = chains.find((chain) => chain.slug === profile.defaultChain)!.id;
-  const { brand, links } = profile;
-  return { brand, links, defaultChain, chains: {}, telemetry: 'none' };
+  const { brand, links, tokenLists } = profile;
+  return { brand, links, defaultChain, chains: {}, ...(tokenLists && { tokenLists }), telemetry: 'none' };
 }
 
 /** `config.json` as it is first delivered: all that an operator can set, with the values that hold now. */

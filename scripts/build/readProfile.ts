@@ -9,6 +9,8 @@ export interface Profile {
   readonly name: string;
   readonly brand: AppConfig['brand'];
   readonly links: AppConfig['links'];
+  /** Absent: the product's own. */
+  readonly tokenLists?: AppConfig['tokenLists'];
   /** Slugs; the files are `chains/<slug>.json`. */
   readonly chains: readonly string[];
   readonly defaultChain: string;

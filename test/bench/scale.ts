@@ -2,7 +2,7 @@
  * Prints JSON lines of what many clients ask of Monad testnet's endpoints, and how fresh their pages stay. Every
  * client is the app's own RPC code; the endpoints keep the limits that the chain file lists, per address, as their
  * operators publish them. Time is virtual. The last lines carry the figures over to a million daily users.
- * Run: npx tsx test/bench/scale.ts
+ * Run: npm run bench:scale
  */
 import monadTestnet from '../../chains/monad-testnet.json' with { type: 'json' };
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';

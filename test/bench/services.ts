@@ -1,7 +1,7 @@
 /**
  * Prints JSON lines of what the app asks of its endpoint, counted at a proxy before the local chain: per page, per
  * idle minute, per block, and while hidden; and of what a long history and many tokens cost at the start.
- * Run: npx tsx test/bench/services.ts [seconds of an idle minute, 60]
+ * Run: npm run bench:services [-- seconds of an idle minute, 60]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

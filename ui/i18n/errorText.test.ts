@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import common from '../../locales/en-US/common.json' with { type: 'json' };
 import { errorText } from './errorText.ts';
 
 const i18n = i18next.createInstance();
@@ -34,6 +35,12 @@ describe('errorText', () => {
     expect(text(new SluiceError('call_reverted', 'reverted', { values: { key: 'common:none' } }))).toBe(
       'Refused.',
     );
+  });
+
+  test('a rejection is told in the specification’s words where a flow tells it at all', () => {
+    const t = i18next.createInstance();
+    void t.init({ lng: 'en-US', resources: { 'en-US': { common } } });
+    expect(errorText(t.t, new SluiceError('wallet_rejected', 'User denied'))).toBe('Transaction rejected');
   });
 
   test('a code without words shows the message', () => {

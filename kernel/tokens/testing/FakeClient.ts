@@ -55,7 +55,11 @@ export class FakeClient implements ChainClient {
   };
 
   get rpc(): RpcPool {
-    return {
+    const rpc = {
+      agree: async (method: string, params: readonly unknown[]) => {
+        if (method === 'eth_call') return rpc.call(params[0] as CallRequest);
+        return rpc.request(method, params);
+      },
       request: async (method: string, params: readonly unknown[]) => {
         this.requests.push(method);
         if (this.down) throw this.down;
@@ -71,7 +75,8 @@ export class FakeClient implements ChainClient {
         if (result.ok) return result.data;
         throw result.error;
       },
-    } as unknown as RpcPool;
+    };
+    return rpc as unknown as RpcPool;
   }
 
   get clock() {

@@ -9,6 +9,7 @@ import type { Token } from '../../tokens/Currency.ts';
 import { callData } from '../../tokens/callData.ts';
 import { LiveSender } from '../testing/LiveSender.ts';
 import type { TransactionRequest } from '../types.ts';
+import { APPROVAL_DEADLINE_SECONDS } from './deadline.ts';
 import { TransactionFlow } from './TransactionFlow.ts';
 import type { PlannedApproval, SignedPermit, TransactionPlan } from './TransactionPlan.ts';
 
@@ -114,6 +115,7 @@ describe('a plan', () => {
       delete types.EIP712Domain;
       return new Wallet(SECOND_KEY).signTypedData(domain, types, message);
     });
+    const startedAt = Math.floor(Date.now() / 1000);
     const given: SignedPermit[] = [];
     const permitted = planOf([approval('USDC', 7n, { spender: STRANGER, permittable: true })], (permits) => {
       given.push(...permits);
@@ -138,6 +140,9 @@ describe('a plan', () => {
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     expect(given).toHaveLength(1);
+    // The specification's 1200 s of an approval, from the later of block and clock.
+    const signedAt = (given[0]?.deadline ?? 0) - APPROVAL_DEADLINE_SECONDS;
+    expect(signedAt).toBeGreaterThanOrEqual(startedAt);
     expect(live.tracker.list()).toHaveLength(1);
     expect(await contract('USDC').read('allowance', [live.account, STRANGER])).toBe(7n);
   });

@@ -8,7 +8,7 @@ import { type Simulation, simulate } from '../simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../TransactionRecord.ts';
 import type { TransactionCall } from '../types.ts';
 import { type ApprovalServices, type ApprovalStep, approveToken } from './approveToken.ts';
-import { deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
+import { APPROVAL_DEADLINE_SECONDS, deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
 import type { FlowRun } from './FlowRun.ts';
 import type { Party } from './Party.ts';
 import { permitToken } from './permitToken.ts';
@@ -141,7 +141,7 @@ export class TransactionFlow {
     if (!run.isCurrent()) return;
     if (missing.length > 0 && (await this.#sentAsBatch(party, plan, missing, run))) return;
     const permits: SignedPermit[] = [];
-    const deadline = this.#deadline(party);
+    const deadline = this.#deadline(party, APPROVAL_DEADLINE_SECONDS);
     for (const approval of missing) {
       if (!run.isCurrent()) return;
       runInAction(() => {
@@ -260,8 +260,8 @@ export class TransactionFlow {
     await client.clock.refresh().catch(() => undefined);
   }
 
-  #deadline({ chain, client }: Party): number {
-    const window = this.#services.settings.deadlineSeconds ?? defaultDeadlineSeconds(chain);
+  #deadline({ chain, client }: Party, defaultSeconds = defaultDeadlineSeconds(chain)): number {
+    const window = this.#services.settings.deadlineSeconds ?? defaultSeconds;
     return deadlineFrom(Date.now(), client.clock.head?.timestamp, window);
   }
 

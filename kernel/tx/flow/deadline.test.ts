@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testChain } from '../../tokens/testing/testChain.ts';
-import { deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
+import { APPROVAL_DEADLINE_SECONDS, deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
 
 describe('deadline', () => {
   test('counts from the later of the clock and the newest block', () => {
@@ -12,5 +12,9 @@ describe('deadline', () => {
   test('is 10 minutes by default, 5 on layer 2', () => {
     expect(defaultDeadlineSeconds(testChain({ networkType: 'L1' }))).toBe(600);
     expect(defaultDeadlineSeconds(testChain({ networkType: 'L2' }))).toBe(300);
+  });
+
+  test('is 20 minutes for an approval by signature', () => {
+    expect(APPROVAL_DEADLINE_SECONDS).toBe(1200);
   });
 });

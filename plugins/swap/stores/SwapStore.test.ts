@@ -1,7 +1,8 @@
 import { runInAction } from 'mobx';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { GAS_PRICE_ORACLE } from '../../../kernel/tx/watchL1Fee.ts';
 import { hush, mon, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import type { Field } from './SwapForm.ts';
 
@@ -122,6 +123,76 @@ describe('limits', () => {
     expect(fakes.store.autoSlippageBps).toBe(300);
     runInAction(() => fakes.usd.set(hush.address, 0.1));
     expect(fakes.store.slippageBps).toBe(500);
+  });
+});
+
+describe('the L1 fee of an OP-stack chain', () => {
+  const chain = swapChain({ gas: { billing: 'used', l1Fee: 'op-stack' } });
+  const feeOf = (raw: bigint) => `0x${raw.toString(16).padStart(64, '0')}` as const;
+  const GWEI = 10n ** 9n;
+
+  function opened() {
+    const fakes = open(mon, hush, '2', 'INPUT', new SwapFakes(chain));
+    fakes.balances.set('MON', fakes.known(E18));
+    fakes.client.head = {
+      number: 1n,
+      timestamp: 1n,
+      baseFeePerGas: GWEI,
+      receivedAtMs: 0,
+      endpoint: undefined,
+    };
+    const asked: string[] = [];
+    let answer: (() => `0x${string}`) | undefined = () => feeOf(E18 / 10n);
+    fakes.client.contract = ({ target, data }) => {
+      if (target !== GAS_PRICE_ORACLE || !answer) throw new SluiceError('call_reverted', 'no such contract');
+      asked.push(data);
+      return answer();
+    };
+    const fail = () => {
+      answer = undefined;
+    };
+    return { fakes, asked, fail };
+  }
+
+  test('is part of the network cost and of what Max leaves', async () => {
+    const { fakes, asked } = opened();
+    fakes.quote(E18);
+    expect(fakes.store.networkCostRaw).toBeUndefined();
+    expect(fakes.store.maximumInputRaw).toBeUndefined();
+    await vi.waitFor(() => expect(fakes.client.riders.size).toBe(1));
+    fakes.client.tick();
+    expect(fakes.store.l1FeeRaw).toBe(E18 / 10n);
+    expect(fakes.store.maximumInputRaw).toBe(E18 - (E18 / 10_000n) * 1270n);
+    // The very bytes of the swap: an EIP-1559 transaction to the router.
+    expect(asked[0]).toMatch(/^0x49948e0e/);
+    expect(asked[0]).toContain(ROUTER.slice(2).toLowerCase());
+  });
+
+  test('is asked for a longer swap than most while there is no quote', async () => {
+    const { fakes, asked } = opened();
+    await vi.waitFor(() => expect(fakes.client.riders.size).toBe(1));
+    fakes.client.tick();
+    fakes.quote(E18);
+    fakes.client.tick();
+    expect(asked[0]?.length).toBeGreaterThan(asked[1]?.length ?? 0);
+  });
+
+  test('that cannot be read makes the cost unknown, not smaller', async () => {
+    const { fakes, fail } = opened();
+    fakes.quote(E18);
+    await vi.waitFor(() => expect(fakes.client.riders.size).toBe(1));
+    fakes.client.tick();
+    fail();
+    fakes.client.tick();
+    expect(fakes.store.l1FeeRaw).toBeUndefined();
+    expect(fakes.store.networkCostRaw).toBeUndefined();
+    expect(fakes.store.maximumInputRaw).toBeUndefined();
+  });
+
+  test('is nothing where the chain takes none, and is not asked for', () => {
+    const fakes = open(mon, hush);
+    expect(fakes.store.l1FeeRaw).toBe(0n);
+    expect(fakes.client.riders.size).toBe(0);
   });
 });
 

@@ -71,12 +71,15 @@ export class SwapStore {
   protected session: QuoteSession | undefined = undefined;
   /** The wallet carries out approval and swap as one. */
   walletBatches = false;
+  /** What the chain last told, in wei, where it takes an L1 fee at all. */
+  protected toldL1FeeRaw: bigint | undefined = undefined;
 
   constructor(services: SwapServices) {
     this.#services = services;
     this.recipient = new AddressLookup(services.ens);
-    makeObservable<this, 'session'>(this, {
+    makeObservable<this, 'session' | 'toldL1FeeRaw'>(this, {
       session: observableRef,
+      toldL1FeeRaw: observableRef,
       walletBatches: observableRef,
       chain: computed,
       wrap: computed,
@@ -146,6 +149,10 @@ export class SwapStore {
           return provider && account ? { provider, account, chainId: this.chain.id } : undefined;
         },
         (asked) => this.#askForBatches(asked),
+      ),
+      follow(
+        () => (this.chain.gas.l1Fee ? { client: this.client } : undefined),
+        ({ client }) => this.#followL1Fee(client),
       ),
       reaction(
         () => [this.form.recipient ?? '', this.chain.id] as const,
@@ -227,8 +234,14 @@ export class SwapStore {
     return this.quote?.amountOutAfterTaxRaw;
   }
 
+  /** Wei on top of the gas: 0 where the chain takes none, undefined while it is not known. */
+  get l1FeeRaw(): bigint | undefined {
+    return this.chain.gas.l1Fee ? this.toldL1FeeRaw : 0n;
+  }
+
+  /** Wei; undefined where it is not known. */
   get networkCostRaw(): bigint | undefined {
-    return this.quote && networkCostRaw(this.quote.gasEstimate, this.client.clock.head);
+    return this.quote && networkCostRaw(this.quote.gasEstimate, this.client.clock.head, this.l1FeeRaw);
   }
 
   get slippageBps(): number {
@@ -324,10 +337,9 @@ export class SwapStore {
     const balance = this.balance(input);
     if (!input || balance?.state !== 'known') return undefined;
     if (input.kind === 'token') return balance.raw;
-    return spendableNative(
-      balance.raw,
-      maximumFeeRaw(this.chain, this.quote?.gasEstimate, this.client.clock.head),
-    );
+    const { quote, client, l1FeeRaw } = this;
+    const feeRaw = maximumFeeRaw(this.chain, quote?.gasEstimate, client.clock.head, l1FeeRaw);
+    return feeRaw === undefined ? undefined : spendableNative(balance.raw, feeRaw);
   }
 
   balance(currency: Currency | undefined): Balance | undefined {
@@ -395,6 +407,27 @@ export class SwapStore {
     return () => {
       current = false;
       set(false);
+    };
+  }
+
+  /** @returns what ends it and forgets the fee */
+  #followL1Fee(client: ChainClient): () => void {
+    let stop: (() => void) | undefined = () => {};
+    const set = (feeRaw: bigint | undefined) =>
+      runInAction(() => {
+        this.toldL1FeeRaw = feeRaw;
+      });
+    void loadChunk(() => import('./watchSwapL1Fee.ts')).then(
+      ({ watchSwapL1Fee }) => {
+        if (stop) stop = watchSwapL1Fee(client, () => this, set);
+      },
+      // Without the code to ask, the fee stays unknown and is shown so.
+      () => undefined,
+    );
+    return () => {
+      stop?.();
+      stop = undefined;
+      set(undefined);
     };
   }
 

@@ -2,11 +2,16 @@ import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { callData } from '../../../kernel/tokens/callData.ts';
 import type { Permit2Allowance } from '../../../kernel/tokens/types.ts';
+import { agreedWord } from '../../../kernel/wallet/agreedWord.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { permit2State } from '../../../kernel/wallet/permit2State.ts';
 import { newPermit2, permit2TypedData } from '../../../kernel/wallet/permit2TypedData.ts';
 import { verifySignature } from '../../../kernel/wallet/verifySignature.ts';
+
+/** Permit2's allowance answers with amount, expiration and nonce. */
+const NONCE_WORD = 2;
 
 export interface PermitQuestion {
   readonly client: ChainClient;
@@ -52,7 +57,9 @@ export async function permitStep(question: PermitQuestion): Promise<SignedPermit
     const cause = state.state === 'LOADING' ? state.error : undefined;
     throw cause ?? new SluiceError('providers_failed', 'Permit2 could not be read');
   }
-  const permit = newPermit2(token, amountRaw, spender, allowance.nonce, nowSeconds);
+  const allowanceCall = callData('allowance(address,address,address)', owner, token, spender);
+  const nonce = Number(await agreedWord(client, permit2, allowanceCall, NONCE_WORD));
+  const permit = newPermit2(token, amountRaw, spender, nonce, nowSeconds);
   const data = permit2TypedData(permit, permit2, client.chain.id);
   question.onAsk();
   const signature = await wallet.signTypedData(data);

@@ -43,7 +43,8 @@ export function swapRequest(terms: SwapTerms): TransactionRequest {
   };
 }
 
-function swapIntent({ quote, limitRaw, sender, recipient, deadline, permit2 }: SwapTerms): SwapIntent {
+/** What the terms mean, as the encoder and the reader of the bytes both take it. */
+export function swapIntent({ quote, limitRaw, sender, recipient, deadline, permit2 }: SwapTerms): SwapIntent {
   const { tradeType, input, output } = quote.request;
   const exactInput = tradeType === 'EXACT_INPUT';
   return {

@@ -10,7 +10,7 @@ import {
   type VirtuosoHandle,
 } from 'react-virtuoso';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { type Currency, currencyId, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, currencyId, listedId, sameCurrency } from '../../../kernel/tokens/Currency.ts';
 import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
@@ -144,7 +144,7 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
             context={{ id: `${id}-list`, label: t('tokens.list') }}
             computeItemKey={(index) => {
               const currency = results[index];
-              return currency ? `${currency.kind} ${currencyId(currency)}` : index;
+              return currency ? listedId(currency) : index;
             }}
             itemContent={(index) => {
               const currency = results[index];

@@ -1,0 +1,19 @@
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import { wordAt } from '../tokens/callData.ts';
+
+/**
+ * The word that two endpoints agree on, for what a signature is made over: one that lies about a nonce shall not get
+ * a signature that takes effect at another time than the person thinks.
+ * @param index of the word in the answer
+ * @throws SluiceError `providers_failed` where no two agree or none answers
+ */
+export async function agreedWord(client: ChainClient, to: Address, data: Hex, index = 0): Promise<bigint> {
+  const answer = await client.rpc.agree<unknown>('eth_call', [{ to, data }, 'latest']);
+  const word = typeof answer === 'string' ? wordAt(answer as Hex, index) : undefined;
+  if (word !== undefined) return word;
+  throw new SluiceError('providers_failed', 'all providers failed to perform the operation', {
+    values: { method: 'eth_call', reason: 'the answer is no number', timedOut: 0 },
+  });
+}

@@ -1,0 +1,58 @@
+import { keccak256 } from 'ethers/crypto';
+import { encodeSwap } from '../../../kernel/calldata/encodeSwap.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Quote } from '../../../kernel/quote/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { UnsignedTransaction } from '../../../kernel/tx/unsignedTransaction.ts';
+import { watchL1Fee } from '../../../kernel/tx/watchL1Fee.ts';
+import { TYPICAL_SWAP_GAS } from './networkCost.ts';
+import { quoteRouter } from './quoteRouter.ts';
+import { swapIntent } from './swapRequest.ts';
+
+/** Of a swap whose bytes are not known: as long as one through two pools, and bytes that do not compress. */
+const STAND_IN_WORDS = 18;
+const SOME_FEE = 1_000_000_000n;
+
+export interface SwapNow {
+  readonly quote: Quote | undefined;
+  /** Raw units; of the quote. */
+  readonly limitRaw: bigint | undefined;
+  readonly account: Address | undefined;
+}
+
+/**
+ * Follows the L1 fee of the swap that `now` gives; without a quote of one that is longer than most.
+ * @returns what ends it
+ */
+export function watchSwapL1Fee(
+  client: ChainClient,
+  now: () => SwapNow,
+  told: (feeRaw: bigint | undefined) => void,
+): () => void {
+  return watchL1Fee(client, () => swapBytes(client, now()), told);
+}
+
+function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): UnsignedTransaction {
+  const { chain } = client;
+  const router = quote && quoteRouter(client, quote);
+  const common = { chainId: chain.id, gas: quote?.gasEstimate ?? TYPICAL_SWAP_GAS, maxFeePerGas: SOME_FEE };
+  if (!router || limitRaw === undefined) {
+    return { ...common, to: chain.contracts[0]?.address ?? ZERO, data: standIn(), value: 10n ** 18n };
+  }
+  const sender = account ?? router.address;
+  const deadline = Number(client.clock.head?.timestamp ?? 0n);
+  const swap = swapIntent({ chain, router, quote, limitRaw, sender, recipient: sender, deadline });
+  return { ...common, ...encodeSwap(router, swap) };
+}
+
+const ZERO: Address = '0x0000000000000000000000000000000000000000';
+
+function standIn(): Hex {
+  let word = keccak256('0x');
+  let data = word;
+  for (let count = 1; count < STAND_IN_WORDS; count += 1) {
+    word = keccak256(word);
+    data += word.slice(2);
+  }
+  return data as Hex;
+}
