@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomBar } from './BottomBar.tsx';
 import { NetworkNotices } from './NetworkNotices.tsx';
+import { PageFooter } from './PageFooter.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useShortcuts } from './useShortcuts.ts';
 
 const Page = chakra('div', {
   base: {
@@ -12,14 +14,14 @@ const Page = chakra('div', {
     flexDirection: 'column',
     isolation: 'isolate',
     // Room for the bottom bar.
-    paddingBottom: { base: '60', md: '0' },
+    paddingBottom: { base: 'calc(60px + env(safe-area-inset-bottom))', md: '0' },
   },
 });
 
 const SkipLink = chakra('a', {
   base: {
     position: 'absolute',
-    left: '12',
+    insetInlineStart: '12',
     top: '-100px',
     zIndex: 'tooltip',
     padding: '12',
@@ -34,9 +36,10 @@ const Main = chakra('main', {
   base: { flex: '1', display: 'flex', flexDirection: 'column', outline: 'none', minWidth: '0' },
 });
 
-/** Top bar, what is wrong with the network, page, bottom bar. */
+/** Top bar, what is wrong with the network, page, footer, bottom bar. */
 export function AppFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
+  useShortcuts();
   return (
     <Page>
       <SkipLink href="#main" onClick={focusMain}>
@@ -47,6 +50,7 @@ export function AppFrame({ children }: { readonly children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
+      <PageFooter />
       <BottomBar />
     </Page>
   );

@@ -1,22 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfigToken } from '../../kernel/services.ts';
+import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { IconButton } from '../components/IconButton.tsx';
 import { useService } from '../plugin/useService.ts';
+import { useServices } from '../plugin/useServices.ts';
 
 const Wrap = chakra('div', { base: { position: 'relative' } });
-
-const Trigger = chakra('button', {
-  base: {
-    boxSize: '44px',
-    display: 'grid',
-    placeItems: 'center',
-    borderRadius: '12',
-    color: 'neutral2',
-    cursor: 'pointer',
-    _hover: { color: 'neutral1', background: 'surface3' },
-  },
-});
 
 const Panel = chakra('ul', {
   base: {
@@ -31,25 +22,32 @@ const Panel = chakra('ul', {
     borderRadius: '16',
     boxShadow: 'raised',
     zIndex: 'dropdown',
+    '& a, & button': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '8',
+      width: '100%',
+      minHeight: '44px',
+      paddingInline: '12',
+      borderRadius: '12',
+      color: 'neutral1',
+      textAlign: 'start',
+      _hover: { background: 'surface3' },
+    },
   },
 });
 
-const Item = chakra('a', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: '44px',
-    paddingInline: '12',
-    borderRadius: '12',
-    color: 'neutral1',
-    _hover: { background: 'surface3' },
-  },
-});
+const Keys = chakra('span', { base: { fontSize: '12', color: 'neutral2' } });
 
-/** Links to the operator's docs, community and support pages; nothing where there are none. */
-export function MenuDropdown() {
-  const { t } = useTranslation('common');
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The menu's button and, while it is open, its panel. */
+export const MenuDropdown = observer(function MenuDropdown() {
+  const { t } = useTranslation();
   const { links } = useService(ConfigToken);
+  const commands = useService(ContributionsToken).of('commands');
+  const services = useServices();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -62,25 +60,19 @@ export function MenuDropdown() {
       } else if (root.current?.contains(event.target as Node)) return;
       setOpen(false);
     };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
+    const events = ['pointerdown', 'keydown', 'focusin'] as const;
+    for (const event of events) document.addEventListener(event, close);
     return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
+      for (const event of events) document.removeEventListener(event, close);
     };
   }, [open]);
-  const entries = [
-    { key: 'social', url: links.social },
-    { key: 'docs', url: links.docs },
-    { key: 'support', url: links.support },
-  ].filter((entry) => entry.url);
-  if (entries.length === 0) return null;
+  const shown = (['social', 'docs', 'support'] as const).filter((key) => links[key]);
+  if (commands.length + shown.length === 0) return null;
   return (
     <Wrap ref={root}>
-      <Trigger
+      <IconButton
         ref={trigger}
-        type="button"
-        aria-label={t('nav.menu')}
+        aria-label={t('common:nav.menu')}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
@@ -89,18 +81,36 @@ export function MenuDropdown() {
           <circle cx="10" cy="10" r="1.6" />
           <circle cx="16" cy="10" r="1.6" />
         </svg>
-      </Trigger>
+      </IconButton>
       {open && (
         <Panel>
-          {entries.map(({ key, url }) => (
+          {commands.map(({ id, label, shortcut, service }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => {
+                  // Where a dialog that it opens gives the focus back to.
+                  trigger.current?.focus();
+                  setOpen(false);
+                  void services.get(service).run();
+                }}
+              >
+                {t(label)}
+                {shortcut && (
+                  <Keys aria-hidden="true">{shortcut.replace('mod+', isMac() ? '⌘ ' : 'Ctrl ')}</Keys>
+                )}
+              </button>
+            </li>
+          ))}
+          {shown.map((key) => (
             <li key={key}>
-              <Item href={url} target="_blank" rel="noreferrer noopener">
-                {t(`nav.${key}`)}
-              </Item>
+              <a href={links[key]} target="_blank" rel="noreferrer noopener">
+                {t(`common:nav.${key}`)}
+              </a>
             </li>
           ))}
         </Panel>
       )}
     </Wrap>
   );
-}
+});

@@ -15,12 +15,13 @@ const BackLink = chakra(Link, {
   base: { color: 'accentText', minHeight: '44px', display: 'inline-grid', placeItems: 'center' },
 });
 
-export function NotFoundPage() {
+export function NotFoundPage({ onShow }: { readonly onShow: (route: string) => void }) {
   const { t } = useTranslation('common');
   const { brand } = useService(ConfigToken);
   useEffect(() => {
     document.title = `${t('notFound.title')} | ${brand.name}`;
   }, [t, brand.name]);
+  useEffect(() => onShow('/not-found'), [onShow]);
   return (
     <Frame>
       <Title>{t('notFound.title')}</Title>
