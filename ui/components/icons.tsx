@@ -4,8 +4,14 @@ export interface IconProps {
   readonly size?: number;
 }
 
+interface DrawingProps {
+  /** Mirrored where text runs from right to left; the page's style does it. */
+  readonly directed?: boolean;
+  readonly children: ReactNode;
+}
+
 /** 20 px grid, strokes of 1.5; decorative, the control around it carries the name. */
-function Icon({ size = 20, children }: IconProps & { readonly children: ReactNode }) {
+function Icon({ size = 20, directed, children }: IconProps & DrawingProps) {
   return (
     <svg
       width={size}
@@ -18,6 +24,7 @@ function Icon({ size = 20, children }: IconProps & { readonly children: ReactNod
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
+      data-directed={directed}
       style={{ flexShrink: 0 }}
     >
       {children}
@@ -31,6 +38,19 @@ export const ChevronDownIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const ArrowUpIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 16V4m-5 5 5-5 5 5" />
+  </Icon>
+);
+
+/** Points to where reading goes on. */
+export const ChevronEndIcon = (props: IconProps) => (
+  <Icon {...props} directed>
+    <path d="m7.5 5 5 5-5 5" />
+  </Icon>
+);
+
 export const ArrowDownIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M10 4v12m-5-5 5 5 5-5" />
@@ -38,7 +58,7 @@ export const ArrowDownIcon = (props: IconProps) => (
 );
 
 export const BackIcon = (props: IconProps) => (
-  <Icon {...props}>
+  <Icon {...props} directed>
     <path d="M16 10H4m5 5-5-5 5-5" />
   </Icon>
 );
