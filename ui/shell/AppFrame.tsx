@@ -1,9 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActiveChainToken, BuildInfoToken } from '../../kernel/services.ts';
+import { useLocale } from '../components/useLocale.ts';
+import { matchLocale } from '../i18n/matchLocale.ts';
+import { LaterPart } from '../plugin/LaterPart.tsx';
+import { useService } from '../plugin/useService.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { NetworkNotices } from './NetworkNotices.tsx';
-import { PageFooter } from './PageFooter.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -36,10 +41,15 @@ const Main = chakra('main', {
   base: { flex: '1', display: 'flex', flexDirection: 'column', outline: 'none', minWidth: '0' },
 });
 
+const footer = () => import('./PageFooter.tsx');
+
 /** Top bar, what is wrong with the network, page, footer, bottom bar. */
-export function AppFrame({ children }: { readonly children: ReactNode }) {
+export const AppFrame = observer(function AppFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
   useShortcuts();
+  const { chain } = useService(ActiveChainToken);
+  const suggested = matchLocale(navigator.languages, useService(BuildInfoToken).locales);
+  const present = useLocale();
   return (
     <Page>
       <SkipLink href="#main" onClick={focusMain}>
@@ -50,11 +60,13 @@ export function AppFrame({ children }: { readonly children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      <PageFooter />
+      {(chain.bridge || (suggested && suggested !== present)) && (
+        <LaterPart view={footer} viewProps={{ suggested }} />
+      )}
       <BottomBar />
     </Page>
   );
-}
+});
 
 /** A hash in the address would be taken for a route, so focus moves without one. */
 function focusMain(event: { preventDefault(): void }): void {

@@ -12,23 +12,19 @@ import mumbai from '../../chains/mumbai.json' with { type: 'json' };
 import optimism from '../../chains/optimism.json' with { type: 'json' };
 import polygon from '../../chains/polygon.json' with { type: 'json' };
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
-import { ActiveChainToken, BuildInfoToken, SettingsToken } from '../../kernel/services.ts';
+import { ActiveChainToken, SettingsToken } from '../../kernel/services.ts';
+import { matchLocale } from '../i18n/matchLocale.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { provide, servicesOf } from '../testing/servicesOf.ts';
-import { PageFooter } from './PageFooter.tsx';
+import PageFooter from './PageFooter.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 function show(chain: object, locales = ['en-US'], wanted = ['en-US']) {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted);
   const set = vi.fn();
-  renderUi(<PageFooter />, {
+  renderUi(<PageFooter suggested={matchLocale(wanted, locales)} />, {
     services: servicesOf(
       provide(ActiveChainToken, { chain: chain as ChainSpec }),
-      provide(BuildInfoToken, { locales }),
       provide(SettingsToken, { set }),
     ),
   });

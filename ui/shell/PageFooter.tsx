@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
-import { ActiveChainToken, BuildInfoToken, SettingsToken } from '../../kernel/services.ts';
+import { ActiveChainToken, SettingsToken } from '../../kernel/services.ts';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { useLocale } from '../components/useLocale.ts';
 import { intlName } from '../format/numberFormat.ts';
 import { languageName } from '../i18n/languageName.ts';
-import { matchLocale } from '../i18n/matchLocale.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { useService } from '../plugin/useService.ts';
 
 const Frame = chakra('footer', {
@@ -24,25 +23,28 @@ const Frame = chakra('footer', {
   },
 });
 
+export interface PageFooterProps {
+  /** What the browser would have; shown where it is not what is shown. */
+  readonly suggested: string | undefined;
+}
+
 /** Below the page: how to bring funds to a chain that has a bridge, and a language that the browser would rather have. */
-export const PageFooter = observer(function PageFooter() {
-  const { t } = useTranslation('common');
+const PageFooter = observer(function PageFooter({ suggested }: PageFooterProps) {
+  const { t } = useLaterTranslation('commonLater');
   const { chain } = useService(ActiveChainToken);
-  const { locales } = useService(BuildInfoToken);
   const settings = useService(SettingsToken);
   const present = useLocale();
-  const suggested = matchLocale(navigator.languages, locales);
   return (
     <Frame>
       {chain.bridge && !chain.retired && (
         <p>
-          {t('chain.onNetwork', { chain: chain.label })}
-          <ExternalLink href={chain.bridge}>{t('chain.bridge')}</ExternalLink>
+          {t('onNetwork', { chain: chain.label })}
+          <ExternalLink href={chain.bridge}>{t('bridge')}</ExternalLink>
         </p>
       )}
       {suggested && suggested !== present && (
         <p>
-          {t('language.available')}
+          {t('language')}
           <button type="button" lang={intlName(suggested)} onClick={() => settings.set('locale', suggested)}>
             {languageName(suggested)}
           </button>
@@ -51,3 +53,5 @@ export const PageFooter = observer(function PageFooter() {
     </Frame>
   );
 });
+
+export default PageFooter;

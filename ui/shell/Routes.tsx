@@ -6,16 +6,18 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import type { RouteContribution } from '../../kernel/plugin/contributions.ts';
 import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
 import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { LaterPart } from '../plugin/LaterPart.tsx';
 import { PluginView } from '../plugin/PluginView.tsx';
 import { useService } from '../plugin/useService.ts';
 import { blockedPaths, isBlocked } from './blockedPaths.ts';
 import { hashTarget } from './hashTarget.ts';
 import { KeptQueryRedirect } from './KeptQueryRedirect.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { useNavItems } from './useNavItems.ts';
 import { usePageFocus } from './usePageFocus.ts';
 
 type PageRoute = Extract<RouteContribution, { page: unknown }> & { readonly pluginId: string };
+
+const notFound = () => import('./NotFoundPage.tsx');
 
 /** Every contributed route; an unknown path leads to /not-found, a blocked one and `/` to the swap page. */
 export const Routes = observer(function Routes() {
@@ -56,7 +58,7 @@ export const Routes = observer(function Routes() {
         <KeptQueryRedirect to={liquidity ?? '/not-found'} />
       </Route>
       <Route path="/not-found">
-        <NotFoundPage onShow={onShow} />
+        <LaterPart view={notFound} viewProps={{ onShow }} />
       </Route>
       <Route>
         <Redirect to="/not-found" replace />

@@ -56,7 +56,7 @@ describe('the menu', () => {
   const menu = () => screen.getByRole('button', { name: 'Menu' });
   const links = { docs: 'https://docs.example', social: 'https://social.example' };
 
-  test("leads to the profile's community and docs pages, in a page of their own", () => {
+  test("leads to the profile's community and docs pages, in a page of their own", async () => {
     show(links);
     expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
     fireEvent.click(menu());
@@ -65,21 +65,22 @@ describe('the menu', () => {
       ['Community', 'https://social.example'],
       ['Docs', 'https://docs.example'],
     ] as const) {
-      const link = screen.getByRole('link', { name });
+      const link = await screen.findByRole('link', { name });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
       expect(link.getAttribute('rel')).toContain('noopener');
     }
   });
 
-  test('closes on Escape, which gives the focus back, and on a press outside', () => {
+  test('closes on Escape, which gives the focus back, and on a press outside', async () => {
     show(links);
     fireEvent.click(menu());
-    fireEvent.pointerDown(screen.getByRole('link', { name: 'Docs' }));
+    fireEvent.pointerDown(await screen.findByRole('link', { name: 'Docs' }));
     expect(menu().getAttribute('aria-expanded')).toBe('true');
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(menu().getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(menu());
     fireEvent.click(menu());
+    await screen.findByRole('link', { name: 'Docs' });
     fireEvent.pointerDown(document.body);
     expect(menu().getAttribute('aria-expanded')).toBe('false');
   });
@@ -89,10 +90,10 @@ describe('the menu', () => {
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
   });
 
-  test('runs the commands of plugins, and closes', () => {
+  test('runs the commands of plugins, and closes', async () => {
     show(links, [settings]);
     fireEvent.click(menu());
-    fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
     expect(run).toHaveBeenCalledOnce();
     expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
     expect(document.activeElement).toBe(menu());

@@ -7,13 +7,13 @@ import { createKernel } from '../../kernel/createKernel.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import { SettingsToken } from '../../kernel/services.ts';
+import { errorText } from '../i18n/errorText.ts';
 import { followLocale } from '../i18n/followLocale.ts';
 import { initI18n, loadLater } from '../i18n/initI18n.ts';
 import { keepTexts } from '../i18n/LaterTexts.ts';
 import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
 import { App, type AppProps } from './App.tsx';
-import { FatalStart } from './FatalStart.tsx';
 import { followLink, linkQuery } from './followLink.ts';
 
 /** Starts the app in `#root`: configuration, kernel, plugins, page. Whatever fails takes the error page's words. */
@@ -53,10 +53,17 @@ export async function start(options: StartOptions): Promise<void> {
     await kernel.start();
   } catch (error) {
     console.error(error);
-    const support = options.defaults.links.support;
-    root.render(
-      <FatalStart error={SluiceError.from(error)} translations={translations} supportUrl={support} />,
-    );
+    await showFailure(SluiceError.from(error));
+  }
+
+  async function showFailure(error: SluiceError): Promise<void> {
+    try {
+      const { FatalStart } = await loadChunk(() => import('./FatalStart.tsx'));
+      const { support } = options.defaults.links;
+      root.render(<FatalStart error={error} translations={translations} supportUrl={support} />);
+    } catch {
+      root.render(<p role="alert">{errorText(translations.t, error)}</p>);
+    }
   }
 }
 
