@@ -1,7 +1,9 @@
 import type { AppConfig, BuildInfo } from '../../kernel/config/AppConfig.ts';
 import { accentProblems } from '../../kernel/config/checkConfig.ts';
+import { locales } from '../../ui/i18n/locales.ts';
 import { BuildError } from './BuildError.ts';
 import { readJson } from './readJson.ts';
+import { PSEUDO_LOCALE } from './readLocales.ts';
 import { checked } from './schemas.ts';
 
 /** What one build contains: `chains/profiles/<name>.json`. */
@@ -20,6 +22,8 @@ export interface Profile {
   /** `/` or `/path/`; `./` makes a build for IPFS. */
   readonly basePath: string;
   readonly features: BuildInfo['features'];
+  /** Paths that lead to the swap page, with what lies below them; absent: none. */
+  readonly blockedPaths?: readonly string[];
   /** Origins that may frame the app; absent: none. */
   readonly frameAncestors?: readonly string[];
 }
@@ -34,6 +38,9 @@ export async function readProfile(root: string, name: string): Promise<Profile> 
   if (profile.name !== name) fail('/name', `must be ${name}`);
   if (!profile.chains.includes(profile.defaultChain)) fail('/defaultChain', 'is not among the chains');
   if (!profile.locales.includes('en-US')) fail('/locales', 'must have en-US, which is part of every build');
+  const known: readonly string[] = [...locales, PSEUDO_LOCALE];
+  const strange = profile.locales.findIndex((locale) => !known.includes(locale));
+  if (strange >= 0) fail(`/locales/${strange}`, `there is no language "${profile.locales[strange]}"`);
   for (const { path, problem } of accentProblems(profile.brand, '/brand')) fail(path, problem);
   return profile;
 }

@@ -50,6 +50,9 @@ export function shellHtml(input: ShellInput): string {
     basePath === './'
       ? `\n    <meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentSecurityPolicy())}">`
       : '';
+  const blocked = profile.blockedPaths
+    ? `\n    <meta property="x:blocked-paths" content="${escapeHtml(profile.blockedPaths.join(','))}">`
+    : '';
   const links = [
     ...input.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(file)}">`,
@@ -66,7 +69,7 @@ export function shellHtml(input: ShellInput): string {
     <meta name="referrer" content="no-referrer">
     <meta name="color-scheme" content="light dark">
     <meta name="theme-color" content="${palettes.light.surface1}">
-    <meta name="${BUILD_META}" content="${input.buildHash}">
+    <meta name="${BUILD_META}" content="${input.buildHash}">${blocked}
     <title>${name}</title>
     ${links.join('\n    ')}
     <script type="module" src="${url(input.entry)}"></script>

@@ -44,6 +44,12 @@ const FAULTS: readonly (readonly [string, string, Change, string])[] = [
     set('defaultChain', 'second'),
     `${PROFILE} at /defaultChain: is not among the chains`,
   ],
+  [
+    'a language that is not one of the 32',
+    PROFILE,
+    set('locales', ['en-US', 'xx-XX']),
+    `${PROFILE} at /locales/1: there is no language "xx-XX"`,
+  ],
   ['no en-US', PROFILE, set('locales', ['de-DE']), `${PROFILE} at /locales: must have en-US`],
   [
     'a language without a folder',

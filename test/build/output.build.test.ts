@@ -147,6 +147,17 @@ describe('index.html', () => {
     expect(page).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
   });
 
+  it('lists the paths that the profile blocks', async () => {
+    const app = await fixtureApp();
+    expect(fileText(await app.build(), 'index.html')).not.toContain('x:blocked-paths');
+    await app.edit('chains/profiles/one.json', (profile) => {
+      profile.blockedPaths = ['/pool', '/add/v2'];
+    });
+    expect(fileText(await app.build(), 'index.html')).toContain(
+      '<meta property="x:blocked-paths" content="/pool,/add/v2">',
+    );
+  });
+
   it('points at files that are there, below the base path', async () => {
     const result = await (await fixtureApp()).build({ basePath: '/app/' });
     const page = fileText(result, 'index.html');

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LazyView } from '../../kernel/plugin/contributions.ts';
 import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
-import { forgetLazyView, lazyView } from './lazyView.ts';
-import { PluginBoundary } from './PluginBoundary.tsx';
+import { LaterPart } from './LaterPart.tsx';
+import { forgetLazyView } from './lazyView.ts';
 import { PluginFailure } from './PluginFailure.tsx';
 import { useService } from './useService.ts';
 
@@ -22,7 +22,6 @@ export interface PluginViewProps<P extends object> {
 export const PluginView = observer(function PluginView<P extends object>(props: PluginViewProps<P>) {
   const { pluginId, view, viewProps, fallback } = props;
   const control = useService(PluginControlToken);
-  const [attempt, setAttempt] = useState(0);
 
   const failure = control.statuses.find(({ id }) => id === pluginId)?.failure;
   if (failure) {
@@ -33,22 +32,14 @@ export const PluginView = observer(function PluginView<P extends object>(props: 
     return <PluginFailure pluginId={pluginId} error={failure.error} onRetry={restart} />;
   }
 
-  // The plugin runs, its chunk did not come: no need to start it again.
-  const reload = () => {
-    forgetLazyView(view);
-    setAttempt((count) => count + 1);
-  };
-
-  const View = lazyView(view);
+  // The plugin runs: where its chunk did not come, there is no need to start it again.
   return (
-    <PluginBoundary
-      key={attempt}
+    <LaterPart
+      view={view}
+      viewProps={viewProps}
       pluginId={pluginId}
       fallback={fallback}
       onFail={(id, error) => control.fail(id, 'render', error)}
-      onRetry={reload}
-    >
-      <View {...viewProps} />
-    </PluginBoundary>
+    />
   );
 });

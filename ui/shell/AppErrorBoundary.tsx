@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { FatalPage } from './FatalPage.tsx';
+import { LaterPart } from '../plugin/LaterPart.tsx';
+
+const fatalPage = () => import('./FatalPage.tsx');
 
 interface Props {
   readonly supportUrl: string | undefined;
@@ -16,6 +18,7 @@ export class AppErrorBoundary extends Component<Props, { readonly error?: Error 
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error ? <FatalPage error={error} supportUrl={this.props.supportUrl} /> : this.props.children;
+    if (!error) return this.props.children;
+    return <LaterPart view={fatalPage} viewProps={{ error, supportUrl: this.props.supportUrl }} />;
   }
 }

@@ -1,9 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActiveChainToken, BuildInfoToken } from '../../kernel/services.ts';
+import { useLocale } from '../components/useLocale.ts';
+import { matchLocale } from '../i18n/matchLocale.ts';
+import { LaterPart } from '../plugin/LaterPart.tsx';
+import { useService } from '../plugin/useService.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { NetworkNotices } from './NetworkNotices.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useShortcuts } from './useShortcuts.ts';
 
 const Page = chakra('div', {
   base: {
@@ -12,14 +19,14 @@ const Page = chakra('div', {
     flexDirection: 'column',
     isolation: 'isolate',
     // Room for the bottom bar.
-    paddingBottom: { base: '60', md: '0' },
+    paddingBottom: { base: 'calc(60px + env(safe-area-inset-bottom))', md: '0' },
   },
 });
 
 const SkipLink = chakra('a', {
   base: {
     position: 'absolute',
-    left: '12',
+    insetInlineStart: '12',
     top: '-100px',
     zIndex: 'tooltip',
     padding: '12',
@@ -34,9 +41,15 @@ const Main = chakra('main', {
   base: { flex: '1', display: 'flex', flexDirection: 'column', outline: 'none', minWidth: '0' },
 });
 
-/** Top bar, what is wrong with the network, page, bottom bar. */
-export function AppFrame({ children }: { readonly children: ReactNode }) {
+const footer = () => import('./PageFooter.tsx');
+
+/** Top bar, what is wrong with the network, page, footer, bottom bar. */
+export const AppFrame = observer(function AppFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
+  useShortcuts();
+  const { chain } = useService(ActiveChainToken);
+  const suggested = matchLocale(navigator.languages, useService(BuildInfoToken).locales);
+  const present = useLocale();
   return (
     <Page>
       <SkipLink href="#main" onClick={focusMain}>
@@ -47,10 +60,13 @@ export function AppFrame({ children }: { readonly children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
+      {(chain.bridge || (suggested && suggested !== present)) && (
+        <LaterPart view={footer} viewProps={{ suggested }} />
+      )}
       <BottomBar />
     </Page>
   );
-}
+});
 
 /** A hash in the address would be taken for a route, so focus moves without one. */
 function focusMain(event: { preventDefault(): void }): void {

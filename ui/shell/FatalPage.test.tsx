@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/renderUi.tsx';
 import { AppErrorBoundary } from './AppErrorBoundary.tsx';
-import { FatalPage } from './FatalPage.tsx';
+import FatalPage from './FatalPage.tsx';
 
 const writeText = vi.fn(async (_text: string) => undefined);
 beforeEach(() => {
@@ -52,7 +52,7 @@ test('copies all lines, reloads, and links to support where the operator names o
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('takes the place of an app that breaks while it renders', () => {
+test('takes the place of an app that breaks while it renders', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {
     throw failure(5);
@@ -62,6 +62,6 @@ test('takes the place of an app that breaks while it renders', () => {
       <Broken />
     </AppErrorBoundary>,
   );
-  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(details()).toHaveLength(4);
 });

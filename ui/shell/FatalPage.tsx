@@ -41,7 +41,7 @@ export interface FatalPageProps {
 }
 
 /** Takes the place of the whole app when it cannot go on. */
-export function FatalPage({ message, error, supportUrl }: FatalPageProps) {
+export default function FatalPage({ message, error, supportUrl }: FatalPageProps) {
   const { t } = useTranslation('common');
   const [expanded, setExpanded] = useState(false);
   const lines = (error.stack ?? error.message).split('\n');

@@ -4,7 +4,7 @@ import type { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { createAppSystem } from '../theme/system.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
-import { FatalPage } from './FatalPage.tsx';
+import FatalPage from './FatalPage.tsx';
 
 export interface FatalStartProps {
   readonly error: SluiceError;

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ConfigToken } from '../../kernel/services.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { useService } from '../plugin/useService.ts';
 
 const Frame = chakra('div', {
@@ -15,12 +15,13 @@ const BackLink = chakra(Link, {
   base: { color: 'accentText', minHeight: '44px', display: 'inline-grid', placeItems: 'center' },
 });
 
-export function NotFoundPage() {
-  const { t } = useTranslation('common');
+export default function NotFoundPage({ onShow }: { readonly onShow: (route: string) => void }) {
+  const { t } = useLaterTranslation('commonLater');
   const { brand } = useService(ConfigToken);
   useEffect(() => {
     document.title = `${t('notFound.title')} | ${brand.name}`;
   }, [t, brand.name]);
+  useEffect(() => onShow('/not-found'), [onShow]);
   return (
     <Frame>
       <Title>{t('notFound.title')}</Title>

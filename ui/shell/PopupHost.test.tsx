@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PopupList } from '../../kernel/plugin/PopupList.ts';
 import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../kernel/services.ts';
 import { registryOf } from '../../kernel/tokens/testing/FakeClient.ts';
@@ -46,26 +46,29 @@ function show() {
   };
 }
 
+// What shows them is loaded with the first one.
+beforeAll(() => import('./PopupToasts.tsx'));
+
 describe('a message', () => {
   const message = (tone: 'neutral' | 'critical', key = 'm') => ({
     key,
     content: { kind: 'message' as const, tone, text: 'common:errors.providers_failed' },
   });
 
-  test('is a status, or an alert where it is critical', () => {
+  test('is a status, or an alert where it is critical', async () => {
     const { popups, region } = show();
-    act(() => popups.show(message('neutral')));
+    await act(async () => popups.show(message('neutral')));
     expect(region.getByRole('status')).toBeTruthy();
-    act(() => popups.show(message('critical')));
+    await act(async () => popups.show(message('critical')));
     expect(region.queryByRole('status')).toBeNull();
     expect(region.getByRole('alert')).toBeTruthy();
   });
 
-  test('goes when it is dismissed, and by itself after its time', () => {
-    vi.useFakeTimers();
+  test('goes when it is dismissed, and by itself after its time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { popups, region } = show();
-    act(() => popups.show(message('neutral', 'one')));
-    act(() => popups.show({ ...message('neutral', 'two'), removeAfterMs: 5_000 }));
+    await act(async () => popups.show(message('neutral', 'one')));
+    await act(async () => popups.show({ ...message('neutral', 'two'), removeAfterMs: 5_000 }));
     expect(region.getAllByRole('status')).toHaveLength(2);
     act(() => vi.advanceTimersByTime(5_000));
     expect(region.getAllByRole('status')).toHaveLength(1);
@@ -75,9 +78,9 @@ describe('a message', () => {
 });
 
 describe('a transaction', () => {
-  test('follows its outcome, with a link to the explorer; a failure is an alert', () => {
+  test('follows its outcome, with a link to the explorer; a failure is an alert', async () => {
     const { popups, region, settle } = show();
-    act(() => popups.show({ key: 'tx', content: { kind: 'transaction', id: 'a' } }));
+    await act(async () => popups.show({ key: 'tx', content: { kind: 'transaction', id: 'a' } }));
     expect(region.getByRole('status').textContent).toContain('Wrapping');
     expect(region.getByRole('link').getAttribute('href')).toBe('https://explorer.example/tx/0xabc');
     settle('confirmed');
@@ -86,9 +89,9 @@ describe('a transaction', () => {
     expect(region.getByRole('alert').textContent).toContain('Wrap failed');
   });
 
-  test('that is not known any more shows nothing', () => {
+  test('that is not known any more shows nothing', async () => {
     const { popups, region } = show();
-    act(() => popups.show({ key: 'tx', content: { kind: 'transaction', id: 'gone' } }));
+    await act(async () => popups.show({ key: 'tx', content: { kind: 'transaction', id: 'gone' } }));
     expect(region.queryByRole('status')).toBeNull();
   });
 });

@@ -2,13 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Popup } from '../../kernel/plugin/Modals.ts';
 import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../kernel/services.ts';
-import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
-import { IconButton } from '../components/IconButton.tsx';
-import { CloseIcon } from '../components/icons.tsx';
+import { LaterPart } from '../plugin/LaterPart.tsx';
 import { useService } from '../plugin/useService.ts';
 import { announceTransactions } from './announceTransactions.ts';
+
+const toasts = () => import('./PopupToasts.tsx');
 
 const Region = chakra('section', {
   base: {
@@ -23,34 +22,6 @@ const Region = chakra('section', {
   },
 });
 
-const Toast = chakra('div', {
-  base: {
-    pointerEvents: 'auto',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8',
-    ps: '16',
-    pe: '4',
-    py: '4',
-    minHeight: '52px',
-    rounded: '16',
-    bg: 'surface2',
-    boxShadow: 'raised',
-    fontSize: '14',
-    borderInlineStart: '4px solid var(--sl-colors-neutral3)',
-    animation: 'fade-in {durations.medium}',
-    '& a': { color: 'accentText' },
-    '& p': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
-  },
-  variants: {
-    tone: {
-      neutral: {},
-      success: { borderInlineStartColor: 'success' },
-      critical: { borderInlineStartColor: 'critical' },
-    },
-  },
-});
-
 /** Short messages at the edge of the page, spoken as they come. */
 export const PopupHost = observer(function PopupHost() {
   const { t } = useTranslation('common');
@@ -60,65 +31,7 @@ export const PopupHost = observer(function PopupHost() {
   useEffect(() => announceTransactions(tracker, popups, chains), [tracker, popups, chains]);
   return (
     <Region aria-label={t('notifications')} data-above-dialogs="">
-      {popups.list
-        .filter(({ show }) => show)
-        .map((popup) => (
-          <PopupView key={popup.key} popup={popup} onClose={() => popups.remove(popup.key)} />
-        ))}
+      {popups.list.some(({ show }) => show) && <LaterPart view={toasts} viewProps={{}} />}
     </Region>
-  );
-});
-
-const PopupView = observer(function PopupView({ popup, onClose }: { popup: Popup; onClose: () => void }) {
-  const { t } = useTranslation('common');
-  const { content } = popup;
-  const close = (
-    <IconButton aria-label={t('dismiss')} onClick={onClose}>
-      <CloseIcon />
-    </IconButton>
-  );
-  if (content.kind === 'transaction') return <TransactionToast id={content.id} close={close} />;
-  return (
-    <Toast tone={content.tone} role={content.tone === 'critical' ? 'alert' : 'status'}>
-      <p>{t(content.text, content.values ?? {})}</p>
-      {close}
-    </Toast>
-  );
-});
-
-const TransactionToast = observer(function TransactionToast({
-  id,
-  close,
-}: {
-  id: string;
-  close: React.ReactNode;
-}) {
-  const { t } = useTranslation('common');
-  const tracker = useService(TxTrackerToken);
-  const chains = useService(ChainRegistryToken);
-  const record = tracker.get(id);
-  if (!record) return null;
-  const outcome = tracker.outcome(record);
-  const failed = outcome === 'failed' || outcome === 'dropped';
-  const hash = record.reference.kind === 'hash' ? record.reference.hash : undefined;
-  const explorer = chains.find(record.chainId)?.explorer;
-  return (
-    <Toast
-      tone={failed ? 'critical' : outcome === 'confirmed' ? 'success' : 'neutral'}
-      role={failed ? 'alert' : 'status'}
-    >
-      <p>
-        {t(transactionTitle(record.info, outcome))}
-        {hash && explorer && (
-          <>
-            {' '}
-            <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer noopener">
-              {t('viewTransaction')}
-            </a>
-          </>
-        )}
-      </p>
-      {close}
-    </Toast>
   );
 });

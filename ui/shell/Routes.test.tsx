@@ -95,6 +95,108 @@ describe('home', () => {
   });
 });
 
+describe('a route in the hash', () => {
+  test('is followed from any page', async () => {
+    window.location.hash = '#/pool/MON';
+    const { visited } = await show('/swap');
+    expect(await screen.findByText(/"a":"MON"/)).toBeTruthy();
+    expect(visited).toEqual(['/pool/MON']);
+  });
+
+  test.each(['#/', '#//evil.example/x', '#/\\evil.example', '#swap'])('is none in %s', async (hash) => {
+    window.location.hash = hash;
+    const { visited } = await show('/');
+    await waitFor(() => expect(visited).toEqual(['/swap']));
+  });
+});
+
+describe('what a link asks for', () => {
+  test.each([
+    ['/send?inputCurrency=MON', '/swap?inputCurrency=MON'],
+    ['/?exactAmount=2', '/swap?exactAmount=2'],
+    ['/?intro=false', '/swap'],
+  ])('goes along from %s to %s', async (from, to) => {
+    const { visited } = await show(from);
+    await waitFor(() => expect(visited).toEqual([to]));
+  });
+});
+
+describe('/liquidity', () => {
+  const page = async () => ({ default: () => <p>Here</p> });
+  const nav = {
+    id: 'liquidity',
+    label: 'common:nav.liquidity',
+    to: '/explore?tab=pools',
+    order: 2,
+    fallback: { withoutPlugin: 'explore', to: '/pool' },
+  } as const;
+  const pools: Plugin = {
+    id: 'pools',
+    contributes: { navItems: [nav], routes: [{ path: '/pool', page, title: 'common:nav.liquidity' }] },
+  };
+  const explore: Plugin = {
+    id: 'explore',
+    contributes: { routes: [{ path: '/explore', page, title: 'common:nav.liquidity' }] },
+  };
+
+  test('leads to the pools of the explore page', async () => {
+    const { visited } = await show('/liquidity', pools, explore);
+    await waitFor(() => expect(visited).toEqual(['/explore?tab=pools']));
+  });
+
+  test('leads to the pools page in a build without the explore plugin', async () => {
+    const { visited } = await show('/liquidity', pools);
+    await waitFor(() => expect(visited).toEqual(['/pool']));
+  });
+
+  test('is no page in a build without pools', async () => {
+    const { visited } = await show('/liquidity');
+    await waitFor(() => expect(visited.at(-1)).toBe('/not-found'));
+  });
+});
+
+describe('paths that the page blocks', () => {
+  const block = (content: string) => {
+    const meta = document.createElement('meta');
+    meta.setAttribute('property', 'x:blocked-paths');
+    meta.content = content;
+    document.head.append(meta);
+  };
+  afterEach(() => {
+    for (const meta of document.querySelectorAll('meta[property]')) meta.remove();
+  });
+
+  test.each(['/pool/MON/HUSH', '/POOL', '/not-found'])('%s leads to the swap page', async (path) => {
+    block('/pool, /not-found/');
+    const { visited } = await show(path);
+    expect(await screen.findByText('Swap page')).toBeTruthy();
+    expect(visited).toEqual(['/swap']);
+  });
+
+  test('what is not listed stays, and the swap page does though it is', async () => {
+    block('/swap,/poo,nonsense,');
+    await show('/pool/MON');
+    expect(await screen.findByText(/"a":"MON"/)).toBeTruthy();
+    cleanup();
+    await show('/swap');
+    expect(await screen.findByText('Swap page')).toBeTruthy();
+  });
+});
+
+test('the focus moves to a page that takes the place of another, and to none that opens first', async () => {
+  const main = document.createElement('main');
+  main.id = 'main';
+  main.tabIndex = -1;
+  document.body.append(main);
+  await show('/nowhere');
+  const link = await screen.findByRole('link', { name: 'Oops, take me back to Swap' });
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(link);
+  await screen.findByText('Swap page');
+  expect(document.activeElement).toBe(main);
+  main.remove();
+});
+
 describe('an unknown path', () => {
   test('leads to the not-found page, with the way back to the swap page', async () => {
     const { visited } = await show('/nowhere/at/all');

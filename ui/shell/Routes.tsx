@@ -1,43 +1,64 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import type { RouteContribution } from '../../kernel/plugin/contributions.ts';
 import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
 import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { LaterPart } from '../plugin/LaterPart.tsx';
 import { PluginView } from '../plugin/PluginView.tsx';
 import { useService } from '../plugin/useService.ts';
-import { HomeRedirect } from './HomeRedirect.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { blockedPaths, isBlocked } from './blockedPaths.ts';
+import { hashTarget } from './hashTarget.ts';
+import { KeptQueryRedirect } from './KeptQueryRedirect.tsx';
+import { useNavItems } from './useNavItems.ts';
+import { usePageFocus } from './usePageFocus.ts';
 
 type PageRoute = Extract<RouteContribution, { page: unknown }> & { readonly pluginId: string };
 
-/** Every contributed route; an unknown path leads to /not-found. */
+const notFound = () => import('./NotFoundPage.tsx');
+
+/** Every contributed route; an unknown path leads to /not-found, a blocked one and `/` to the swap page. */
 export const Routes = observer(function Routes() {
   // The page of a plugin that failed stays, to say so and to try again.
   const routes = [
     ...useService(ContributionsToken).of('routes'),
     ...useService(PluginControlToken).withdrawn('routes'),
   ];
-  useScrollToTop();
+  const [path] = useLocation();
+  const search = useSearch();
+  const [blocked] = useState(blockedPaths);
+  const onShow = usePageFocus();
+  const liquidity = useNavItems().find(({ id }) => id === 'liquidity')?.to;
+
+  const target = useLocationProperty(() => hashTarget());
+  // Where routes are in the hash, it is where we are.
+  if (target && target !== (search ? `${path}?${search}` : path)) {
+    return <Redirect key={target} to={target} replace />;
+  }
+  if (isBlocked(path, blocked)) return <Redirect key={path} to="/swap" replace />;
   return (
     <Switch>
       {routes.map((route) => (
         <Route key={route.path} path={route.path}>
           {(params) =>
             'page' in route ? (
-              <RoutePage route={route} params={params} />
+              <RoutePage route={route} params={params} onShow={onShow} />
             ) : (
-              <Redirect to={fill(route.redirect, params)} replace />
+              <KeptQueryRedirect to={fill(route.redirect, params)} />
             )
           }
         </Route>
       ))}
       <Route path="/">
-        <HomeRedirect />
+        <KeptQueryRedirect to="/swap" />
+      </Route>
+      <Route path="/liquidity">
+        <KeptQueryRedirect to={liquidity ?? '/not-found'} />
       </Route>
       <Route path="/not-found">
-        <NotFoundPage />
+        <LaterPart view={notFound} viewProps={{ onShow }} />
       </Route>
       <Route>
         <Redirect to="/not-found" replace />
@@ -46,22 +67,21 @@ export const Routes = observer(function Routes() {
   );
 });
 
-function RoutePage({ route, params }: { readonly route: PageRoute; readonly params: object }) {
+interface RoutePageProps {
+  readonly route: PageRoute;
+  readonly params: object;
+  readonly onShow: (route: string) => void;
+}
+
+function RoutePage({ route, params, onShow }: RoutePageProps) {
   const { t } = useTranslation();
   const { brand } = useService(ConfigToken);
   const title = `${t(route.title)} | ${brand.name}`;
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => onShow(route.path), [onShow, route.path]);
   return <PluginView pluginId={route.pluginId} view={route.page} viewProps={params} />;
-}
-
-function useScrollToTop(): void {
-  const [path] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the event, not an input
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [path]);
 }
 
 function fill(pattern: string, params: Readonly<Record<string, string | undefined>>): string {

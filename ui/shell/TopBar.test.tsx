@@ -1,14 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Command } from '../../kernel/plugin/Command.ts';
 import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
-import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { token } from '../../kernel/plugin/token.ts';
+import { ConfigToken, ContributionsToken, ModalsToken } from '../../kernel/services.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { provide, servicesOf } from '../testing/servicesOf.ts';
 import { testConfig } from '../testing/testConfig.ts';
 import { TopBar } from './TopBar.tsx';
 
 afterEach(cleanup);
+
+const closeAll = vi.fn();
+const run = vi.fn();
+const OpenToken = token<{ run(): void }>('Open');
+const settings: Command = { id: 'settings', label: 'settings:title', shortcut: 'mod+.', service: OpenToken };
 
 const item = (id: string, order: number) => ({
   id,
@@ -17,15 +24,19 @@ const item = (id: string, order: number) => ({
   view: async () => ({ default: () => <button type="button">{id}</button> }),
 });
 
-function show(links: object = {}) {
+function show(links: object = {}, commands: readonly Command[] = []) {
   const points: Record<string, readonly object[]> = {
     topBarItems: [item('wallet', 10), item('network', 5)],
     navItems: [{ id: 'swap', label: 'common:nav.swap', to: '/swap', order: 1 }],
+    routes: [{ path: '/swap', pluginId: 'swap' }],
+    commands,
   };
   return renderUi(<TopBar />, {
     services: servicesOf(
       provide(ContributionsToken, { of: ((point: string) => points[point] ?? []) as never }),
       provide(PluginControlToken, { statuses: [] }),
+      provide(ModalsToken, { closeAll }),
+      provide(OpenToken, { run }),
       provide(ConfigToken, testConfig({ links })),
     ),
     path: '/swap',
@@ -45,7 +56,7 @@ describe('the menu', () => {
   const menu = () => screen.getByRole('button', { name: 'Menu' });
   const links = { docs: 'https://docs.example', social: 'https://social.example' };
 
-  test("leads to the profile's community and docs pages, in a page of their own", () => {
+  test("leads to the profile's community and docs pages, in a page of their own", async () => {
     show(links);
     expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
     fireEvent.click(menu());
@@ -54,21 +65,22 @@ describe('the menu', () => {
       ['Community', 'https://social.example'],
       ['Docs', 'https://docs.example'],
     ] as const) {
-      const link = screen.getByRole('link', { name });
+      const link = await screen.findByRole('link', { name });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
       expect(link.getAttribute('rel')).toContain('noopener');
     }
   });
 
-  test('closes on Escape, which gives the focus back, and on a press outside', () => {
+  test('closes on Escape, which gives the focus back, and on a press outside', async () => {
     show(links);
     fireEvent.click(menu());
-    fireEvent.pointerDown(screen.getByRole('link', { name: 'Docs' }));
+    fireEvent.pointerDown(await screen.findByRole('link', { name: 'Docs' }));
     expect(menu().getAttribute('aria-expanded')).toBe('true');
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(menu().getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(menu());
     fireEvent.click(menu());
+    await screen.findByRole('link', { name: 'Docs' });
     fireEvent.pointerDown(document.body);
     expect(menu().getAttribute('aria-expanded')).toBe('false');
   });
@@ -77,4 +89,19 @@ describe('the menu', () => {
     show();
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
   });
+
+  test('runs the commands of plugins, and closes', async () => {
+    show(links, [settings]);
+    fireEvent.click(menu());
+    fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
+    expect(document.activeElement).toBe(menu());
+  });
+});
+
+test('the logo closes what is open', () => {
+  show();
+  fireEvent.click(screen.getByRole('link', { name: 'Sluice home' }));
+  expect(closeAll).toHaveBeenCalledOnce();
 });

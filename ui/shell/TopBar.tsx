@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { ConfigToken, ContributionsToken, ModalsToken } from '../../kernel/services.ts';
 import { PluginView } from '../plugin/PluginView.tsx';
 import { useService } from '../plugin/useService.ts';
 import { Logo } from '../theme/Logo.tsx';
@@ -67,11 +67,16 @@ export const TopBar = observer(function TopBar() {
   const { t } = useTranslation('common');
   const { brand } = useService(ConfigToken);
   const contributions = useService(ContributionsToken);
+  const modals = useService(ModalsToken);
   const navItems = useNavItems();
   const items = [...contributions.of('topBarItems')].sort((a, b) => a.order - b.order);
   return (
     <Bar>
-      <HomeLink href="/?intro=false" aria-label={t('nav.home', { brand: brand.name })}>
+      <HomeLink
+        href="/?intro=false"
+        aria-label={t('nav.home', { brand: brand.name })}
+        onClick={() => modals.closeAll()}
+      >
         {brand.logo ? <img src={brand.logo} alt="" width={28} height={28} /> : <Logo size={28} />}
         <chakra.span display={{ base: 'none', sm: 'inline' }}>{brand.name}</chakra.span>
       </HomeLink>

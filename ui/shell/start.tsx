@@ -7,12 +7,14 @@ import { createKernel } from '../../kernel/createKernel.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import { SettingsToken } from '../../kernel/services.ts';
-import { changeLocale, defaultLocale, initI18n } from '../i18n/initI18n.ts';
-import { matchLocale } from '../i18n/matchLocale.ts';
+import { errorText } from '../i18n/errorText.ts';
+import { followLocale } from '../i18n/followLocale.ts';
+import { initI18n, loadLater } from '../i18n/initI18n.ts';
+import { keepTexts } from '../i18n/LaterTexts.ts';
 import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
-import { App } from './App.tsx';
-import { FatalStart } from './FatalStart.tsx';
+import { App, type AppProps } from './App.tsx';
+import { followLink, linkQuery } from './followLink.ts';
 
 /** Starts the app in `#root`: configuration, kernel, plugins, page. Whatever fails takes the error page's words. */
 export async function start(options: StartOptions): Promise<void> {
@@ -23,47 +25,61 @@ export async function start(options: StartOptions): Promise<void> {
   colorMode.apply('auto');
   const translations = await initI18n(options.build.locales, options.messages);
   try {
+    const routing = await routingOf(options);
+    if (!routing) return;
     const config = await loadConfig(options);
     const { accent } = config.brand;
     const system = createAppSystem(accent && (await palettesOf(accent)));
-    const query = new URLSearchParams(location.search);
-    const kernel = createKernel({ ...options, config, chainLink: query.get('chain') ?? undefined });
+    const chainLink = linkQuery().get('chain') ?? undefined;
+    const kernel = createKernel({ ...options, config, chainLink });
     const settings = kernel.services.get(SettingsToken);
-    const theme = query.get('theme');
-    if (theme === 'light' || theme === 'dark') settings.set('theme', theme);
-    const wantedLocale = matchLocale([query.get('lng') ?? ''], options.build.locales);
-    if (wantedLocale) settings.set('locale', wantedLocale);
+    followLink(settings, options.build.locales);
     reaction(
       () => settings.theme,
       (choice) => colorMode.apply(choice),
       { fireImmediately: true },
     );
-    reaction(
-      () => settings.locale ?? matchLocale(navigator.languages, options.build.locales) ?? defaultLocale,
-      (locale) => void applyLocale(locale),
-      { fireImmediately: true },
+    followLocale(translations, settings, options);
+    const loadTexts = keepTexts((namespace) => loadLater(translations, namespace, options.loadLocale));
+    root.render(
+      <App
+        services={kernel.services}
+        system={system}
+        translations={translations}
+        loadTexts={loadTexts}
+        {...routing}
+      />,
     );
-    const base = options.build.basePath.replace(/\/$/, '');
-    root.render(<App services={kernel.services} system={system} translations={translations} base={base} />);
     await kernel.start();
   } catch (error) {
     console.error(error);
-    const support = options.defaults.links.support;
-    root.render(
-      <FatalStart error={SluiceError.from(error)} translations={translations} supportUrl={support} />,
-    );
+    await showFailure(SluiceError.from(error));
   }
 
-  async function applyLocale(locale: string): Promise<void> {
+  async function showFailure(error: SluiceError): Promise<void> {
     try {
-      await changeLocale(translations, locale, options.loadLocale);
-      document.documentElement.lang = locale;
-      document.documentElement.dir = translations.dir(locale);
-    } catch (error) {
-      // Specification, section 8: a locale that cannot be loaded is logged, and the words stay as they are.
-      console.warn(`Locale ${locale} could not be loaded`, error);
+      const { FatalStart } = await loadChunk(() => import('./FatalStart.tsx'));
+      const { support } = options.defaults.links;
+      root.render(<FatalStart error={error} translations={translations} supportUrl={support} />);
+    } catch {
+      root.render(<p role="alert">{errorText(translations.t, error)}</p>);
     }
   }
+}
+
+/** How the address is read; undefined while the page is on its way to another host. @throws SluiceError */
+async function routingOf({
+  build,
+  baseUrl,
+}: StartOptions): Promise<Pick<AppProps, 'base' | 'hook'> | undefined> {
+  if (/^\/ip[fn]s\//.test(location.pathname)) {
+    const { leaveIpfsPath } = await loadChunk(() => import('./leaveIpfsPath.ts'));
+    if (await leaveIpfsPath(location)) return undefined;
+  }
+  if (build.basePath !== './') return { base: build.basePath.replace(/\/$/, '') };
+  const { adoptPath, useHashLocation } = await loadChunk(() => import('./hashLocation.ts'));
+  adoptPath(new URL(baseUrl).pathname);
+  return { base: '', hook: useHashLocation };
 }
 
 /** @throws RangeError for colours without contrast, SluiceError `chunk_load_failed` */

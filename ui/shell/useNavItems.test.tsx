@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NavItemContribution } from '../../kernel/plugin/contributions.ts';
-import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
+import { ConfigToken, ContributionsToken, ModalsToken } from '../../kernel/services.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { provide, servicesOf } from '../testing/servicesOf.ts';
 import { testConfig } from '../testing/testConfig.ts';
@@ -25,11 +25,16 @@ const navItems: readonly NavItemContribution[] = [
 ];
 
 function show(path: string, withExplore = true) {
-  const routes = withExplore ? [{ pluginId: 'explore', path: '/explore' }] : [];
+  const pages = ['/swap', '/pool/:tokenId?', '/portfolio'].map((page) => ({
+    pluginId: 'others',
+    path: page,
+  }));
+  const routes = withExplore ? [...pages, { pluginId: 'explore', path: '/explore' }] : pages;
   const points: Record<string, readonly object[]> = { navItems, routes, topBarItems: [] };
   const services = servicesOf(
     provide(ContributionsToken, { of: ((point: string) => points[point] ?? []) as never }),
     provide(ConfigToken, testConfig({ brand: { name: 'Weir' } })),
+    provide(ModalsToken, { closeAll: () => undefined }),
   );
   return renderUi(
     <>
@@ -83,9 +88,28 @@ describe('the navigation', () => {
     expect(active()).toEqual(labels);
   });
 
+  test('leaves out what leads to no page of this build', () => {
+    const services = servicesOf(
+      provide(ContributionsToken, {
+        of: ((point: string) =>
+          point === 'navItems'
+            ? navItems
+            : [{ path: '/swap', pluginId: 'swap' }].slice(0, point === 'routes' ? 1 : 0)) as never,
+      }),
+      provide(ConfigToken, testConfig()),
+      provide(ModalsToken, {}),
+    );
+    renderUi(<TopBar />, { services, path: '/swap' });
+    expect(main().map((link) => link.textContent)).toEqual(['Swap']);
+  });
+
   test('is complete without any plugin', () => {
     renderUi(<TopBar />, {
-      services: servicesOf(provide(ContributionsToken, { of: () => [] }), provide(ConfigToken, testConfig())),
+      services: servicesOf(
+        provide(ContributionsToken, { of: () => [] }),
+        provide(ConfigToken, testConfig()),
+        provide(ModalsToken, {}),
+      ),
     });
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { matchRoute, useLocation, useRouter } from 'wouter';
 import type { I18nKey } from '../../kernel/plugin/contributions.ts';
 import { ContributionsToken } from '../../kernel/services.ts';
 import { useService } from '../plugin/useService.ts';
@@ -10,18 +10,25 @@ export interface NavItem {
   readonly active: boolean;
 }
 
-/** The contributed navigation items in order, with the one that fits the present path marked. */
+/**
+ * The contributed navigation items in order, with the one that fits the present path marked. One that leads to no
+ * page of this build is left out.
+ */
 export function useNavItems(): readonly NavItem[] {
   const contributions = useService(ContributionsToken);
   const [path] = useLocation();
-  const present = new Set(contributions.of('routes').map((route) => route.pluginId));
+  const { parser } = useRouter();
+  const routes = contributions.of('routes');
+  const present = new Set(routes.map((route) => route.pluginId));
+  const leads = (to: string): boolean => routes.some((route) => matchRoute(parser, route.path, to)[0]);
   return [...contributions.of('navItems')]
     .sort((a, b) => a.order - b.order)
     .map(({ id, label, to, fallback, activeFor = [] }) => {
       const target = fallback && !present.has(fallback.withoutPlugin) ? fallback.to : to;
       const prefixes = [target.split('?')[0] ?? target, ...activeFor];
       return { id, label, to: target, active: prefixes.some((prefix) => isUnder(path, prefix)) };
-    });
+    })
+    .filter(({ to }) => leads(to.split('?')[0] ?? to));
 }
 
 function isUnder(path: string, prefix: string): boolean {

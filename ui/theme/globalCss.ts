@@ -11,7 +11,9 @@ export const globalCss = defineGlobalStyles({
     fontSynthesis: 'none',
     '&[data-theme=dark]': { colorScheme: 'dark' },
   },
-  body: { bg: 'surface1', color: 'neutral1' },
+  /* The theme changes in a tenth of a second. */
+  body: { bg: 'surface1', color: 'neutral1', transition: 'background-color 0.1s, color 0.1s' },
+  '[dir=rtl] [data-directed]': { transform: 'scaleX(-1)' },
   'h1, h2, h3, h4, b, strong': { fontWeight: 'medium' },
   '::selection': { bg: 'accent2', color: 'neutral1' },
   '::placeholder': { color: 'neutral3', opacity: '1' },

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
+import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 const Details = chakra('details', { base: { fontSize: '14' } });
@@ -19,10 +21,13 @@ const Row = chakra('li', {
 });
 const Reason = chakra('p', { base: { flexBasis: '100%', color: 'critical', overflowWrap: 'anywhere' } });
 
+const MAX_REASON = 300;
+
 /** The parts of the app and how each one is doing; what failed says where and why. */
 export const PluginList = observer(function PluginList() {
-  const { t } = useTranslation('settings');
-  const { statuses } = useService(PluginControlToken);
+  const { t } = useLaterTranslation('settingsLater');
+  const control = useService(PluginControlToken);
+  const { statuses } = control;
   const failed = statuses.filter(({ failure }) => failure);
   return (
     <Details open={failed.length > 0}>
@@ -38,7 +43,17 @@ export const PluginList = observer(function PluginList() {
             <span>{id}</span>
             <chakra.span color={failure ? 'critical' : 'neutral2'}>{t(`plugins.state.${state}`)}</chakra.span>
             {failure && (
-              <Reason>{t('plugins.reason', { phase: failure.phase, message: failure.error.message })}</Reason>
+              <>
+                <Reason>
+                  {t('plugins.reason', {
+                    phase: t(`plugins.phase.${failure.phase}`),
+                    message: outsideText(failure.error.message, MAX_REASON),
+                  })}
+                </Reason>
+                <Button look="quiet" size="small" onClick={() => void control.retry(id)}>
+                  {t('plugins.retry', { plugin: id })}
+                </Button>
+              </>
             )}
           </Row>
         ))}

@@ -4,7 +4,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PluginStatus } from '../../../kernel/plugin/Plugin.ts';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
-import { BuildInfoToken, SettingsToken } from '../../../kernel/services.ts';
+import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kernel/services.ts';
 import { InterfaceStore } from '../../../kernel/settings/InterfaceStore.ts';
 import { UserSettingsStore } from '../../../kernel/settings/UserSettingsStore.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
@@ -12,6 +12,7 @@ import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import SettingsMenu from './SettingsMenu.tsx';
 
+const retry = vi.fn(async (_id: string) => undefined);
 const writeText = vi.fn(async (_text: string) => undefined);
 beforeEach(() => {
   Object.defineProperty(window.navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -28,16 +29,18 @@ function show(...initial: PluginStatus[]) {
   renderUi(<SettingsMenu />, {
     services: servicesOf(
       provide(SettingsToken, settings),
+      provide(ContributionsToken, { of: () => [] }),
       provide(BuildInfoToken, {
         version: '1.2.3',
         buildHash: '0123456789abcdef',
         profile: 'local',
-        locales: ['en-US'],
+        locales: ['en-US', 'de-DE'],
       }),
       provide(PluginControlToken, {
         get statuses() {
           return statuses.get();
         },
+        retry,
       }),
     ),
   });
@@ -79,6 +82,35 @@ describe('switches', () => {
   });
 });
 
+describe('the languages', () => {
+  test('open from their row, mark the present one, and give way to the menu by the arrow back', () => {
+    const { settings } = show();
+    fireEvent.click(screen.getByRole('button', { name: /^Language/ }));
+    const marked = () =>
+      screen
+        .getAllByRole('listitem')
+        .filter((row) => row.querySelector('svg'))
+        .map((row) => row.textContent);
+    expect(screen.getByRole('heading', { name: 'Language' })).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(marked()).toEqual(['English']);
+    fireEvent.click(screen.getByRole('button', { name: 'Deutsch' }));
+    expect(settings.locale).toBe('de-DE');
+    expect(marked()).toEqual(['Deutsch']);
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy();
+    expect(screen.getAllByRole('switch')).toHaveLength(2);
+  });
+});
+
+test('the currency is US dollars, and says why it is no other', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: /^Currency/ }));
+  const choice = screen.getByRole('button', { name: 'US dollar (USD)' });
+  expect(choice.getAttribute('aria-current')).toBe('true');
+  expect(screen.getByText(/need a price feed/)).toBeTruthy();
+});
+
 describe('the parts of the app', () => {
   const error = new Error('bad pool');
 
@@ -96,9 +128,11 @@ describe('the parts of the app', () => {
     ]);
     expect(screen.getByText('1 failed')).toBeTruthy();
     expect(document.querySelector('details')?.hasAttribute('open')).toBe(true);
-    expect(screen.getByText('render: bad pool')).toBeTruthy();
+    expect(screen.getByText('When it was shown: bad pool')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try swap again' }));
+    expect(retry).toHaveBeenCalledWith('swap');
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows).toEqual(['swapFailedrender: bad pool', 'walletRunning']);
+    expect(rows).toEqual(['swapFailedWhen it was shown: bad poolTry swap again', 'walletRunning']);
   });
 });
 

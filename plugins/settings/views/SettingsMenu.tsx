@@ -1,37 +1,35 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SettingsToken } from '../../../kernel/services.ts';
-import { Switch } from '../../../ui/components/Switch.tsx';
-import { useService } from '../../../ui/plugin/useService.ts';
-import { PluginList } from './PluginList.tsx';
-import { ThemeChooser } from './ThemeChooser.tsx';
-import { VersionButton } from './VersionButton.tsx';
+import { IconButton } from '../../../ui/components/IconButton.tsx';
+import { BackIcon } from '../../../ui/components/icons.tsx';
+import type { SettingsViewId } from '../tokens.ts';
+import { SettingsView } from './SettingsView.tsx';
+import { useViewTitle } from './useViewTitle.ts';
 
 const Section = chakra('section', {
   base: { mt: '24', pt: '20', borderTop: '1px solid var(--sl-colors-surface4)', display: 'grid', gap: '8' },
 });
+const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4' } });
 const Heading = chakra('h2', { base: { fontSize: '16', fontWeight: 'medium' } });
 
-const Row = chakra('div', {
-  base: { minHeight: '48px', display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
-});
-
+/** The settings in the account drawer; its views take turns, with an arrow back to the menu. */
 const SettingsMenu = observer(function SettingsMenu() {
-  const { t } = useTranslation('settings');
-  const settings = useService(SettingsToken);
+  const { t } = useTranslation('exchange');
+  const [view, setView] = useState<SettingsViewId>('menu');
+  const title = useViewTitle(view);
   return (
-    <Section aria-label={t('title')}>
-      <Heading>{t('title')}</Heading>
-      <ThemeChooser value={settings.theme} onChange={(theme) => settings.set('theme', theme)} />
-      {(['hideSmallBalances', 'showTestnets'] as const).map((key) => (
-        <Row key={key}>
-          <span aria-hidden="true">{t(key)}</span>
-          <Switch label={t(key)} checked={settings[key]} onChange={(checked) => settings.set(key, checked)} />
-        </Row>
-      ))}
-      <PluginList />
-      <VersionButton />
+    <Section aria-label={title}>
+      <Head>
+        {view !== 'menu' && (
+          <IconButton aria-label={t('back')} onClick={() => setView('menu')} autoFocus>
+            <BackIcon />
+          </IconButton>
+        )}
+        <Heading>{title}</Heading>
+      </Head>
+      <SettingsView view={view} onView={setView} />
     </Section>
   );
 });

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import type { ThemeChoice } from '../../../kernel/settings/types.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
 const Row = chakra('fieldset', {
   base: {
@@ -39,7 +39,7 @@ export interface ThemeChooserProps {
 }
 
 export function ThemeChooser({ value, onChange }: ThemeChooserProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useLaterTranslation('settingsLater');
   return (
     <Row>
       <chakra.legend float="left">{t('theme.label')}</chakra.legend>

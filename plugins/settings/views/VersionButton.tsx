@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BuildInfoToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 const COPIED_MS = 1500;
@@ -9,7 +9,7 @@ const SHORT_HASH = 8;
 
 /** The version with the start of the build's hash; a click copies the whole. */
 export function VersionButton() {
-  const { t } = useTranslation('settings');
+  const { t } = useLaterTranslation('settingsLater');
   const { version, buildHash, profile } = useService(BuildInfoToken);
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId, useState } from 'react';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { TextInput } from '../../../ui/components/TextInput.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { Note, Problem } from './parts.tsx';
+
+const Form = chakra('form', { base: { display: 'grid', gap: '8', mt: '16' } });
+const Label = chakra('label', { base: { fontSize: '14', fontWeight: 'medium' } });
+const Row = chakra('div', { base: { display: 'flex', gap: '8' } });
+
+export interface AddFormProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly button: string;
+  readonly busy: string;
+  /** Rejects with what is wrong with the text. */
+  readonly onAdd: (text: string) => Promise<unknown>;
+}
+
+/** One address to be added; it is checked first, and stays in the field where that fails. */
+export function AddForm({ label, hint, button, busy, onAdd }: AddFormProps) {
+  const id = useId();
+  const errorText = useErrorText();
+  const [text, setText] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [error, setError] = useState<SluiceError>();
+
+  const add = async () => {
+    setAdding(true);
+    setError(undefined);
+    try {
+      await onAdd(text.trim());
+      setText('');
+    } catch (failure) {
+      setError(SluiceError.from(failure));
+    } finally {
+      setAdding(false);
+    }
+  };
+
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && !adding) void add();
+      }}
+    >
+      <Label htmlFor={id}>{label}</Label>
+      <Row>
+        <TextInput
+          id={id}
+          dir="ltr"
+          inputMode="url"
+          value={text}
+          placeholder="https://"
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" look="quiet" size="medium" disabled={adding || text.trim() === ''}>
+          {adding ? busy : button}
+        </Button>
+      </Row>
+      <Note id={`${id}-hint`}>{hint}</Note>
+      {error && <Problem role="alert">{errorText(error)}</Problem>}
+    </Form>
+  );
+}

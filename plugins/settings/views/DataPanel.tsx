@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { StorageToken } from '../../../kernel/services.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { Line, Note, Problem } from './parts.tsx';
+import { saveJson } from './saveJson.ts';
+
+/** What the app keeps in this browser: to take along, and to wipe. */
+export const DataPanel = observer(function DataPanel() {
+  const { t } = useLaterTranslation('settingsLater');
+  const errorText = useErrorText();
+  const storage = useService(StorageToken);
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<SluiceError>();
+
+  const attempt = (work: () => Promise<void>) => {
+    setError(undefined);
+    work().catch((failure: unknown) => setError(SluiceError.from(failure, 'storage_failed')));
+  };
+  const save = async () => saveJson('sluice-data.json', await storage.exportAll());
+  const reset = async () => {
+    await storage.clearAll();
+    window.location.reload();
+  };
+
+  return (
+    <>
+      {!storage.durable && <Banner tone="warning">{t('data.notDurable')}</Banner>}
+      <Note mb="12">{t('data.note')}</Note>
+      <Line rowGap="8">
+        <Button look="quiet" size="small" onClick={() => attempt(save)}>
+          {t('data.export')}
+        </Button>
+        {!asking && (
+          <Button look="quiet" size="small" color="critical" onClick={() => setAsking(true)}>
+            {t('data.reset')}
+          </Button>
+        )}
+      </Line>
+      {asking && (
+        <>
+          <Note mt="16" mb="8" role="status">
+            {t('data.confirm')}
+          </Note>
+          <Line rowGap="8">
+            <Button look="danger" size="small" onClick={() => attempt(reset)}>
+              {t('data.resetNow')}
+            </Button>
+            <Button look="quiet" size="small" onClick={() => setAsking(false)}>
+              {t('data.keep')}
+            </Button>
+          </Line>
+        </>
+      )}
+      {error && <Problem role="alert">{errorText(error)}</Problem>}
+    </>
+  );
+});

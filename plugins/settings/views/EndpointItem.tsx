@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../kernel/rpc/types.ts';
+import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { Badge } from '../../../ui/components/Badge.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { numberFormat } from '../../../ui/format/numberFormat.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Item, Line, Name, Note, Problem } from './parts.tsx';
+
+const MAX_ERROR = 160;
+
+const looks = {
+  unverified: 'default',
+  healthy: 'positive',
+  limited: 'warning',
+  open: 'negative',
+  wrong_chain: 'negative',
+} as const;
+
+export interface EndpointItemProps {
+  readonly url: string;
+  /** Absent: it is not in use. */
+  readonly health?: EndpointHealth | undefined;
+  readonly problem: SluiceError | undefined;
+  readonly actions: ReactNode;
+}
+
+/** One endpoint: where it is, whose it is, and how it is doing. */
+export function EndpointItem({ url, health, problem, actions }: EndpointItemProps) {
+  const { t } = useLaterTranslation('settingsLater');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const number = (value: number | bigint) => numberFormat(locale, {}).format(value);
+  const figures = health && [
+    ...(health.latencyMs === undefined
+      ? []
+      : [t('endpoints.latency', { ms: number(Math.round(health.latencyMs)) })]),
+    ...(health.head === undefined ? [] : [t('endpoints.block', { block: number(health.head) })]),
+    t('endpoints.calls', { calls: number(health.callCount), failures: number(health.failureCount) }),
+  ];
+  return (
+    <Item>
+      <Line>
+        <Name dir="ltr" textAlign="start">
+          {url === WALLET_ENDPOINT_URL
+            ? t('endpoints.wallet')
+            : outsideText(url.replace(/^https:\/\//, ''), 200)}
+        </Name>
+        {health && <Badge variant={looks[health.state]}>{t(`endpoints.state.${health.state}`)}</Badge>}
+      </Line>
+      <Note>
+        {[health && t(`endpoints.origin.${health.origin}`), ...(figures ?? [])].filter(Boolean).join(' · ')}
+      </Note>
+      {problem && <Problem>{errorText(problem)}</Problem>}
+      {!problem && health?.lastError && health.state !== 'healthy' && (
+        <Problem dir="auto">{outsideText(health.lastError, MAX_ERROR)}</Problem>
+      )}
+      <Line justifyContent="flex-end">{actions}</Line>
+    </Item>
+  );
+}

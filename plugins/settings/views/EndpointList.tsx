@@ -1,0 +1,129 @@
+import { observer } from 'mobx-react-lite';
+import { WALLET_ENDPOINT_URL } from '../../../kernel/rpc/types.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  EndpointSettingsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { IconButton } from '../../../ui/components/IconButton.tsx';
+import { ArrowDownIcon, ArrowUpIcon, CloseIcon } from '../../../ui/components/icons.tsx';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { AddForm } from './AddForm.tsx';
+import { EndpointItem } from './EndpointItem.tsx';
+import { Line, List, Note, Problem } from './parts.tsx';
+
+/** The endpoints of the chain shown, best first, live; and the person's own, verified, ordered and removed. */
+export const EndpointList = observer(function EndpointList() {
+  const { t } = useLaterTranslation('settingsLater');
+  const errorText = useErrorText();
+  const { chain } = useService(ActiveChainToken);
+  const { rpc } = useService(ChainClientsToken).get(chain.id);
+  const settings = useService(EndpointSettingsToken);
+  const wallet = useService(WalletSessionToken);
+
+  const added = settings.added(chain.id);
+  const listed = rpc.endpoints.filter(({ url }) => url !== WALLET_ENDPOINT_URL);
+  // In the person's order first, as they are used; then what did not prove itself yet.
+  const order = settings.order(chain.id);
+  const ranked = [...listed].sort((a, b) => place(order, a.url) - place(order, b.url));
+  const urls = [
+    ...ranked.map(({ url }) => url),
+    ...added.filter((url) => !listed.some((one) => one.url === url)),
+  ];
+
+  const move = (url: string, by: -1 | 1) => {
+    const at = urls.indexOf(url);
+    const next = urls.filter((other) => other !== url);
+    next.splice(at + by, 0, url);
+    settings.prefer(chain.id, next);
+  };
+  const usesWallet = settings.usesWallet(chain.id);
+  const walletProblem = usesWallet ? settings.problem(chain.id, WALLET_ENDPOINT_URL) : undefined;
+
+  return (
+    <>
+      <Note mb="12">{t('endpoints.note', { chain: chain.label })}</Note>
+      <List aria-label={t('endpoints.title')}>
+        {usesWallet && (
+          <EndpointItem
+            url={WALLET_ENDPOINT_URL}
+            health={rpc.endpoints.find(({ url }) => url === WALLET_ENDPOINT_URL)}
+            problem={walletProblem}
+            actions={null}
+          />
+        )}
+        {urls.map((url, index) => (
+          <EndpointItem
+            key={url}
+            url={url}
+            health={listed.find((endpoint) => endpoint.url === url)}
+            problem={settings.problem(chain.id, url)}
+            actions={
+              <>
+                <IconButton
+                  aria-label={t('endpoints.up', { url })}
+                  disabled={index === 0}
+                  onClick={() => move(url, -1)}
+                >
+                  <ArrowUpIcon />
+                </IconButton>
+                <IconButton
+                  aria-label={t('endpoints.down', { url })}
+                  disabled={index === urls.length - 1}
+                  onClick={() => move(url, 1)}
+                >
+                  <ArrowDownIcon />
+                </IconButton>
+                {added.includes(url) && (
+                  <IconButton
+                    aria-label={t('endpoints.remove', { url })}
+                    onClick={() => settings.remove(chain.id, url)}
+                  >
+                    <CloseIcon />
+                  </IconButton>
+                )}
+              </>
+            }
+          />
+        ))}
+      </List>
+      {order.length > 0 && (
+        <Button mt="8" look="bare" size="small" onClick={() => settings.prefer(chain.id, [])}>
+          {t('endpoints.rank')}
+        </Button>
+      )}
+      <Line minH="56px" mt="8">
+        <span aria-hidden="true">{t('endpoints.useWallet')}</span>
+        <Line ms="auto">
+          <Switch
+            label={t('endpoints.useWallet')}
+            checked={usesWallet}
+            onChange={(on) => settings.readThroughWallet(chain.id, on)}
+          />
+        </Line>
+      </Line>
+      {usesWallet && wallet.chainId !== chain.id && (
+        <Note>{t('endpoints.walletElsewhere', { chain: chain.label })}</Note>
+      )}
+      {walletProblem && <Problem role="status">{errorText(walletProblem)}</Problem>}
+      <AddForm
+        key={chain.id}
+        label={t('endpoints.add.label')}
+        hint={t('endpoints.add.hint', { chain: chain.label })}
+        button={t('endpoints.add.button')}
+        busy={t('endpoints.add.busy')}
+        onAdd={(url) => settings.add(chain.id, url)}
+      />
+    </>
+  );
+});
+
+function place(order: readonly string[], url: string): number {
+  const at = order.indexOf(url);
+  return at < 0 ? order.length : at;
+}

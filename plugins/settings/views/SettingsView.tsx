@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kernel/services.ts';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { languageName } from '../../../ui/i18n/languageName.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { PluginView } from '../../../ui/plugin/PluginView.tsx';
+import { useService } from '../../../ui/plugin/useService.ts';
+import type { SettingsViewId } from '../tokens.ts';
+import { CurrencyList } from './CurrencyList.tsx';
+import { DataPanel } from './DataPanel.tsx';
+import { EndpointList } from './EndpointList.tsx';
+import { LanguageList } from './LanguageList.tsx';
+import { PluginList } from './PluginList.tsx';
+import { ViewRow } from './parts.tsx';
+import { ThemeChooser } from './ThemeChooser.tsx';
+import { TokenLists } from './TokenLists.tsx';
+import { VersionButton } from './VersionButton.tsx';
+
+const Row = chakra('div', {
+  base: {
+    minHeight: '48px',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8',
+  },
+});
+
+export interface SettingsViewProps {
+  readonly view: SettingsViewId;
+  readonly onView: (view: SettingsViewId) => void;
+}
+
+/** One view of the settings; the menu leads to the others. */
+export const SettingsView = observer(function SettingsView({ view, onView }: SettingsViewProps) {
+  const panels = useService(ContributionsToken).of('settingsPanels');
+  if (view === 'language') return <LanguageList />;
+  if (view === 'currency') return <CurrencyList />;
+  if (view === 'endpoints') return <EndpointList />;
+  if (view === 'lists') return <TokenLists />;
+  if (view === 'data') return <DataPanel />;
+  const panel = panels.find(({ id }) => view === `panel:${id}`);
+  if (panel) return <PluginView pluginId={panel.pluginId} view={panel.view} viewProps={{}} />;
+  return <Menu onView={onView} />;
+});
+
+const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'>) {
+  const { t } = useLaterTranslation('settingsLater');
+  const settings = useService(SettingsToken);
+  const { locales } = useService(BuildInfoToken);
+  const panels = useService(ContributionsToken).of('settingsPanels');
+  const locale = useLocale();
+  return (
+    <>
+      <ThemeChooser value={settings.theme} onChange={(theme) => settings.set('theme', theme)} />
+      <ViewRow label={t('currency.title')} value={t('currency.code')} onClick={() => onView('currency')} />
+      {locales.length > 1 && (
+        <ViewRow
+          label={t('language.title')}
+          value={languageName(locale)}
+          onClick={() => onView('language')}
+        />
+      )}
+      {(['hideSmallBalances', 'showTestnets'] as const).map((key) => (
+        <Row key={key}>
+          <span aria-hidden="true">{t(key)}</span>
+          <Switch label={t(key)} checked={settings[key]} onChange={(checked) => settings.set(key, checked)} />
+        </Row>
+      ))}
+      {(['endpoints', 'lists', 'data'] as const).map((id) => (
+        <ViewRow key={id} label={t(`${id}.title`)} onClick={() => onView(id)} />
+      ))}
+      {panels.map(({ id, title }) => (
+        <ViewRow key={id} label={t(title)} onClick={() => onView(`panel:${id}`)} />
+      ))}
+      <PluginList />
+      <VersionButton />
+    </>
+  );
+});

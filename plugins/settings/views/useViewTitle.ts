@@ -1,0 +1,14 @@
+import { ContributionsToken } from '../../../kernel/services.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import type { SettingsViewId } from '../tokens.ts';
+
+/** What a view of the settings is headed. */
+export function useViewTitle(view: SettingsViewId): string {
+  const { t } = useLaterTranslation('settingsLater');
+  const panel = useService(ContributionsToken)
+    .of('settingsPanels')
+    .find(({ id }) => view === `panel:${id}`);
+  if (panel) return t(panel.title);
+  return view === 'menu' || view.startsWith('panel:') ? t('settings:title') : t(`${view}.title`);
+}

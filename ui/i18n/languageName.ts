@@ -1,0 +1,20 @@
+import { intlName } from '../format/numberFormat.ts';
+
+/** Locales of languages that are written, or called, in more than one way. */
+const fuller: Readonly<Record<string, string>> = {
+  'pt-BR': 'pt-BR',
+  'pt-PT': 'pt-PT',
+  'zh-CN': 'zh-Hans',
+  'zh-TW': 'zh-Hant',
+  'sr-SP': 'sr-Latn',
+};
+
+/** What a language calls itself, as `Deutsch`; the id where the browser does not know. */
+export function languageName(locale: string): string {
+  // Made for tests: a third of each text is padding.
+  if (locale === 'en-XA') return 'Pseudo-English';
+  const tag = intlName(locale);
+  const wanted = fuller[locale] ?? tag.split('-')[0] ?? tag;
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(wanted) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
