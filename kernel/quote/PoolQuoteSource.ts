@@ -4,6 +4,7 @@ import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
+import { usableForSwap } from '../rpc/usableContracts.ts';
 import type { Currency } from '../tokens/Currency.ts';
 import { tradedToken } from '../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../tx/TransactionRecord.ts';
@@ -126,11 +127,12 @@ export class PoolQuoteSource implements QuoteSource {
   }
 
   #problem(
-    { client: { chain }, states, store, taxes }: PairMarket,
-    { tradeType, amountRaw }: QuoteRequest,
+    { client, states, store, taxes }: PairMarket,
+    { tradeType, amountRaw, input }: QuoteRequest,
     tokenIn: Address,
     tokenOut: Address,
   ): RouteProblem {
+    const { chain } = client;
     const { maxHops, v2MinimumOutputReserveRaw } = chain.capabilities;
     const taxed = isTaxed(tokenIn, taxes) || isTaxed(tokenOut, taxes);
     const quoted = tradeType === 'EXACT_INPUT' ? tokenOut : tokenIn;
@@ -142,7 +144,7 @@ export class PoolQuoteSource implements QuoteSource {
         gas: gasPricing(chain, store.head, states, quoted, this.#receipts),
         taxes,
       },
-      ...routeSearches(chain, tradeType, taxed),
+      ...routeSearches(usableForSwap(client, input.kind === 'native'), tradeType, taxed),
       effort: 'split',
     };
   }

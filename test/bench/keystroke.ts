@@ -14,10 +14,8 @@ import { serveDist } from '../../scripts/serveDist.ts';
 import { findChromium } from '../browser/findChromium.ts';
 import { startLargeMarket } from '../browser/largeMarket.ts';
 import { launchChromium } from '../browser/launchChromium.ts';
-import { typeAmounts } from '../browser/typeAmounts.ts';
-import { installTypingProbe, startNotes, type TypingNotes, takeNotes } from '../browser/typingProbe.ts';
-
-const AMOUNTS = 60;
+import type { TypingNotes } from '../browser/typingProbe.ts';
+import { measureTyping, percentile } from './measureTyping.ts';
 
 interface Market {
   readonly name: string;
@@ -38,35 +36,13 @@ async function largeMarket(): Promise<Market> {
   return { name: '300 pools', ...(await startLargeMarket()) };
 }
 
-/** Amounts of two to six keys, none twice. */
-function amounts(): readonly string[] {
-  return Array.from({ length: AMOUNTS }, (_, i) => {
-    const value = (i * 7919 + 1237) % 100_000;
-    return i % 3 === 0 ? String(10 + (value % 90)) : i % 3 === 1 ? String(value / 100) : String(value % 9973);
-  });
-}
-
 async function measure(browser: Browser, dir: string, { chains }: Market): Promise<TypingNotes> {
   const server = await serveDist({ dir, config: { chains } });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
-    await installTypingProbe(page);
-    await page.goto(`${server.url}swap`);
-    await typeAmounts(page, ['1']);
-    await page.getByTestId('swap-details').waitFor();
-    await typeAmounts(page, ['2.5', '375']);
-    await startNotes(page);
-    await typeAmounts(page, amounts());
-    await page.waitForTimeout(500);
-    return await takeNotes(page);
+    return await measureTyping(browser, server.url);
   } finally {
-    await page.close();
     await server.close();
   }
-}
-
-function percentile(sorted: readonly number[], share: number): number {
-  return Number(sorted[Math.ceil(share * sorted.length) - 1]!.toFixed(1));
 }
 
 const dir = await mkdtemp(path.join(tmpdir(), 'sluice-bench-'));
@@ -77,9 +53,8 @@ try {
     const market = await start();
     try {
       const { keyToQuoteMs, longTasksMs } = await measure(browser, dir, market);
-      const sorted = keyToQuoteMs.toSorted((a, b) => a - b);
-      const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share));
-      const figures = { keys: sorted.length, p50, p95, p99, tasksOver50Ms: longTasksMs.length };
+      const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(keyToQuoteMs, share));
+      const figures = { keys: keyToQuoteMs.length, p50, p95, p99, tasksOver50Ms: longTasksMs.length };
       console.log(
         JSON.stringify({ bench: 'keystroke-to-quote', market: market.name, unit: 'ms', ...figures }),
       );

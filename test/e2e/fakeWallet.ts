@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PATIENCE_MS } from '../browser/openBrowser.ts';
 
 /** How the fake wallet treats a method from now on. */
 export type WalletRule =
@@ -8,6 +10,10 @@ export type WalletRule =
   | 'unknown_chain'
   /** Never answers. */
   | 'hang'
+  /** Each request waits until the test answers it. */
+  | 'hold'
+  /** 4200, as a wallet that lacks the method. */
+  | 'unsupported'
   /** Answers something that makes no sense. */
   | 'garbage';
 
@@ -20,6 +26,8 @@ export interface WalletOptions {
   readonly name?: string;
   readonly rdns?: string;
   readonly rules?: Readonly<Record<string, WalletRule>>;
+  /** EIP-5792: carries out several calls as one. Otherwise it lacks those methods. */
+  readonly batches?: boolean;
 }
 
 export interface WalletCall {
@@ -32,6 +40,12 @@ export interface FakeWallet {
   asked(method?: string): Promise<readonly WalletCall[]>;
   /** Undefined: does as it is told. */
   rule(method: string, rule: WalletRule | undefined): Promise<void>;
+  /** How many requests are held. */
+  waiting(method: string): Promise<number>;
+  /** Waits for a request that is held. */
+  held(method: string): Promise<void>;
+  /** Lets the oldest request that is held go on, or answers it by a rule. */
+  answer(method: string, rule?: WalletRule): Promise<void>;
   /** The person chooses another chain in the wallet itself. */
   moveTo(chainId: number): Promise<void>;
   /** The person chooses another account, or locks the wallet. */
@@ -43,6 +57,9 @@ export const WALLET_NAME = 'Fake Fox';
 interface Handle {
   readonly asked: WalletCall[];
   readonly rules: Record<string, WalletRule | undefined>;
+  /** How many requests wait, and the end of the oldest one's wait. */
+  waiting(method: string): number;
+  answer(method: string, rule: WalletRule | undefined): void;
   moveTo(chainId: number): void;
   offer(accounts: readonly string[]): void;
 }
@@ -56,7 +73,15 @@ interface WalletWindow extends Window {
  * through the node's own account. It remembers in the tab that the site may see the account.
  */
 export async function installFakeWallet(page: Page, options: WalletOptions): Promise<FakeWallet> {
-  await page.addInitScript(inPage, { name: WALLET_NAME, rdns: 'test.fakefox', rules: {}, ...options });
+  await page.addInitScript(inPage, {
+    name: WALLET_NAME,
+    rdns: 'test.fakefox',
+    rules: {},
+    batches: false,
+    ...options,
+  });
+  const waiting = (method: string) =>
+    page.evaluate((of) => (window as unknown as WalletWindow).fakeWallet.waiting(of), method);
   return {
     asked: (method) =>
       page.evaluate(
@@ -73,6 +98,13 @@ export async function installFakeWallet(page: Page, options: WalletOptions): Pro
         },
         [method, rule] as const,
       ),
+    waiting,
+    held: (method) => expect.poll(() => waiting(method), { timeout: PATIENCE_MS }).toBeGreaterThan(0),
+    answer: (method, rule) =>
+      page.evaluate(([of, now]) => (window as unknown as WalletWindow).fakeWallet.answer(of, now), [
+        method,
+        rule,
+      ] as const),
     moveTo: (chainId) =>
       page.evaluate((id) => (window as unknown as WalletWindow).fakeWallet.moveTo(id), chainId),
     offer: (accounts) =>
@@ -92,9 +124,13 @@ function inPage(options: Required<WalletOptions>): void {
   };
   const hex = (id: number) => `0x${id.toString(16)}`;
   const failure = (code: number, message: string) => Object.assign(new Error(message), { code });
+  const waiting = new Map<string, ((rule: WalletRule | undefined) => void)[]>();
+  const batches = new Map<string, readonly unknown[]>();
   const handle: Handle = {
     asked: [],
     rules: { ...options.rules },
+    waiting: (method) => waiting.get(method)?.length ?? 0,
+    answer: (method, rule) => waiting.get(method)?.shift()?.(rule),
     moveTo(id) {
       chainId = id;
       emit('chainChanged', hex(id));
@@ -117,10 +153,32 @@ function inPage(options: Required<WalletOptions>): void {
     return answer.result;
   };
 
+  interface Batch {
+    readonly from: string;
+    readonly calls: readonly object[];
+  }
+  /** One after the other, which nobody sees as long as all of them succeed. */
+  const sendCalls = async ({ from, calls }: Batch): Promise<{ id: string }> => {
+    const receipts: { transactionHash: unknown; status: string }[] = [];
+    for (const call of calls) {
+      const transactionHash = await ask('eth_sendTransaction', [{ from, ...call }]);
+      receipts.push({ transactionHash, status: '0x1' });
+    }
+    const id = crypto.randomUUID();
+    batches.set(id, receipts);
+    return { id };
+  };
+
   const provider = {
     async request({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> {
       handle.asked.push({ method, params });
-      const rule = handle.rules[method];
+      let rule = handle.rules[method];
+      if (rule === 'hold') {
+        rule = await new Promise<WalletRule | undefined>((resolve) => {
+          waiting.set(method, [...(waiting.get(method) ?? []), resolve]);
+        });
+      }
+      if (rule === 'unsupported') throw failure(4200, `The wallet has no ${method}`);
       if (rule === 'reject') throw failure(4001, 'User rejected the request.');
       if (rule === 'unknown_chain') throw failure(4902, 'Unrecognized chain ID.');
       if (rule === 'hang') return new Promise(() => undefined);
@@ -143,6 +201,13 @@ function inPage(options: Required<WalletOptions>): void {
         case 'wallet_switchEthereumChain':
           handle.moveTo(Number(first?.chainId));
           return null;
+        case 'wallet_getCapabilities':
+          if (!options.batches) throw failure(4200, `The wallet has no ${method}`);
+          return { [hex(chainId)]: { atomic: { status: 'supported' } } };
+        case 'wallet_sendCalls':
+          return sendCalls(first as unknown as Batch);
+        case 'wallet_getCallsStatus':
+          return { status: 200, receipts: batches.get(first as unknown as string) };
         default:
           return ask(method, params);
       }

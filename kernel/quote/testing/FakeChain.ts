@@ -68,7 +68,12 @@ export class FakeChain {
     this.client = {
       chain: spec,
       rpc: undefined as never,
-      deployment: undefined as never,
+      deployment: {
+        state: 'checked',
+        contracts: [],
+        usable: () => true,
+        recheck: () => Promise.resolve(),
+      },
       multicall: {
         read: async (calls) => {
           this.batches.push(calls);

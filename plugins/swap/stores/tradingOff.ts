@@ -1,7 +1,8 @@
 import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import type { ContractKind } from '../../../kernel/chain/ChainSpec.ts';
 import type { I18nKey } from '../../../kernel/plugin/contributions.ts';
-import type { ChainClient, ContractCheck, DeploymentCheck } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { brokenContracts } from '../../../kernel/rpc/usableContracts.ts';
 
 export interface TradingOff {
   readonly key: I18nKey;
@@ -10,11 +11,6 @@ export interface TradingOff {
 
 const routers: readonly ContractKind[] = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'];
 const factories: readonly ContractKind[] = ['v2Factory', 'v3Factory'];
-
-/** What was looked for and is not there, or is another. What could not be asked may well be right. */
-export function brokenContracts({ contracts }: DeploymentCheck): readonly ContractCheck[] {
-  return contracts.filter(({ ok, problem }) => !ok && problem !== 'unreadable');
-}
 
 /** Why swapping is off on a chain, or undefined. A check that could not be made is no reason. */
 export function tradingOff({ chain, deployment }: ChainClient): TradingOff | undefined {

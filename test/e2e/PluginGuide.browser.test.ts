@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildProfile } from '../../scripts/build/buildProfile.ts';
+import { ROOT } from '../../scripts/root.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
+
+/** What a build reads. */
+const ROOMS = ['chains', 'kernel', 'locales', 'plugins', 'scripts', 'ui', 'package.json', 'tsconfig.json'];
+
+let browser: Browser;
+let root: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  root = await mkdtemp(path.join(os.tmpdir(), 'sluice-guide-'));
+  for (const room of ROOMS) await cp(path.join(ROOT, room), path.join(root, room), { recursive: true });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+});
+afterAll(async () => {
+  await Promise.allSettled([browser?.close(), rm(root, { recursive: true, force: true })]);
+});
+
+/** The blocks of code under a heading of a guide, each with the words between it and the one before. */
+async function blocks(guide: string, heading: string): Promise<readonly { words: string; code: string }[]> {
+  const text = await readFile(path.join(ROOT, guide), 'utf8');
+  const [, section] = text.split(`${heading}\n`);
+  if (section === undefined) throw new Error(`${guide} has no "${heading}"`);
+  const [own = ''] = section.split(/^## /m);
+  return [...own.matchAll(/([\s\S]*?)```\w+\n([\s\S]*?)```/g)].map(([, words = '', code = '']) => ({
+    words,
+    code,
+  }));
+}
+
+async function write(name: string, code: string): Promise<void> {
+  const file = path.join(root, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, code);
+}
+
+/** The folder of a build of the local profile, the guide's plugin in it. */
+async function built(): Promise<string> {
+  const out = path.join(root, 'dist');
+  const include = ['plugins/hello', 'kernel/**/*.d.ts'];
+  await write('tsconfig.hello.json', JSON.stringify({ extends: './tsconfig.json', include }));
+  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', path.join(root, 'tsconfig.hello.json')], {
+    stdio: 'inherit',
+  });
+  await buildProfile({ root, profile: 'local', out });
+  return out;
+}
+
+async function opened(dir: string) {
+  const { deployment } = await sharedNode();
+  const app = await serveApp(chainAt(inject('chainUrl'), deployment), dir);
+  const page = await openPage(browser, { own: [app.url] });
+  await page.page.goto(`${app.url}hello`);
+  return page;
+}
+
+describe('a plugin written as the guides say', () => {
+  test('passes the type check, is in the build that names it, and its page opens', async () => {
+    const example = await blocks('README.md', '## Write a plugin');
+    const files = example.map(({ words, code }) => ({
+      name: /`((?:plugins|locales)\/[\w./-]+\.(?:tsx?|json))`/.exec(words)?.[1],
+      code,
+    }));
+    expect(files.map(({ name }) => name)).toEqual([
+      'plugins/hello/index.ts',
+      'plugins/hello/HelloPage.tsx',
+      'locales/en-US/hello.json',
+    ]);
+    for (const { name, code } of files) await write(name!, code);
+    const profile = 'chains/profiles/local.json';
+    const { plugins, ...rest } = JSON.parse(await readFile(path.join(root, profile), 'utf8')) as {
+      plugins: string[];
+    };
+    await write(profile, JSON.stringify({ ...rest, plugins: [...plugins, 'hello'] }));
+
+    const { page, problems, foreign } = await opened(await built());
+    await page.getByRole('heading', { name: 'Hello', exact: true }).waitFor();
+    await expect.poll(() => page.title()).toBe('Hello | Sluice');
+    expect([problems, foreign]).toEqual([[], []]);
+
+    // The page that the longer guide shows reads a service.
+    const [reading] = await blocks('docs/plugins.md', '# Plugins');
+    await write('plugins/hello/HelloPage.tsx', reading!.code);
+    const second = await opened(await built());
+    await second.page.getByRole('heading', { name: 'Sluice local', exact: true }).waitFor();
+    expect([second.problems, second.foreign]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,273 @@
+import { Interface } from 'ethers/abi';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openBrowser } from '../browser/openBrowser.ts';
+import { freshNode, type TestNode, tokenAddress } from '../browser/serveApp.ts';
+import { FaultProxy } from '../faults/FaultProxy.ts';
+import {
+  buttonReads,
+  closeDialog,
+  confirmSwap,
+  inputAmount,
+  openReview,
+  PATIENCE_MS,
+  quote,
+  reads,
+  reviewDialog,
+  swapButton,
+  txStatus,
+} from './steps.ts';
+import { ACCOUNT, contractOf, type SwapApp, type SwapAppOptions, swapApp, without } from './swapApp.ts';
+
+const ELSEWHERE = 10143;
+const SEND = 'eth_sendTransaction';
+const SIGN = 'eth_signTypedData_v4';
+const OFFLINE = /The node does not answer\. What you typed is kept/;
+const abi = new Interface(['function approve(address spender, uint256 amount)']);
+
+/** What a swap of USDT through Permit2 asks of the wallet, in this order. */
+const STEPS = ['reset', 'approve', 'permit', 'swap'] as const;
+type Step = (typeof STEPS)[number];
+const asks: Readonly<Record<Step, string>> = { reset: SEND, approve: SEND, permit: SIGN, swap: SEND };
+const inReview = (step: Step) => step === 'permit' || step === 'swap';
+
+/** In USDT and USDC, which have six decimals. */
+const AMOUNT = '10';
+const AMOUNT_RAW = 10_000_000n;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/**
+ * The swap page before a swap that takes all four steps: USDT wants its allowance reset, and the only router takes
+ * tokens through Permit2. The wallet holds every question until the test answers it.
+ */
+async function beforeAllSteps(options: SwapAppOptions = {}): Promise<SwapApp> {
+  const node = options.node ?? (await freshNode());
+  await node.rpc('eth_sendTransaction', [
+    {
+      from: ACCOUNT,
+      to: tokenAddress(node.deployment, 'USDT'),
+      data: abi.encodeFunctionData('approve', [contractOf(node, 'permit2'), 1n]),
+    },
+  ]);
+  const app = await swapApp(browser, {
+    ...options,
+    node,
+    change: without('swapRouter02', 'swapRouter', 'v2Router02'),
+    wallet: { rules: { [SEND]: 'hold', [SIGN]: 'hold' }, ...options.wallet },
+    query: '?inputCurrency=USDT&outputCurrency=USDC',
+  });
+  await app.connect();
+  await quote(app.page, AMOUNT);
+  return app;
+}
+
+/** From rest to the wallet's question at a step. */
+async function begin({ page, wallet }: SwapApp, step: Step): Promise<void> {
+  if (inReview(step)) {
+    if ((await reviewDialog(page).count()) === 0) await openReview(page);
+    const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
+    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+    await confirmSwap(page);
+    if (step === 'swap') {
+      // The signature may be there already.
+      await expect
+        .poll(async () => (await wallet.waiting(SIGN)) + (await wallet.waiting(SEND)), {
+          timeout: PATIENCE_MS,
+        })
+        .toBe(1);
+      if ((await wallet.waiting(SIGN)) === 1) await wallet.answer(SIGN);
+    }
+  } else {
+    await buttonReads(page, 'Approve USDT');
+    await swapButton(page).click();
+  }
+  await wallet.held(asks[step]);
+}
+
+/**
+ * A whole swap with `trouble` at each of its steps. It is called while the wallet asks, and leaves it asking again.
+ * In the end the swap was done, once.
+ */
+async function withTrouble(app: SwapApp, trouble: (step: Step) => Promise<void>): Promise<void> {
+  const { page, node, wallet } = app;
+  const before = await wealth(node);
+  for (const step of STEPS) {
+    // The approval follows the reset by itself, and the swap its signature.
+    if (step === 'reset' || step === 'permit') await begin(app, step);
+    else await wallet.held(asks[step]);
+    await trouble(step);
+    await wallet.answer(asks[step]);
+  }
+  await reads(txStatus(page), 'Swap confirmed');
+  await closeDialog(page);
+  const after = await wealth(node);
+  expect(before.usdt - after.usdt).toBe(AMOUNT_RAW);
+  expect(Number(after.usdc - before.usdc) / 1e6).toBeCloseTo(10, 1);
+  // Reset, approval and swap: nothing was sent twice.
+  expect(after.sent - before.sent).toBe(3);
+  expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
+}
+
+async function wealth(node: TestNode): Promise<{ usdt: bigint; usdc: bigint; sent: number }> {
+  const sent = Number(await node.rpc<string>('eth_getTransactionCount', [ACCOUNT, 'latest']));
+  return { usdt: await node.balance(ACCOUNT, 'USDT'), usdc: await node.balance(ACCOUNT, 'USDC'), sent };
+}
+
+/** The question at `step` was refused: everything is as before it, without a word. */
+async function backInSilence({ page }: SwapApp, step: Step, button: string): Promise<void> {
+  if (inReview(step)) {
+    const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
+    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+  } else await buttonReads(page, button);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
+}
+
+/** What the page calls the step while the wallet is asked. */
+async function saysStep({ page }: SwapApp, step: Step): Promise<void> {
+  if (step === 'reset') await buttonReads(page, /^Resetting USDT allowance/);
+  if (step === 'approve') await buttonReads(page, /^Approving USDT/);
+  if (step === 'swap') await reads(txStatus(page), 'Confirm in wallet');
+}
+
+describe('at each step of a swap', () => {
+  test('a refusal goes back without a word, and it can be asked again', async () => {
+    const app = await beforeAllSteps();
+    await withTrouble(app, async (step) => {
+      await saysStep(app, step);
+      await app.wallet.answer(asks[step], 'reject');
+      await backInSilence(app, step, 'Approve USDT');
+      await begin(app, step);
+    });
+    expect(app.problems).toEqual([]);
+    expect(app.foreign).toEqual([]);
+  });
+
+  test('a wallet that is locked loses nothing, and the swap goes on when it is open again', async () => {
+    const app = await beforeAllSteps();
+    const { page, wallet } = app;
+    await withTrouble(app, async (step) => {
+      await wallet.offer([]);
+      await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+      await wallet.answer(asks[step], 'reject');
+      await backInSilence(app, step, 'Connect wallet');
+      if (inReview(step)) {
+        await confirmSwap(page);
+        await reads(reviewDialog(page).getByRole('alert'), /You must connect an account/);
+      }
+      await wallet.offer([ACCOUNT]);
+      await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
+      await begin(app, step);
+    });
+    expect(app.problems).toEqual([]);
+  });
+
+  test('a wallet that moves to another chain is asked back, and nothing is sent there', async () => {
+    const app = await beforeAllSteps();
+    const { page, wallet } = app;
+    await withTrouble(app, async (step) => {
+      await wallet.moveTo(ELSEWHERE);
+      await wallet.answer(asks[step], 'reject');
+      await backInSilence(app, step, 'Switch network');
+      if (inReview(step)) {
+        await confirmSwap(page);
+        await reads(reviewDialog(page).getByRole('alert'), /Your wallet is connected to the wrong network/);
+        expect(await wallet.waiting(SEND)).toBe(0);
+        await closeDialog(page);
+        await buttonReads(page, 'Switch network');
+      }
+      await swapButton(page).click();
+      await begin(app, step);
+    });
+    expect(app.problems).toEqual([]);
+  });
+
+  test('a reload keeps the swap as it was set up, and it goes on from the step it was at', async () => {
+    const app = await beforeAllSteps();
+    const { page } = app;
+    await withTrouble(app, async (step) => {
+      await expect.poll(() => page.url()).toContain(`exactAmount=${AMOUNT}`);
+      await page.reload();
+      await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);
+      expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
+      await begin(app, step);
+    });
+    expect(app.problems).toEqual([]);
+  });
+
+  test('a node that goes down is told, what the wallet sent is followed when it is back', async () => {
+    const node = await freshNode();
+    const proxy = await FaultProxy.start(node.url);
+    onTestFinished(() => proxy.stop());
+    const app = await beforeAllSteps({ node, rpcUrl: proxy.url });
+    const { page, wallet } = app;
+    await withTrouble(app, async (step) => {
+      await proxy.down();
+      await page.getByText(OFFLINE).waitFor({ state: 'attached' });
+      expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
+      if (step === 'permit') {
+        // The swap cannot be tried out before it is asked for.
+        await wallet.answer(SIGN);
+        await reads(reviewDialog(page).getByRole('alert').last(), /could not be simulated|No endpoint/);
+        expect(await wallet.waiting(SEND)).toBe(0);
+        await proxy.up();
+        await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+        // The page would keep the signature: it is to be asked for again here.
+        await page.reload();
+        await begin(app, step);
+        return;
+      }
+      await wallet.answer(asks[step]);
+      await proxy.up();
+      await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('a wallet that carries out several calls as one', () => {
+  const CALLS = 'wallet_sendCalls';
+
+  test('is asked once for reset, allowances and swap', async () => {
+    const app = await beforeAllSteps({ wallet: { batches: true, rules: {} } });
+    const { page, node, wallet, problems } = app;
+    const before = await wealth(node);
+    await openReview(page);
+    await wallet.rule(CALLS, 'reject');
+    await confirmSwap(page);
+    await expect.poll(async () => (await wallet.asked(CALLS)).length, { timeout: PATIENCE_MS }).toBe(1);
+    await backInSilence(app, 'swap', 'Swap');
+
+    await wallet.rule(CALLS, undefined);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap confirmed');
+    await closeDialog(page);
+    const [, batch] = await wallet.asked(CALLS);
+    const [{ calls, atomicRequired }] = batch!.params as [{ calls: unknown[]; atomicRequired: boolean }];
+    expect([calls.length, atomicRequired]).toEqual([4, true]);
+    expect(await wallet.asked(SEND)).toEqual([]);
+    expect(await wallet.asked(SIGN)).toEqual([]);
+    const after = await wealth(node);
+    expect(before.usdt - after.usdt).toBe(AMOUNT_RAW);
+    expect(after.usdc).toBeGreaterThan(before.usdc);
+    expect(problems).toEqual([]);
+  });
+
+  test('and then cannot is asked one by one', async () => {
+    const rules = { [CALLS]: 'unsupported' } as const;
+    const { page, node, wallet, problems } = await beforeAllSteps({ wallet: { batches: true, rules } });
+    const before = await wealth(node);
+    await openReview(page);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap confirmed');
+    await closeDialog(page);
+    expect((await wallet.asked(SEND)).length).toBe(3);
+    expect((await wallet.asked(SIGN)).length).toBe(1);
+    expect(before.usdt - (await wealth(node)).usdt).toBe(AMOUNT_RAW);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { SECOND_WALLET } from '../../chains/local/accounts.ts';
+import type { Address, ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import type { TransactionRecord } from '../../kernel/tx/TransactionRecord.ts';
+import { type OpenPage, openPage } from '../browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, type TestNode } from '../browser/serveApp.ts';
+import { type FakeWallet, installFakeWallet, WALLET_NAME, type WalletOptions } from './fakeWallet.ts';
+import { connect, PATIENCE_MS, swapButton } from './steps.ts';
+
+/** The account that the fake wallet holds, and as the wallet button shows it. */
+export const ACCOUNT = SECOND_WALLET;
+export const SHORT_ACCOUNT = '0x7099...79C8';
+
+export interface SwapAppOptions {
+  /** Absent: a fresh one. */
+  readonly node?: TestNode;
+  /** Where the app finds the chain; absent: at the node. The wallet always asks the node itself. */
+  readonly rpcUrl?: string;
+  readonly change?: (deployment: DeploymentManifest) => DeploymentManifest;
+  readonly wallet?: Partial<WalletOptions>;
+  /** After `/swap`. */
+  readonly query?: string;
+}
+
+export interface SwapApp extends OpenPage {
+  readonly node: TestNode;
+  readonly wallet: FakeWallet;
+  readonly appUrl: string;
+  connect(): Promise<void>;
+}
+
+/** The swap page on a chain of the test's own, in a browser with the fake wallet. */
+export async function swapApp(browser: Browser, options: SwapAppOptions = {}): Promise<SwapApp> {
+  const { change = (same: DeploymentManifest) => same, query = '' } = options;
+  const node = options.node ?? (await freshNode());
+  const rpcUrl = options.rpcUrl ?? node.url;
+  const app = await serveApp(chainAt(rpcUrl, change(node.deployment)));
+  const opened = await openPage(browser, { own: [app.url, node.url, rpcUrl] });
+  const { page } = opened;
+  const wallet = await installFakeWallet(page, {
+    url: node.url,
+    account: ACCOUNT,
+    chainId: node.deployment.chainId,
+    ...options.wallet,
+  });
+  await page.goto(`${app.url}swap${query}`);
+  await swapButton(page).waitFor();
+  return {
+    ...opened,
+    node,
+    wallet,
+    appUrl: app.url,
+    connect: () => connect(page, WALLET_NAME, SHORT_ACCOUNT),
+  };
+}
+
+const EMPTY = '0x00000000000000000000000000000000DeaDBeef';
+
+/** A deployment whose contracts of these kinds are not where it says. */
+export const without =
+  (...kinds: readonly ContractKind[]) =>
+  (deployment: DeploymentManifest): DeploymentManifest => ({
+    ...deployment,
+    contracts: deployment.contracts.map((contract) =>
+      kinds.includes(contract.kind) ? { ...contract, address: EMPTY } : contract,
+    ),
+  });
+
+/** @throws Error where the deployment lacks it */
+export function contractOf({ deployment }: TestNode, kind: ContractKind): Address {
+  const found = deployment.contracts.find((contract) => contract.kind === kind);
+  if (!found) throw new Error(`the deployment has no ${kind}`);
+  return found.address;
+}
+
+/** The transactions that the page has stored, newest first. */
+export async function storedRecords(page: Page): Promise<readonly TransactionRecord[]> {
+  const envelopes = await page.evaluate(
+    () =>
+      new Promise<readonly unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('sluice');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const asked = database.transaction('records').objectStore('records').getAll();
+          asked.onerror = () => reject(asked.error);
+          asked.onsuccess = () => {
+            database.close();
+            resolve(asked.result);
+          };
+        };
+      }),
+  );
+  return (envelopes as { collection: string; envelope: { value: TransactionRecord } }[])
+    .filter(({ collection }) => collection === 'transactions')
+    .map(({ envelope }) => envelope.value)
+    .sort((a, b) => b.addedTime - a.addedTime);
+}
+
+/** The newest record, once its receipt is stored. */
+export async function settledRecord(page: Page): Promise<TransactionRecord> {
+  await expect
+    .poll(async () => (await storedRecords(page))[0]?.receipt, { timeout: PATIENCE_MS })
+    .toBeDefined();
+  return (await storedRecords(page))[0]!;
+}
+
+export interface Receipt {
+  readonly to: string;
+  readonly gasUsed: string;
+  readonly effectiveGasPrice: string;
+  readonly blockNumber: string;
+  readonly logs: readonly { readonly address: string; readonly topics: readonly string[] }[];
+}
+
+/** @throws Error where the record has no hash */
+export async function receiptOf({ rpc }: TestNode, record: TransactionRecord): Promise<Receipt> {
+  if (record.reference.kind !== 'hash') throw new Error('the record has no hash');
+  return rpc<Receipt>('eth_getTransactionReceipt', [record.reference.hash]);
+}
