@@ -49,9 +49,8 @@ start({
   baseUrl: new URL('../', import.meta.url).href,
   messages,
   loadLocale: async (language, namespace) =>
-    language === ${quote(SOURCE_LOCALE)}
-      ? messages[namespace]
-      : (await loaders.get(language)?.get(namespace)?.())?.default,
+    (language === ${quote(SOURCE_LOCALE)} && messages[namespace]) ||
+    (await loaders.get(language)?.get(namespace)?.())?.default,
 });
 `;
 }

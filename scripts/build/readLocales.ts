@@ -5,6 +5,9 @@ import { BuildError } from './BuildError.ts';
 /** Texts of what is always there: the shell and ui/exchange. */
 const SHARED_NAMESPACES = ['common', 'exchange'] as const;
 
+/** `swapLater.json` holds the texts of what of `swap` is loaded later: no byte of it is in the first load. */
+const LATER = 'Later';
+
 export const SOURCE_LOCALE = 'en-US';
 /** Made out of en-US by the build. */
 export const PSEUDO_LOCALE = 'en-XA';
@@ -27,7 +30,7 @@ async function namespacesIn(root: string, language: string): Promise<ReadonlySet
 export interface LocaleFiles {
   /** Namespaces of en-US, in the first load. */
   readonly namespaces: readonly string[];
-  /** For every other language, the namespaces that are translated. */
+  /** Each language with the namespaces that are loaded when somebody asks: for en-US the later ones alone. */
   readonly lazy: readonly { readonly language: string; readonly namespaces: readonly string[] }[];
 }
 
@@ -48,13 +51,20 @@ export async function readLocales(
     ...plugins.flatMap(({ id, namespaces }) => [id, ...namespaces]),
   ]);
   const namespaces = [...wanted].filter((namespace) => source.has(namespace));
+  const later = [...wanted]
+    .map((namespace) => namespace + LATER)
+    .filter((namespace) => source.has(namespace));
+  const all = [...namespaces, ...later];
   const others = languages.filter((language) => language !== SOURCE_LOCALE);
   const lazy = await Promise.all(
     others.map(async (language) => {
-      if (language === PSEUDO_LOCALE) return { language, namespaces };
+      if (language === PSEUDO_LOCALE) return { language, namespaces: all };
       const there = await namespacesIn(root, language);
-      return { language, namespaces: namespaces.filter((namespace) => there.has(namespace)) };
+      return { language, namespaces: all.filter((namespace) => there.has(namespace)) };
     }),
   );
-  return { namespaces, lazy };
+  return {
+    namespaces,
+    lazy: later.length > 0 ? [{ language: SOURCE_LOCALE, namespaces: later }, ...lazy] : lazy,
+  };
 }

@@ -6,12 +6,15 @@ const intlNames = new Map([
   ['no-NO', 'nb-NO'],
 ]);
 
+/** The locale as Intl knows it. */
+export const intlName = (locale: string): string => intlNames.get(locale) ?? locale;
+
 /** A kept Intl.NumberFormat; making one costs more than using it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(intlNames.get(locale) ?? locale, options);
+    format = new Intl.NumberFormat(intlName(locale), options);
     formats.set(key, format);
   }
   return format;

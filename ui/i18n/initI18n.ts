@@ -1,10 +1,13 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
+import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 
 export const defaultLocale = 'en-US';
 
-/** i18next with the bundled default locale at once; `changeLocale` brings the others. */
+type LoadLocale = StartOptions['loadLocale'];
+
+/** i18next with the bundled default locale at once; `changeLocale` brings the others, `loadLater` further texts. */
 export async function initI18n(
   locales: readonly string[],
   messages: StartOptions['messages'],
@@ -25,12 +28,30 @@ export async function initI18n(
 }
 
 /** Switches to `locale` once its texts are there. Rejects, and changes nothing, where they cannot be loaded. */
-export async function changeLocale(
+export async function changeLocale(instance: i18n, locale: string, load: LoadLocale): Promise<void> {
+  await addMessages(instance, locale, [instance.options.ns ?? []].flat(), load);
+  await instance.changeLanguage(locale);
+}
+
+/**
+ * Brings the texts of a namespace that is not in the first load, in the language shown and in the default one.
+ * @throws SluiceError `chunk_load_failed`
+ */
+export async function loadLater(instance: i18n, namespace: string, load: LoadLocale): Promise<void> {
+  // A namespace like the others from now on: it comes along when the language changes.
+  instance.options.ns = [...new Set([instance.options.ns ?? [], namespace].flat())];
+  await loadChunk(() => addMessages(instance, defaultLocale, [namespace], load));
+  const { language } = instance;
+  if (language !== defaultLocale)
+    await addMessages(instance, language, [namespace], load).catch(() => undefined);
+}
+
+async function addMessages(
   instance: i18n,
   locale: string,
-  load: StartOptions['loadLocale'],
+  namespaces: readonly string[],
+  load: LoadLocale,
 ): Promise<void> {
-  const namespaces = [instance.options.ns ?? []].flat();
   const missing = namespaces.filter((namespace) => !instance.hasResourceBundle(locale, namespace));
   await Promise.all(
     missing.map(async (namespace) => {
@@ -38,5 +59,4 @@ export async function changeLocale(
       if (messages) instance.addResourceBundle(locale, namespace, messages);
     }),
   );
-  await instance.changeLanguage(locale);
 }

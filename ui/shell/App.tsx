@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import { ConfigToken } from '../../kernel/services.ts';
+import { LaterTexts, type LoadTexts } from '../i18n/LaterTexts.ts';
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { AppErrorBoundary } from './AppErrorBoundary.tsx';
@@ -16,25 +17,28 @@ export interface AppProps {
   readonly services: ServiceReader;
   readonly system: SystemContext;
   readonly translations: i18n;
+  readonly loadTexts: LoadTexts;
   /** The path that the app lives under, without a slash at its end. */
   readonly base: string;
 }
 
 /** The whole page. */
-export function App({ services, system, translations, base }: AppProps) {
+export function App({ services, system, translations, loadTexts, base }: AppProps) {
   const { links } = services.get(ConfigToken);
   return (
     <I18nextProvider i18n={translations}>
       <ThemeProvider system={system}>
         <AppErrorBoundary supportUrl={links.support}>
           <ServicesContext value={services}>
-            <Router base={base}>
-              <AppFrame>
-                <Routes />
-              </AppFrame>
-              <ModalHost />
-              <PopupHost />
-            </Router>
+            <LaterTexts value={loadTexts}>
+              <Router base={base}>
+                <AppFrame>
+                  <Routes />
+                </AppFrame>
+                <ModalHost />
+                <PopupHost />
+              </Router>
+            </LaterTexts>
           </ServicesContext>
         </AppErrorBoundary>
       </ThemeProvider>

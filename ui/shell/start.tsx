@@ -7,7 +7,8 @@ import { createKernel } from '../../kernel/createKernel.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import { SettingsToken } from '../../kernel/services.ts';
-import { changeLocale, defaultLocale, initI18n } from '../i18n/initI18n.ts';
+import { changeLocale, defaultLocale, initI18n, loadLater } from '../i18n/initI18n.ts';
+import { keepTexts } from '../i18n/LaterTexts.ts';
 import { matchLocale } from '../i18n/matchLocale.ts';
 import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
@@ -44,7 +45,16 @@ export async function start(options: StartOptions): Promise<void> {
       { fireImmediately: true },
     );
     const base = options.build.basePath.replace(/\/$/, '');
-    root.render(<App services={kernel.services} system={system} translations={translations} base={base} />);
+    const loadTexts = keepTexts((namespace) => loadLater(translations, namespace, options.loadLocale));
+    root.render(
+      <App
+        services={kernel.services}
+        system={system}
+        translations={translations}
+        loadTexts={loadTexts}
+        base={base}
+      />,
+    );
     await kernel.start();
   } catch (error) {
     console.error(error);

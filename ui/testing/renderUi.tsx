@@ -8,14 +8,16 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import common from '../../locales/en-US/common.json' with { type: 'json' };
 import exchange from '../../locales/en-US/exchange.json' with { type: 'json' };
+import exchangeLater from '../../locales/en-US/exchangeLater.json' with { type: 'json' };
 import settings from '../../locales/en-US/settings.json' with { type: 'json' };
 import swap from '../../locales/en-US/swap.json' with { type: 'json' };
+import swapLater from '../../locales/en-US/swapLater.json' with { type: 'json' };
 import wallet from '../../locales/en-US/wallet.json' with { type: 'json' };
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { createAppSystem } from '../theme/system.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 
-const messages = { common, exchange, settings, swap, wallet };
+const messages = { common, exchange, exchangeLater, settings, swap, swapLater, wallet };
 const system = createAppSystem();
 const i18n = i18next.createInstance();
 void i18n.init({

@@ -10,6 +10,7 @@ import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
 import { ApprovalChoice } from './ApprovalChoice.tsx';
+import { LaterCharts } from './LaterCharts.tsx';
 import { RecipientField } from './RecipientField.tsx';
 import { SwapButton } from './SwapButton.tsx';
 import { SwapDetails } from './SwapDetails.tsx';
@@ -103,6 +104,7 @@ const SwapPage = observer(function SwapPage() {
         <SwapButton />
         <SwapDetails />
       </Card>
+      <LaterCharts ready={store.quote !== undefined} />
       <Suspense>
         {dialog?.kind === 'token' && <TokenSelect field={dialog.field} onClose={close} />}
         {flow.reviewed && !flow.submitted && <Review />}
