@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../kernel/tokens/Currency.ts';
 import type { TokenWarning } from '../../kernel/tokens/types.ts';
 import { useCloseDialog } from '../components/DialogFrame.tsx';
 import { Modal } from '../components/Modal.tsx';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { TokenDetails } from './tokens/TokenDetails.tsx';
 import { TokenSafety } from './tokens/TokenSafety.tsx';
 import { TokenSearch } from './tokens/TokenSearch.tsx';
@@ -37,7 +37,7 @@ const searching: Step = { step: 'search' };
 
 /** "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. */
 export default function TokenDialog(props: TokenDialogProps) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const [step, setStep] = useState<Step>(searching);
   const searchBox = useRef<HTMLInputElement>(null);
   const title = { search: t('tokens.title'), details: t('tokens.details'), safety: t('safety.title') }[
