@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { BalanceServiceToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { type Currency, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
+import { publicListSources } from '../../../kernel/tokens/listSources.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import TokenDialog from '../../../ui/exchange/TokenDialog.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
@@ -53,6 +54,15 @@ const TokenSelect = observer(function TokenSelect({ field, onClose }: TokenSelec
           : undefined
       }
       onAcknowledge={(currency) => lists.addUserToken(currency as Token)}
+      management={{
+        lists: () => lists.lists,
+        fixedList: publicListSources.default,
+        addList: (url) => lists.addList(url),
+        removeList: (url) => lists.removeList(url),
+        acceptUpdate: (url) => lists.acceptUpdate(url),
+        tokens: () => lists.tokens(chain.id).filter((token) => lists.isUserToken(token)),
+        removeToken: (token) => lists.removeUserToken(token),
+      }}
       onSelect={(currency) => form.selectCurrency(field, currency)}
       onClose={onClose}
     />

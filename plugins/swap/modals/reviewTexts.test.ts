@@ -22,7 +22,9 @@ describe('what will happen', () => {
       { tradeType: 'EXACT_OUTPUT', input: mon, output: hush, amountRaw: 1000n * E18 },
       E18,
     );
-    expect(effectText(t, 'en-US', quote, E18 + 5n)).toBe('swapLater:review.effectOut 1.00001 MON / 1,000 HUSH');
+    expect(effectText(t, 'en-US', quote, E18 + 5n)).toBe(
+      'swapLater:review.effectOut 1.00001 MON / 1,000 HUSH',
+    );
   });
 });
 

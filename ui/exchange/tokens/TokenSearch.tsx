@@ -54,6 +54,7 @@ export interface TokenSearchProps {
   readonly warning: (currency: Currency) => TokenWarning | undefined;
   readonly onChoose: (currency: Currency) => void;
   readonly onDetails: (currency: Currency) => void;
+  readonly onManage?: (() => void) | undefined;
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
@@ -172,14 +173,21 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
       </chakra.div>
       <Footer>
         <span>{t(showsDetails ? 'tokens.detailsHint' : 'tokens.count', { count: results.length })}</span>
-        <Chip
-          look="quiet"
-          aria-pressed={showsDetails}
-          _pressed={{ bg: 'accent2', color: 'accentText' }}
-          onClick={() => setShowsDetails(!showsDetails)}
-        >
-          {t('tokens.showDetails')}
-        </Chip>
+        <chakra.span display="inline-flex" gap="8">
+          {props.onManage && (
+            <Chip look="quiet" onClick={props.onManage}>
+              {t('manage.open')}
+            </Chip>
+          )}
+          <Chip
+            look="quiet"
+            aria-pressed={showsDetails}
+            _pressed={{ bg: 'accent2', color: 'accentText' }}
+            onClick={() => setShowsDetails(!showsDetails)}
+          >
+            {t('tokens.showDetails')}
+          </Chip>
+        </chakra.span>
       </Footer>
       <LiveRegion message={query ? t('tokens.count', { count: results.length }) : ''} />
     </>
