@@ -25,7 +25,20 @@ const plugin: Plugin = {
   optional: ['wallet'],
   bind({ bind }) {
     bind(SwapStoreToken).toResolvedValue(
-      (activeChain, clients, quotes, balances, allowances, permits, ens, prices, tokens, wallet, settings) =>
+      (
+        activeChain,
+        clients,
+        quotes,
+        balances,
+        allowances,
+        permits,
+        ens,
+        prices,
+        tokens,
+        wallet,
+        settings,
+        tracker,
+      ) =>
         new SwapStore({
           activeChain,
           clients,
@@ -38,6 +51,7 @@ const plugin: Plugin = {
           tokens,
           wallet,
           settings,
+          tracker,
         }),
       [
         ActiveChainToken,
@@ -51,6 +65,7 @@ const plugin: Plugin = {
         TokenListServiceToken,
         WalletSessionToken,
         SettingsToken,
+        TxTrackerToken,
       ],
     );
     bind(SwapFlowToken).toResolvedValue(

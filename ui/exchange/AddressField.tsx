@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { IconButton } from '../components/IconButton.tsx';
@@ -8,6 +7,7 @@ import { CloseIcon } from '../components/icons.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { TextInput } from '../components/TextInput.tsx';
 import { shortenAddress } from '../format/shorten.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 
 export interface AddressFieldProps {
   /** Default: "Recipient". */
@@ -31,7 +31,7 @@ export interface AddressFieldProps {
 /** An address or a name; in its error style when what is entered stands for nothing. */
 export function AddressField(props: AddressFieldProps) {
   const { label, testId, value, onChange, resolved, loading = false, explorerUrl, problem, onRemove } = props;
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const id = useId();
   const unresolved = value !== '' && !loading && !resolved;
   const message = problem ?? (unresolved ? t('address.invalid') : undefined);

@@ -7,6 +7,7 @@ import {
   WalletSessionToken,
 } from '../../kernel/services.ts';
 import { type Currency, nativeCurrency, type Token } from '../../kernel/tokens/Currency.ts';
+import { publicListSources } from '../../kernel/tokens/listSources.ts';
 import { useLocale } from '../components/useLocale.ts';
 import { formatAmount } from '../format/formatAmount.ts';
 import { useService } from '../plugin/useService.ts';
@@ -62,6 +63,15 @@ const ChooseToken = observer(function ChooseToken({ selected, onSelect, onClose 
           ? `${chain.explorer}/token/${currency.address}`
           : undefined
       }
+      management={{
+        lists: () => lists.lists,
+        fixedList: publicListSources.default,
+        addList: (url) => lists.addList(url),
+        removeList: (url) => lists.removeList(url),
+        acceptUpdate: (url) => lists.acceptUpdate(url),
+        tokens: () => lists.tokens(chain.id).filter((token) => lists.isUserToken(token)),
+        removeToken: (token) => lists.removeUserToken(token),
+      }}
       onAcknowledge={(currency) => lists.addUserToken(currency as Token)}
       onSelect={onSelect}
       onClose={onClose}

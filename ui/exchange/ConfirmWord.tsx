@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TextInput } from '../components/TextInput.tsx';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 
 /** Whether `typed` is the word, in whatever letter case. */
 export function isConfirmWord(typed: string, word: string): boolean {
@@ -17,7 +17,7 @@ export interface ConfirmWordProps {
 
 /** A high price impact asks for the word to be typed. */
 export function ConfirmWord({ percent, word, onWord }: ConfirmWordProps) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const id = useId();
   return (
     <chakra.div fontSize="14">

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TransactionFlow } from '../../kernel/tx/flow/TransactionFlow.ts';
 import { revertReason } from '../../kernel/tx/revertReason.ts';
 import type { TransactionOutcome } from '../../kernel/tx/TransactionRecord.ts';
 import { Banner } from '../components/Banner.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
 import { errorText } from '../i18n/errorText.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import type { TransactionPhase } from './PhaseMark.tsx';
 import ReviewDialog, { type ReviewRow } from './ReviewDialog.tsx';
 import type { TransactionStep } from './StepList.tsx';
@@ -57,7 +57,7 @@ const FlowDialogs = observer(function FlowDialogs(props: FlowDialogsProps) {
 
 const Review = observer(function Review(props: FlowDialogsProps) {
   const { flow, reviewTitle, confirmLabel, sides, rows, failedTitle, onAcceptChanges, onClose } = props;
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const { simulation, failure } = flow;
   const trial = revertReason(simulation?.reason);
   const symbol = shortenSymbol(failure?.token?.symbol ?? '');
@@ -96,7 +96,7 @@ const Review = observer(function Review(props: FlowDialogsProps) {
 
 const Progress = observer(function Progress(props: FlowDialogsProps) {
   const { flow, title, status, summary, explorer, onRetry, onClose } = props;
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const { record, outcome, token, step } = flow;
   const phase = outcome ? phases[outcome] : 'asking';
   const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;

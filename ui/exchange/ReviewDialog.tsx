@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { Modal } from '../components/Modal.tsx';
 import type { ImpactTone } from '../format/formatPercent.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { ConfirmWord, isConfirmWord } from './ConfirmWord.tsx';
 import { DetailRow, DetailRows } from './DetailRows.tsx';
 import { TradeSides, type TradeSidesProps } from './TradeSides.tsx';
@@ -23,6 +23,8 @@ export interface ReviewDialogProps extends Partial<TradeSidesProps> {
   readonly title?: string;
   readonly testId?: string;
   readonly rows: readonly ReviewRow[];
+  /** Under the rows, such as the route. */
+  readonly children?: ReactNode;
   /** Banners above the button: warnings, an error of the last attempt. */
   readonly notices?: ReactNode;
   /** The trade differs from the reviewed one: it must be accepted before it can be confirmed. */
@@ -49,7 +51,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     typedConfirmPercent,
     onClose,
   } = props;
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const [word, setWord] = useState('');
   const unproven = typedConfirmPercent !== undefined && !isConfirmWord(word, t('review.confirmWord'));
   const blocked = (props.confirmDisabled ?? false) || onAcceptChanges !== undefined || unproven;
@@ -100,6 +102,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
             </DetailRow>
           ))}
         </DetailRows>
+        {props.children}
       </chakra.div>
     </Modal>
   );

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../kernel/tokens/Currency.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 
 export interface RouteDiagramHop {
@@ -55,7 +55,7 @@ const Pool = chakra('span', {
 const Node = chakra('span', { base: { position: 'relative', display: 'inline-flex', flexShrink: '0' } });
 
 function PartRow({ share, hops }: RouteDiagramPart) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const first = hops[0];
   const last = hops.at(-1);
   if (!first || !last) return null;
@@ -92,9 +92,18 @@ function PartRow({ share, hops }: RouteDiagramPart) {
 
 /** Which pools a trade passes and how much of it takes each way. */
 export function RouteDiagram({ parts }: { readonly parts: readonly RouteDiagramPart[] }) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   return (
-    <chakra.ol aria-label={t('route.label')} display="flex" flexDirection="column" gap="4">
+    <chakra.ol
+      aria-label={t('route.label')}
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      mt="8"
+      p="12"
+      rounded="16"
+      bg="surface3"
+    >
       {parts.map((part) => (
         <PartRow key={part.hops.map(({ pool, to }) => pool + to.symbol).join()} {...part} />
       ))}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Popover } from '../components/Popover.tsx';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { TransactionSettings, type TransactionSettingsProps } from './TransactionSettings.tsx';
 
 export interface SettingsPopoverProps extends TransactionSettingsProps {
@@ -11,7 +11,7 @@ export interface SettingsPopoverProps extends TransactionSettingsProps {
 
 /** Slippage and deadline under the swap card's settings button. Import it lazily. */
 export default function SettingsPopover({ anchor, onClose, ...settings }: SettingsPopoverProps) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   return (
     <Popover label={t('settings.title')} anchor={anchor} onClose={onClose}>
       <TransactionSettings {...settings} />

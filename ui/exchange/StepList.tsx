@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import { CheckIcon, CloseIcon } from '../components/icons.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 
 export interface TransactionStep {
   readonly id: string;
@@ -58,7 +58,7 @@ const Mark = chakra('span', {
 
 /** The signatures a plan needs, in order, and where it stands. */
 export function StepList({ steps }: { readonly steps: readonly TransactionStep[] }) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   return (
     <List>
       {steps.map(({ id, label, state }, index) => (

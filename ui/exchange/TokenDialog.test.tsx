@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { observable } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency, Token } from '../../kernel/tokens/Currency.ts';
+import type { TokenListState } from '../../kernel/tokens/types.ts';
 import { hush, mon, testToken, usdc, wmon } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import TokenDialog, { type TokenDialogProps } from './TokenDialog.tsx';
@@ -233,5 +235,98 @@ describe('token details', () => {
     fireEvent.contextMenu(await option('USDC USD Coin'));
     fireEvent.click(screen.getByRole('button', { name: 'Select USDC' }));
     expect(onSelect).toHaveBeenCalledWith(usdc);
+  });
+});
+
+describe('lists and tokens', () => {
+  const version = { major: 1, minor: 2, patch: 3 };
+  const list = (url: string, more: Partial<TokenListState> = {}): TokenListState => ({
+    url,
+    current: { name: `List of ${url}`, version, tokens: [hush, usdc] },
+    pendingUpdate: undefined,
+    loadingRequestId: undefined,
+    error: undefined,
+    ...more,
+  });
+
+  function manage(states: readonly TokenListState[] = [], changes: Partial<TokenDialogProps> = {}) {
+    const lists = observable.box(states, { deep: false });
+    const tokens = observable.box<readonly Token[]>([usdc], { deep: false });
+    const management = {
+      lists: () => lists.get(),
+      fixedList: 'https://fixed.example',
+      addList: vi.fn<(url: string) => Promise<void>>(async () => undefined),
+      removeList: vi.fn<(url: string) => void>(),
+      acceptUpdate: vi.fn<(url: string) => void>(),
+      tokens: () => tokens.get(),
+      removeToken: vi.fn<(token: Token) => void>(),
+    };
+    const props = open({ management, ...changes });
+    fireEvent.click(screen.getByRole('button', { name: 'Manage' }));
+    expect(screen.getByRole('dialog', { name: 'Manage lists and tokens' })).toBeTruthy();
+    return { ...props, management };
+  }
+  const fill = (label: string, value: string, action: string) => {
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+    return act(async () => fireEvent.click(screen.getByRole('button', { name: action })));
+  };
+
+  it('cannot be changed where the dialog is given no way to', () => {
+    open();
+    expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
+  });
+
+  it('a list is added by address or ENS name', async () => {
+    const { management } = manage();
+    await fill('List address or ENS name', ' tokenlist.aave.eth ', 'Add list');
+    expect(management.addList).toHaveBeenCalledWith('tokenlist.aave.eth');
+    expect(screen.getByRole('status').textContent).toBe('List added');
+  });
+
+  it('a list that cannot be read says why, and what was typed stays', async () => {
+    const { management } = manage();
+    management.addList.mockRejectedValueOnce(
+      new SluiceError('list_unrecognized', 'no', { values: { url: 'x' } }),
+    );
+    await fill('List address or ENS name', 'x', 'Add list');
+    expect(screen.getByRole('alert').textContent).toMatch(/\w/);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'List address or ENS name' });
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['x', 'true']);
+  });
+
+  it('shows each list with version and size, and updates and removes it', () => {
+    const next = { name: 'Next', version: { major: 2, minor: 0, patch: 0 }, tokens: [] };
+    const { management } = manage([
+      list('https://a.example', { pendingUpdate: next }),
+      list('https://fixed.example'),
+      list('https://unread.example', { current: undefined }),
+      list('https://bad.example', { current: undefined, error: new SluiceError('list_unreachable', 'gone') }),
+    ]);
+    const dialog = screen.getByRole('dialog').textContent ?? '';
+    expect(dialog).toContain('2 tokens, version 1.2.3, https://a.example');
+    expect(dialog).toContain('https://bad.example');
+    expect(dialog).not.toContain('https://unread.example');
+    fireEvent.click(screen.getByRole('button', { name: 'Update to 2.0.0' }));
+    expect(management.acceptUpdate).toHaveBeenCalledWith('https://a.example');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove List of https://a.example' }));
+    expect(management.removeList).toHaveBeenCalledWith('https://a.example');
+    expect(screen.queryByRole('button', { name: 'Remove List of https://fixed.example' })).toBeNull();
+  });
+
+  it("a token is imported by address, after its warning, and stands among the person's own", async () => {
+    const warning = { level: 'UNKNOWN' as const, canProceed: true, message: 'common:tokenWarning.unknown' };
+    const { lookup, onAcknowledge, onSelect, management } = manage([], { warning: () => warning });
+    await fill('Token address', 'nonsense', 'Find token');
+    expect(screen.getByRole('alert').textContent).toMatch(/address/i);
+    expect(lookup).not.toHaveBeenCalled();
+    await fill('Token address', stranger.address, 'Find token');
+    expect(screen.getByRole('dialog', { name: 'Check this token' }).textContent).toContain('ODD');
+    fireEvent.click(screen.getByRole('button', { name: 'I understand' }));
+    expect(onAcknowledge).toHaveBeenCalledWith(stranger);
+    expect(onSelect).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove USDC' }));
+    expect(management.removeToken).toHaveBeenCalledWith(usdc);
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(box()).toBeTruthy();
   });
 });

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../kernel/tokens/Currency.ts';
 import type { TokenWarning } from '../../kernel/tokens/types.ts';
 import { useCloseDialog } from '../components/DialogFrame.tsx';
 import { Modal } from '../components/Modal.tsx';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { ManageTokens, type TokenManagement } from './tokens/ManageTokens.tsx';
 import { TokenDetails } from './tokens/TokenDetails.tsx';
 import { TokenSafety } from './tokens/TokenSafety.tsx';
 import { TokenSearch } from './tokens/TokenSearch.tsx';
@@ -25,24 +26,37 @@ export interface TokenDialogProps {
   /** The person read the warning and goes on: called before `onSelect`. */
   readonly onAcknowledge?: (currency: Currency) => void;
   readonly onSelect: (currency: Currency) => void;
+  /** Present: lists and tokens can be changed from here. */
+  readonly management?: TokenManagement | undefined;
   readonly onClose: () => void;
 }
 
 type Step =
   | { readonly step: 'search' }
+  | { readonly step: 'manage' }
   | { readonly step: 'details'; readonly currency: Currency }
-  | { readonly step: 'safety'; readonly currency: Currency; readonly warning: TokenWarning };
+  /** `importing`: it came from its address, and goes to the person's tokens before it can be chosen. */
+  | {
+      readonly step: 'safety';
+      readonly currency: Currency;
+      readonly warning: TokenWarning;
+      readonly importing?: true;
+    };
 
 const searching: Step = { step: 'search' };
+const managing: Step = { step: 'manage' };
 
 /** "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. */
 export default function TokenDialog(props: TokenDialogProps) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const [step, setStep] = useState<Step>(searching);
   const searchBox = useRef<HTMLInputElement>(null);
-  const title = { search: t('tokens.title'), details: t('tokens.details'), safety: t('safety.title') }[
-    step.step
-  ];
+  const title = {
+    search: t('tokens.title'),
+    details: t('tokens.details'),
+    safety: t('safety.title'),
+    manage: t('manage.title'),
+  }[step.step];
   return (
     <Modal
       title={title}
@@ -78,6 +92,24 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
     else select(currency);
   };
 
+  if (step.step === 'manage' && props.management) {
+    return (
+      <Scroll>
+        <ManageTokens
+          management={props.management}
+          lookup={props.lookup}
+          onFound={(currency) => {
+            const warning = props.warning(currency);
+            setStep(
+              warning
+                ? { step: 'safety', currency, warning, importing: true }
+                : { step: 'details', currency },
+            );
+          }}
+        />
+      </Scroll>
+    );
+  }
   if (step.step === 'safety') {
     return (
       <Scroll>
@@ -87,9 +119,10 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
           explorerUrl={props.explorerUrl(step.currency)}
           onContinue={() => {
             props.onAcknowledge?.(step.currency);
-            select(step.currency);
+            if (step.importing) setStep(managing);
+            else select(step.currency);
           }}
-          onCancel={() => setStep(searching)}
+          onCancel={() => setStep(step.importing ? managing : searching)}
           onClose={close}
         />
       </Scroll>
@@ -119,6 +152,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
       searchBox={searchBox}
       onChoose={choose}
       onDetails={(currency) => setStep({ step: 'details', currency })}
+      onManage={props.management && (() => setStep(managing))}
     />
   );
 }

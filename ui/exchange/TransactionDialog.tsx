@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { useCloseDialog } from '../components/DialogFrame.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { Modal } from '../components/Modal.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { PhaseMark, type TransactionPhase } from './PhaseMark.tsx';
 import { StepList, type TransactionStep } from './StepList.tsx';
 
 export interface AddTokenOffer {
   readonly symbol: string;
-  readonly state: 'idle' | 'added';
+  readonly state: 'idle' | 'added' | 'failed';
   readonly onAdd: () => void;
 }
 
@@ -32,10 +32,18 @@ export interface TransactionDialogProps {
   /** From sent to confirmed. */
   readonly secondsTaken?: number | undefined;
   readonly addToken?: AddTokenOffer | undefined;
+  /** "1.2 HUSH": what arrived, read from the receipt, and what the quote had said. */
+  readonly settled?: { readonly amount: string; readonly quoted: string } | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
+
+const addTokenTexts = {
+  idle: 'transaction.addToken',
+  added: 'transaction.tokenAdded',
+  failed: 'transaction.tokenFailed',
+} as const satisfies Record<AddTokenOffer['state'], string>;
 
 const Column = chakra('div', {
   base: {
@@ -62,8 +70,9 @@ export default function TransactionDialog(props: TransactionDialogProps) {
 }
 
 function Progress(props: TransactionDialogProps) {
-  const { phase, summary, steps, detail, explorerUrl, secondsTaken, addToken, onRetry, children } = props;
-  const { t } = useTranslation('exchange');
+  const { phase, summary, steps, detail, explorerUrl, secondsTaken, addToken, settled, onRetry, children } =
+    props;
+  const { t } = useLaterTranslation('exchangeLater');
   const close = useCloseDialog();
   return (
     <Column>
@@ -72,6 +81,14 @@ function Progress(props: TransactionDialogProps) {
         {props.status ?? t(`transaction.${phase}`)}
       </chakra.p>
       {summary && <chakra.div color="neutral2">{summary}</chakra.div>}
+      {phase === 'confirmed' && settled && (
+        <chakra.div>
+          <chakra.p fontWeight="medium">{t('transaction.settled', { amount: settled.amount })}</chakra.p>
+          <chakra.p fontSize="14" color="neutral2">
+            {t('transaction.quoted', { amount: settled.quoted })}
+          </chakra.p>
+        </chakra.div>
+      )}
       {phase === 'confirmed' && secondsTaken !== undefined && (
         <chakra.p fontSize="14" color="neutral2">
           {t('transaction.seconds', { count: secondsTaken })}
@@ -93,15 +110,13 @@ function Progress(props: TransactionDialogProps) {
         )}
         {addToken && (
           <Button look="soft" disabled={addToken.state === 'added'} onClick={addToken.onAdd}>
-            {t(addToken.state === 'added' ? 'transaction.tokenAdded' : 'transaction.addToken', {
-              symbol: shortenSymbol(addToken.symbol),
-            })}
+            {t(addTokenTexts[addToken.state], { symbol: shortenSymbol(addToken.symbol) })}
           </Button>
         )}
-        {phase === 'failed' && onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+        {phase === 'failed' && onRetry && <Button onClick={onRetry}>{t('exchange:retry')}</Button>}
         {phase !== 'asking' && (
           <Button look="quiet" onClick={close}>
-            {t('close')}
+            {t('exchange:close')}
           </Button>
         )}
       </Wide>

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Chip } from '../components/Chip.tsx';
 import { TextInput } from '../components/TextInput.tsx';
 import { readAmountInput } from '../format/readAmountInput.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import {
   deadlineText,
   maximumDeadlineSeconds,
@@ -112,7 +112,7 @@ function NumberField(props: NumberFieldProps) {
 export function TransactionSettings(props: TransactionSettingsProps) {
   const { slippage, autoSlippageBps, onSlippage, deadlineSeconds, defaultDeadlineSeconds, onDeadline } =
     props;
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const warning = slippageWarning(slippage);
   return (
     <chakra.div display="flex" flexDirection="column" gap="16">

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountToText, decimalPlaces, parseAmount, ratioToText } from './decimalText.ts';
-import { formatAmount, formatFixed, formatPrice, formatReviewAmount } from './formatAmount.ts';
+import { formatAmount, formatExact, formatFixed, formatPrice, formatReviewAmount } from './formatAmount.ts';
 import { formatPercent, formatPriceImpact, impactTone } from './formatPercent.ts';
 import { formatUsd, usdValue } from './formatUsd.ts';
 import { shortenAddress, shortenSymbol } from './shorten.ts';
@@ -127,6 +127,11 @@ describe('formatReviewAmount', () => {
     expect(formatReviewAmount(1n, 18, locale)).toBe('<0.00001');
     expect(formatReviewAmount(0n, 18, locale)).toBe('0');
   });
+});
+
+it('formatExact keeps large amounts apart', () => {
+  expect(formatExact(1_492_123_456_789_123_456_789_123n, 18, locale)).toBe('1,492,123.456789');
+  expect(formatExact(1_492_000_000_000n, 6, locale)).toBe('1,492,000');
 });
 
 describe('formatPrice', () => {

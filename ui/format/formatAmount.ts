@@ -50,6 +50,14 @@ export function formatReviewAmount(raw: bigint, decimals: number, locale: string
     : text;
 }
 
+/** All digits that matter to compare two amounts: never compact, six decimals, rounded down. */
+export function formatExact(raw: bigint, decimals: number, locale: string): string {
+  return formatDecimal(amountToText(raw, decimals), locale, {
+    maximumFractionDigits: 6,
+    roundingMode: 'trunc',
+  });
+}
+
 /** The top bar's and the drawer's native balance: a fixed number of decimals (3 and 4), `0.000` for none. */
 export function formatFixed(raw: bigint, decimals: number, places: number, locale: string): string {
   return formatDecimal(amountToText(raw, decimals), locale, {

@@ -9,15 +9,27 @@ import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import common from '../../locales/en-US/common.json' with { type: 'json' };
 import commonLater from '../../locales/en-US/commonLater.json' with { type: 'json' };
 import exchange from '../../locales/en-US/exchange.json' with { type: 'json' };
+import exchangeLater from '../../locales/en-US/exchangeLater.json' with { type: 'json' };
 import settings from '../../locales/en-US/settings.json' with { type: 'json' };
 import settingsLater from '../../locales/en-US/settingsLater.json' with { type: 'json' };
 import swap from '../../locales/en-US/swap.json' with { type: 'json' };
+import swapLater from '../../locales/en-US/swapLater.json' with { type: 'json' };
 import wallet from '../../locales/en-US/wallet.json' with { type: 'json' };
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { createAppSystem } from '../theme/system.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 
-const messages = { common, commonLater, exchange, settings, settingsLater, swap, wallet };
+const messages = {
+  common,
+  commonLater,
+  exchange,
+  exchangeLater,
+  settings,
+  settingsLater,
+  swap,
+  swapLater,
+  wallet,
+};
 const system = createAppSystem();
 const i18n = i18next.createInstance();
 void i18n.init({

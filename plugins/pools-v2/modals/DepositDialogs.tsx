@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { amountText, rateText } from '../pages/pairTexts.ts';
 import type { AddPairStore } from '../stores/AddPairStore.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
@@ -21,7 +21,7 @@ export interface DepositDialogsProps {
 /** From the review of a deposit to its end. */
 const DepositDialogs = observer(function DepositDialogs(props: DepositDialogsProps) {
   const { store, flow, terms, onReview, onClose } = props;
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw, mintedRaw, sharePips, pairToken, isFirst } = terms;
   const minted = flow.simulation?.changes;

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { amountText, rateText } from '../pages/pairTexts.ts';
 import type { RemovePairStore } from '../stores/RemovePairStore.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
@@ -20,7 +20,7 @@ export interface WithdrawalDialogsProps {
 /** From the review of a withdrawal to its end. */
 const WithdrawalDialogs = observer(function WithdrawalDialogs(props: WithdrawalDialogsProps) {
   const { store, flow, terms, onReview, onClose } = props;
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw, liquidityRaw, pairToken } = terms;
   const now = store.terms;

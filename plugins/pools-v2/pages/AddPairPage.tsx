@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
@@ -10,6 +9,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
 import type { Side } from '../stores/PairForm.ts';
@@ -27,7 +27,7 @@ const sides = ['A', 'B'] as const;
 
 /** /add/v2: two amounts at the pair's ratio, or the first price of a new pair. */
 const AddPairPage = observer(function AddPairPage(params: PairParams) {
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const services = usePairServices();
   const [store] = useState(() => new AddPairStore(services));

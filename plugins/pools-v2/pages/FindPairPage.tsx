@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { UserTokensToken } from '../../../kernel/services.ts';
@@ -11,6 +10,7 @@ import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { Side } from '../stores/PairForm.ts';
@@ -24,7 +24,7 @@ const Selectors = chakra('div', { base: { display: 'flex', gap: '12', flexWrap: 
 
 /** /pool/v2/find: looks a pair up by its two tokens, and keeps it in the list. */
 const FindPairPage = observer(function FindPairPage() {
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const services = usePairServices();
   const userTokens = useService(UserTokensToken);

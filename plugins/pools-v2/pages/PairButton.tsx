@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { accountModal } from '../../wallet/tokens.ts';
 
@@ -19,7 +19,7 @@ export interface PairButtonProps {
 
 /** The one thing to do next on a page of this plugin; its text is the state. */
 export const PairButton = observer(function PairButton({ kind, symbol, testId, onPress }: PairButtonProps) {
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const wallet = useService(WalletSessionToken);
   const { chain } = useService(ActiveChainToken);
   const modals = useService(ModalsToken);

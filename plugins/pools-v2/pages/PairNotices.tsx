@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 
 /** Why nothing can be done here, or why what is shown may be old. */
 export const PairNotices = observer(function PairNotices({ form }: { readonly form: PairForm }) {
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const errorText = useErrorText();
   const { chain, client, pair, router } = form;
   if (chain.retired) {

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import {
   ActiveChainToken,
@@ -20,6 +19,7 @@ import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { accountModal } from '../../wallet/tokens.ts';
 import { type MyPair, MyPairsStore } from '../stores/MyPairsStore.ts';
@@ -45,7 +45,7 @@ const Links = chakra('div', { base: { display: 'flex', gap: '8', flexWrap: 'wrap
 
 /** /pool/v2: the account's V2 pairs. */
 const PairsPage = observer(function PairsPage() {
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const errorText = useErrorText();
   const services = useServices();
   const userTokens = services.get(UserTokensToken);
@@ -128,7 +128,7 @@ const PairsPage = observer(function PairsPage() {
 });
 
 function PairRow({ pair, onForget }: { readonly pair: MyPair; readonly onForget: () => void }) {
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const { token0, token1, liquidityRaw, totalSupplyRaw } = pair;
   const name = `${shortenSymbol(token0.symbol)} / ${shortenSymbol(token1.symbol)}`;

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
@@ -11,6 +10,7 @@ import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { readAmountInput } from '../../../ui/format/readAmountInput.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { type BurnField, RemovePairStore } from '../stores/RemovePairStore.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { PairButton } from './PairButton.tsx';
@@ -29,7 +29,7 @@ const Field = chakra('label', {
 
 /** /remove/v2: how much of a pair's liquidity comes out, by percent or by any of the three amounts. */
 const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
-  const { t } = useTranslation('pools-v2');
+  const { t } = useLaterTranslation('pools-v2Later');
   const services = usePairServices();
   const [store] = useState(() => new RemovePairStore(services));
   const [flow] = useState(() => new TransactionFlow(services.flow));

@@ -8,8 +8,9 @@ import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { SubmittedTrade } from '../stores/SwapFlow.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
-import { hush, mon, swapChain, wmon } from '../testing/SwapFakes.ts';
+import { ACCOUNT, hush, mon, swapChain, wmon } from '../testing/SwapFakes.ts';
 import Progress from './Progress.tsx';
+import { settledTopics } from './settledOutput.ts';
 
 afterEach(cleanup);
 
@@ -22,7 +23,10 @@ const trade: SubmittedTrade = {
   amountOutRaw: 500n * E18,
 };
 
-function show(submitted: SubmittedTrade = trade) {
+const watchAsset = vi.fn(async () => true);
+
+function show(submitted: SubmittedTrade = trade, logs: readonly object[] = []) {
+  const spec = swapChain({ explorer: 'https://explorer.example' });
   const state = observable(
     {
       submitted: submitted as SubmittedTrade | undefined,
@@ -36,9 +40,13 @@ function show(submitted: SubmittedTrade = trade) {
   );
   renderUi(<Progress />, {
     services: servicesOf(
-      provide(SwapStoreToken, { chain: swapChain({ explorer: 'https://explorer.example' }) }),
+      provide(SwapStoreToken, {
+        chain: spec,
+        account: ACCOUNT,
+        client: { chain: spec, rpc: { request: async () => ({ logs }) } } as never,
+      }),
       provide(SwapFlowToken, state as object),
-      provide(WalletSessionToken, { watchAsset: async () => true }),
+      provide(WalletSessionToken, { watchAsset }),
     ),
   });
   const settle = (outcome: TransactionOutcome, record: Partial<TransactionRecord> = {}) =>
@@ -63,6 +71,50 @@ describe('a swap', () => {
     settle('confirmed', { ...hash, addedTime: 1_000, confirmedTime: 4_400 });
     expect(status()).toBe('Swap confirmed');
     expect(screen.getByText('Confirmed in 3 seconds')).toBeTruthy();
+  });
+
+  test('says what arrived beside what was quoted, where the receipt tells', async () => {
+    const word = (value: bigint | string) => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
+    const transfer = {
+      address: hush.address,
+      topics: [settledTopics.transfer, word(1n), word(ACCOUNT)],
+      data: word(498n * E18),
+    };
+    const { settle } = show(trade, [transfer]);
+    settle('pending', hash);
+    expect(screen.queryByText(/You got/)).toBeNull();
+    settle('confirmed', hash);
+    expect(await screen.findByText('You got 498 HUSH')).toBeTruthy();
+    expect(screen.getByText('Quoted 500 HUSH')).toBeTruthy();
+  });
+
+  test('says nothing of what arrived where the receipt does not tell', async () => {
+    const { settle } = show();
+    settle('confirmed', hash);
+    await act(async () => undefined);
+    expect(screen.queryByText(/You got/)).toBeNull();
+  });
+
+  test.each([
+    ['took it', async (): Promise<boolean> => true, 'HUSH added', true],
+    ['did not', async (): Promise<boolean> => false, 'Unsuccessful. Add HUSH again', false],
+    [
+      'failed',
+      (): Promise<boolean> => Promise.reject(new Error('no')),
+      'Unsuccessful. Add HUSH again',
+      false,
+    ],
+  ] as const)('offers to add the token to the wallet, and says that it %s', async (_, answer, text, off) => {
+    watchAsset.mockImplementationOnce(answer);
+    const { settle } = show();
+    settle('pending', hash);
+    expect(screen.queryByRole('button', { name: 'Add HUSH to wallet' })).toBeNull();
+    settle('confirmed', hash);
+    screen.getByRole('button', { name: 'Add HUSH to wallet' }).click();
+    const after = await screen.findByRole<HTMLButtonElement>('button', { name: text });
+    expect(after.disabled).toBe(off);
+    expect(watchAsset).toHaveBeenCalledWith(hush);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('that fails on chain says why, and can be tried again', () => {

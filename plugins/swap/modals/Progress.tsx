@@ -1,15 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { WalletSessionToken } from '../../../kernel/services.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import TransactionDialog from '../../../ui/exchange/TransactionDialog.tsx';
-import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
+import TransactionDialog, { type AddTokenOffer } from '../../../ui/exchange/TransactionDialog.tsx';
+import { formatExact, formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { useSettledOutput } from './useSettledOutput.ts';
 
 const phases = {
   asking: 'asking',
@@ -25,17 +26,25 @@ const phases = {
 
 /** Follows the swap or wrap from the wallet to its end. */
 const Progress = observer(function Progress() {
-  const { t } = useTranslation('swap');
+  const { t } = useLaterTranslation('swapLater');
   const locale = useLocale();
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
   const wallet = useService(WalletSessionToken);
-  const [added, setAdded] = useState(false);
+  const [added, setAdded] = useState<AddTokenOffer['state']>('idle');
   const { submitted, record, outcome } = flow;
-  if (!submitted) return null;
-  const { kind, input, output } = submitted;
   const phase = outcome ? phases[outcome] : 'asking';
   const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
+  const settledRaw = useSettledOutput(
+    store.client,
+    phase === 'confirmed' && submitted?.kind === 'swap' ? hash : undefined,
+    submitted?.output,
+    flow.recipient ?? store.account,
+  );
+  if (!submitted) return null;
+  const { kind, input, output } = submitted;
+  const outputText = (raw: bigint, format = formatReviewAmount) =>
+    `${format(raw, output.decimals, locale)} ${shortenSymbol(output.symbol)}`;
   const { explorer } = store.chain;
   const failure = phase === 'failed' ? revertReason(record?.failureReason) : undefined;
   const endedOtherwise =
@@ -52,17 +61,29 @@ const Progress = observer(function Progress() {
       {...(kind === 'swap' ? {} : { status: t(`status.${kind}.${phase}`) })}
       summary={t('progress.summary', {
         input: `${formatReviewAmount(submitted.amountInRaw, input.decimals, locale)} ${shortenSymbol(input.symbol)}`,
-        output: `${formatReviewAmount(submitted.amountOutRaw, output.decimals, locale)} ${shortenSymbol(output.symbol)}`,
+        output: outputText(submitted.amountOutRaw),
       })}
       detail={endedOtherwise ?? (failure && t(failure.key, failure.values))}
       explorerUrl={hash && explorer ? `${explorer}/tx/${hash}` : undefined}
       secondsTaken={seconds}
+      settled={
+        settledRaw === undefined
+          ? undefined
+          : {
+              amount: outputText(settledRaw, formatExact),
+              quoted: outputText(submitted.amountOutRaw, formatExact),
+            }
+      }
       addToken={
         token && phase === 'confirmed' && kind === 'swap'
           ? {
               symbol: token.symbol,
-              state: added ? 'added' : 'idle',
-              onAdd: () => void wallet.watchAsset(token).then(setAdded, () => setAdded(false)),
+              state: added,
+              onAdd: () =>
+                void wallet.watchAsset(token).then(
+                  (done) => setAdded(done ? 'added' : 'failed'),
+                  () => setAdded('failed'),
+                ),
             }
           : undefined
       }

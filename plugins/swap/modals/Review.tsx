@@ -1,29 +1,42 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import ReviewDialog from '../../../ui/exchange/ReviewDialog.tsx';
+import { StepList } from '../../../ui/exchange/StepList.tsx';
 import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
+import { formatPercent, formatPriceImpact } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { flowErrorText } from '../pages/flowErrorText.ts';
 import { RateText } from '../pages/RateText.tsx';
-import { RouteText } from '../pages/RouteText.tsx';
+import RouteChart from '../pages/RouteChart.tsx';
 import { swapFigures } from '../pages/swapFigures.ts';
-import { quoteSeverity, typedConfirmPips } from '../stores/quoteSeverity.ts';
+import { flowSteps } from '../stores/flowSteps.ts';
+import { quoteSeverity, typedConfirmPips, wholePercent } from '../stores/quoteSeverity.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
 import { effectText, trialText } from './reviewTexts.ts';
+import { useAge } from './useAge.ts';
 
-const PIPS_PER_PERCENT = 10_000;
+/** How a swap can be kept from others' eyes until it is included. */
+const MEV_HELP = 'https://ethereum.org/en/developers/docs/mev/';
+
+export interface ReviewProps {
+  /** The price impact that was confirmed by the word already, in hundredths of a basis point. */
+  readonly acceptedPips?: number;
+}
 
 /** The trade once more before it goes to the wallet; changes must be accepted first. */
-const Review = observer(function Review() {
-  const { t } = useTranslation('swap');
+const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
+  const { t } = useLaterTranslation('swapLater');
   const locale = useLocale();
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
   const { reviewed: quote } = flow;
+  const ageSeconds = useAge(quote?.timestampMs);
   if (!quote) return null;
   const { input, output } = quote.request;
   const figures = swapFigures(store, quote, locale, t);
@@ -32,7 +45,13 @@ const Review = observer(function Review() {
     return usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate);
   };
   const severity = quoteSeverity(quote);
-  const typed = quote.priceImpactPips >= typedConfirmPips;
+  const { priceImpactPips: impactPips } = quote;
+  const typed = impactPips >= typedConfirmPips && impactPips > acceptedPips;
+  const steps = flow.busy ? flowSteps(flow, store) : [];
+  const taxes = [
+    { currency: input, bps: quote.inputTaxBps },
+    { currency: output, bps: quote.outputTaxBps },
+  ].filter(({ bps }) => bps > 0);
   const { simulation, recipient } = flow;
   const failure = revertReason(simulation?.reason);
   const effect = effectText(t, locale, quote, store.limitOf(quote));
@@ -46,33 +65,40 @@ const Review = observer(function Review() {
   return (
     <ReviewDialog
       input={{
-        label: t('input.label'),
+        label: t('swap:input.label'),
         currency: input,
         amount: formatReviewAmount(quote.amountInRaw, input.decimals, locale),
         fiat: fiat(input, quote.amountInRaw),
       }}
       output={{
-        label: t('output.label'),
+        label: t('swap:output.label'),
         currency: output,
         amount: formatReviewAmount(quote.amountOutAfterTaxRaw, output.decimals, locale),
         fiat: fiat(output, quote.amountOutAfterTaxRaw),
       }}
       rows={[
-        { label: t('details.rate'), value: <RateText quote={quote} /> },
+        { label: t('swap:details.rate'), value: <RateText quote={quote} /> },
         {
-          label: t('details.impact'),
+          label: t('swap:details.impact'),
           value: figures.impact,
           tone: figures.impactTone,
-          help: t('details.impactHelp'),
+          help: t('swap:details.impactHelp'),
         },
-        { label: t('details.slippage'), value: figures.slippage },
+        { label: t('swap:details.slippage'), value: figures.slippage },
         ...(sendsElsewhere ? [{ label: t('review.recipient'), value: recipientText }] : []),
         { label: t('review.effect'), value: effect },
         ...(trial ? [{ label: t('review.trial'), value: trial, help: t('review.trialHelp') }] : []),
-        { label: t(figures.limitLabel), value: figures.limit, help: t('details.minimumHelp') },
-        { label: t('details.route'), value: <RouteText routes={figures.routes} /> },
-        { label: t('details.cost'), value: figures.cost },
-        { label: t('details.pricedAt'), value: t('details.block', { block: quote.blockNumber.toString() }) },
+        { label: t(figures.limitLabel), value: figures.limit, help: t('swap:details.minimumHelp') },
+        ...taxes.map(({ currency, bps }) => ({
+          label: t('review.tax', { symbol: shortenSymbol(currency.symbol) }),
+          value: formatPercent(bps * 100, locale),
+          help: t('review.taxHelp'),
+        })),
+        { label: t('swap:details.cost'), value: figures.cost },
+        {
+          label: t('swap:details.pricedAt'),
+          value: t('review.age', { block: quote.blockNumber.toString(), count: ageSeconds }),
+        },
       ]}
       notices={
         <>
@@ -81,8 +107,31 @@ const Review = observer(function Review() {
               {t(failure.key, failure.values)}
             </Banner>
           )}
+          {severity === 3 && !typed && (
+            <Banner
+              tone="warning"
+              title={t('review.impactMedium', { impact: formatPriceImpact(impactPips, locale) })}
+            >
+              {t('review.impactMediumText')}
+            </Banner>
+          )}
+          {store.chain.publicMempool && (
+            <Banner title={t('review.mevTitle')}>
+              {t('review.mev', { chain: store.chain.label })}{' '}
+              <ExternalLink href={MEV_HELP}>{t('review.mevLink')}</ExternalLink>
+            </Banner>
+          )}
+          {steps.length > 1 && (
+            <StepList
+              steps={steps.map(({ id, state }) => ({
+                id,
+                state,
+                label: t(`steps.${id}`, { symbol: shortenSymbol(input.symbol) }),
+              }))}
+            />
+          )}
           {flow.error && (
-            <Banner tone="critical" title={t(`failed.${flow.error.type}`)}>
+            <Banner tone="critical" title={t(`swap:failed.${flow.error.type}`)}>
               {flowErrorText(t, flow.error)}
             </Banner>
           )}
@@ -91,11 +140,13 @@ const Review = observer(function Review() {
       onAcceptChanges={flow.differs ? () => flow.acceptChanges() : undefined}
       {...(severity > 2 ? { confirmLabel: t('review.anyway') } : {})}
       dangerous={severity > 2}
-      typedConfirmPercent={typed ? Math.floor(quote.priceImpactPips / PIPS_PER_PERCENT) : undefined}
+      typedConfirmPercent={typed ? wholePercent(impactPips) : undefined}
       confirmDisabled={flow.busy}
       onConfirm={() => void flow.confirm()}
       onClose={() => flow.leaveReview()}
-    />
+    >
+      <RouteChart quote={quote} />
+    </ReviewDialog>
   );
 });
 

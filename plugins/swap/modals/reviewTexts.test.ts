@@ -14,7 +14,7 @@ describe('what will happen', () => {
       { tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: E18 },
       1000n * E18,
     );
-    expect(effectText(t, 'en-US', quote, 995n * E18)).toBe('review.effectIn 1 MON / 995 HUSH');
+    expect(effectText(t, 'en-US', quote, 995n * E18)).toBe('swapLater:review.effectIn 1 MON / 995 HUSH');
   });
 
   test('exact output: at most so much leaves, so much arrives', () => {
@@ -22,7 +22,9 @@ describe('what will happen', () => {
       { tradeType: 'EXACT_OUTPUT', input: mon, output: hush, amountRaw: 1000n * E18 },
       E18,
     );
-    expect(effectText(t, 'en-US', quote, E18 + 5n)).toBe('review.effectOut 1.00001 MON / 1,000 HUSH');
+    expect(effectText(t, 'en-US', quote, E18 + 5n)).toBe(
+      'swapLater:review.effectOut 1.00001 MON / 1,000 HUSH',
+    );
   });
 });
 

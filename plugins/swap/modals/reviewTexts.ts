@@ -9,7 +9,7 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 export function effectText(t: TFunction, locale: string, quote: Quote, limitRaw: bigint): string {
   const { input, output, tradeType } = quote.request;
   const exactInput = tradeType === 'EXACT_INPUT';
-  return t(exactInput ? 'review.effectIn' : 'review.effectOut', {
+  return t(exactInput ? 'swapLater:review.effectIn' : 'swapLater:review.effectOut', {
     sent: amountText(exactInput ? quote.amountInRaw : limitRaw, input, locale, 'up'),
     received: amountText(exactInput ? limitRaw : quote.amountOutRaw, output, locale, 'down'),
   });

@@ -6,20 +6,25 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatPrice } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 
-const Rate = chakra('button', {
-  base: {
-    // As high as a line, so that it stands level with its label.
-    lineHeight: 'inherit',
-    cursor: 'pointer',
-    color: 'neutral1',
-    textAlign: 'end',
-    position: 'relative',
-    rounded: '4',
-    _hover: { color: 'accentText' },
-    // The row is 24 high; the finger gets 44.
-    _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-10px' },
+/** A value that does something when it is clicked. */
+export const TextButton = chakra(
+  'button',
+  {
+    base: {
+      // As high as a line, so that it stands level with its label.
+      lineHeight: 'inherit',
+      cursor: 'pointer',
+      color: 'neutral1',
+      textAlign: 'end',
+      position: 'relative',
+      rounded: '4',
+      _hover: { color: 'accentText' },
+      // The row is 24 high; the finger gets 44.
+      _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-10px' },
+    },
   },
-});
+  { defaultProps: { type: 'button' } },
+);
 
 /** "1 MON = 1,000,000 HUSH"; a click turns it round. */
 export function RateText({ quote }: { readonly quote: Quote }) {
@@ -44,8 +49,8 @@ export function RateText({ quote }: { readonly quote: Quote }) {
     price: formatPrice(price, locale),
   });
   return (
-    <Rate type="button" title={t('details.flipRate')} onClick={() => setFlipped(!flipped)}>
+    <TextButton title={t('details.flipRate')} onClick={() => setFlipped(!flipped)}>
       {text}
-    </Rate>
+    </TextButton>
   );
 }

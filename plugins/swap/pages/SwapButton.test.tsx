@@ -14,7 +14,7 @@ import { SwapButton } from './SwapButton.tsx';
 
 afterEach(cleanup);
 
-function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol = 'HUSH') {
+function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol = 'HUSH', severity = 0) {
   const chain = swapChain();
   const flow = observable(
     {
@@ -31,11 +31,13 @@ function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol
   const switchChain = vi.fn(async () => undefined);
   const open = vi.fn(() => () => undefined);
   const popup = vi.fn();
-  renderUi(<SwapButton />, {
+  const warn = vi.fn();
+  renderUi(<SwapButton onWarn={warn} />, {
     services: servicesOf(
       provide(SwapStoreToken, {
         button: { enabled: true, critical: false, ...state },
         form: { input: { ...hush, symbol } } as never,
+        severity,
         chain,
       }),
       provide(SwapFlowToken, flow as never),
@@ -44,7 +46,7 @@ function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol
       provide(PopupsToken, { show: popup }),
     ),
   });
-  return { flow, switchChain, open, popup, chain };
+  return { flow, switchChain, open, popup, chain, warn };
 }
 
 const button = () => screen.getByTestId<HTMLButtonElement>('swap-button');
@@ -69,6 +71,12 @@ test.each<[SwapButtonKind, string]>([
   expect(button().querySelector('span')?.textContent).toBe(text);
 });
 
+test('says that an approval is on its way, and waits', () => {
+  show({ kind: 'approving', enabled: false });
+  expect(button().querySelector('span')?.textContent).toBe('Approving HUSH');
+  expect(button().getAttribute('aria-busy')).toBe('true');
+});
+
 test('a long symbol is shortened', () => {
   show({ kind: 'approve' }, 'ABCDEFGHIJKLMNOPQRSTU');
   expect(button().textContent).toBe('Approve ABCD…QRSTU');
@@ -91,6 +99,16 @@ describe('a click', () => {
       fireEvent.click(button());
       expect(flow[does]).toHaveBeenCalledOnce();
     }
+  });
+
+  test.each([
+    [3, 'the review', 1, 0],
+    [4, 'the warning', 0, 1],
+  ])('with a price impact of severity %i leads to %s first', (severity, _, reviews, warnings) => {
+    const { flow, warn } = show({ kind: 'swap_anyway' }, 'HUSH', severity);
+    fireEvent.click(button());
+    expect(flow.review).toHaveBeenCalledTimes(reviews);
+    expect(warn).toHaveBeenCalledTimes(warnings);
   });
 
   test('does nothing where the button is disabled', () => {

@@ -19,8 +19,15 @@ const stepTexts: Partial<Record<ConfirmStep, string>> = {
   PENDING_CONFIRMATION: 'button.approve_wallet',
 };
 
+const waitingKinds: ReadonlySet<SwapButtonKind> = new Set(['loading', 'switching', 'approving']);
+
+export interface SwapButtonProps {
+  /** In place of the review where the trade moves the market so far that a warning comes first. */
+  readonly onWarn: () => void;
+}
+
 /** The one thing to do next; its text is the state. */
-export const SwapButton = observer(function SwapButton() {
+export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonProps) {
   const { t } = useTranslation('swap');
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
@@ -50,11 +57,11 @@ export const SwapButton = observer(function SwapButton() {
     wrap: () => void flow.wrap(),
     unwrap: () => void flow.wrap(),
     swap: () => flow.review(),
-    swap_anyway: () => flow.review(),
+    swap_anyway: () => (store.severity > 3 ? onWarn() : flow.review()),
   };
   const busyText = flow.reviewed || flow.submitted ? undefined : stepTexts[flow.step];
   const text = busyText ?? `button.${button.kind}`;
-  const waiting = busyText !== undefined || button.kind === 'loading' || button.kind === 'switching';
+  const waiting = busyText !== undefined || waitingKinds.has(button.kind);
   return (
     <Button
       size="main"

@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapStoreToken } from '../swapTokens.ts';
-import { RateText } from './RateText.tsx';
-import { RouteText } from './RouteText.tsx';
+import { RateText, TextButton } from './RateText.tsx';
 import { swapFigures } from './swapFigures.ts';
+
+const RouteChart = lazy(() => loadChunk(() => import('./RouteChart.tsx')));
 
 const Region = chakra('section', {
   base: { px: '8', pt: '4', pb: '8', transition: 'opacity 250ms', fontVariantNumeric: 'tabular-nums' },
@@ -18,6 +21,7 @@ export const SwapDetails = observer(function SwapDetails() {
   const { t } = useTranslation('swap');
   const locale = useLocale();
   const store = useService(SwapStoreToken);
+  const [drawn, setDrawn] = useState(false);
   const { quote } = store;
   if (!quote) return null;
   const figures = swapFigures(store, quote, locale, t);
@@ -34,10 +38,21 @@ export const SwapDetails = observer(function SwapDetails() {
           {figures.limit}
         </DetailRow>
         <DetailRow label={t('details.route')}>
-          <RouteText routes={figures.routes} />
+          <TextButton aria-expanded={drawn} onClick={() => setDrawn(!drawn)}>
+            {figures.routes.map((route) => (
+              <chakra.span key={route} display="block">
+                {route}
+              </chakra.span>
+            ))}
+          </TextButton>
         </DetailRow>
         <DetailRow label={t('details.cost')}>{figures.cost}</DetailRow>
       </DetailRows>
+      {drawn && (
+        <Suspense>
+          <RouteChart quote={quote} />
+        </Suspense>
+      )}
     </Region>
   );
 });

@@ -10,6 +10,7 @@ import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
 import { ApprovalChoice } from './ApprovalChoice.tsx';
+import { LaterCharts } from './LaterCharts.tsx';
 import { RecipientField } from './RecipientField.tsx';
 import { SwapButton } from './SwapButton.tsx';
 import { SwapDetails } from './SwapDetails.tsx';
@@ -61,11 +62,15 @@ const Title = chakra('h1', { base: { fontSize: '20', fontWeight: 'medium', lette
 
 // What the page opens; none of it is needed to see the first quote.
 const TokenSelect = lazy(() => loadChunk(() => import('../modals/TokenSelect.tsx')));
+const ImpactWarning = lazy(() => loadChunk(() => import('../modals/ImpactWarning.tsx')));
 const Review = lazy(() => loadChunk(() => import('../modals/Review.tsx')));
 const Progress = lazy(() => loadChunk(() => import('../modals/Progress.tsx')));
 const Settings = lazy(() => loadChunk(() => import('../modals/Settings.tsx')));
 
-type OpenDialog = { readonly kind: 'token'; readonly field: Field } | { readonly kind: 'settings' };
+type OpenDialog =
+  | { readonly kind: 'token'; readonly field: Field }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'impact' };
 
 /** The swap card: what is paid, what is received, what it costs, one thing to do. */
 const SwapPage = observer(function SwapPage() {
@@ -73,9 +78,15 @@ const SwapPage = observer(function SwapPage() {
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
   const [dialog, setDialog] = useState<OpenDialog>();
+  /** The price impact for which the word was typed before the review, which then does not ask again. */
+  const [acceptedPips, setAcceptedPips] = useState(0);
   const settingsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => store.open(), [store]);
   useSwapLink();
+  const reviewing = flow.reviewed !== undefined;
+  useEffect(() => {
+    if (!reviewing) setAcceptedPips(0);
+  }, [reviewing]);
   const close = () => setDialog(undefined);
   return (
     <Stage>
@@ -100,12 +111,14 @@ const SwapPage = observer(function SwapPage() {
         <RecipientField />
         <SwapNotices />
         <ApprovalChoice />
-        <SwapButton />
+        <SwapButton onWarn={() => setDialog({ kind: 'impact' })} />
         <SwapDetails />
       </Card>
+      <LaterCharts ready={store.quote !== undefined} />
       <Suspense>
         {dialog?.kind === 'token' && <TokenSelect field={dialog.field} onClose={close} />}
-        {flow.reviewed && !flow.submitted && <Review />}
+        {dialog?.kind === 'impact' && <ImpactWarning onAccept={setAcceptedPips} onClose={close} />}
+        {flow.reviewed && !flow.submitted && <Review acceptedPips={acceptedPips} />}
         {flow.submitted && <Progress />}
       </Suspense>
     </Stage>

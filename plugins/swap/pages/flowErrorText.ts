@@ -7,5 +7,5 @@ import type { FlowError } from '../stores/SwapFlow.ts';
 export function flowErrorText(t: TFunction, { type, error, symbol }: FlowError): string {
   const message = errorText(t, error);
   if (symbol === undefined || (type !== 'approval' && type !== 'permit')) return message;
-  return t(`failed.allowance.${type}`, { symbol: shortenSymbol(symbol), message });
+  return t(`swap:failed.allowance.${type}`, { symbol: shortenSymbol(symbol), message });
 }

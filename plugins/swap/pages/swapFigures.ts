@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Quote, RoutePart } from '../../../kernel/quote/types.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Quote, RouteHop, RoutePart } from '../../../kernel/quote/types.ts';
 import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import {
@@ -39,31 +40,39 @@ export function swapFigures(store: SwapStore, quote: Quote, locale: string, t: T
   return {
     impact: formatPriceImpact(quote.priceImpactPips, locale),
     impactTone: impactTone(quote.priceImpactPips),
-    limitLabel: exactInput ? 'details.minimum' : 'details.maximum',
+    limitLabel: exactInput ? 'swap:details.minimum' : 'swap:details.maximum',
     limit: `${limit} ${shortenSymbol(limited.symbol)}`,
     routes: routeTexts(store, quote.parts, locale),
-    cost: costText(store, locale) ?? t('details.costUnknown'),
+    cost: costText(store, locale) ?? t('swap:details.costUnknown'),
     slippage: formatPercent(store.slippageBps * PIPS_PER_BP, locale),
   };
 }
 
-function routeTexts(store: SwapStore, parts: readonly RoutePart[], locale: string): readonly string[] {
+/** "V3 0.30%"; every V2 pair takes 0.3 %. */
+export function poolText({ protocol, fee }: RouteHop, locale: string): string {
+  return `${protocol.toUpperCase()} ${formatPercent(fee, locale)}`;
+}
+
+/** "60%" a part, adding up to 100. */
+export function shareTexts(parts: readonly RoutePart[], locale: string): readonly string[] {
   const percents = wholePercents(parts.map(({ shareBps }) => shareBps));
+  return percents.map((percent) => formatPercent(percent * PIPS_PER_PERCENT, locale, 0));
+}
+
+function routeTexts(store: SwapStore, parts: readonly RoutePart[], locale: string): readonly string[] {
+  const shares = shareTexts(parts, locale);
   return parts.map((part, index) => {
-    const share = formatPercent((percents[index] ?? 0) * PIPS_PER_PERCENT, locale, 0);
-    return parts.length > 1 ? `${share} ${partText(store, part, locale)}` : partText(store, part, locale);
+    const text = partText(store, part, locale);
+    return parts.length > 1 ? `${shares[index]} ${text}` : text;
   });
 }
 
-/** "MON > USDC > HUSH (V3 0.3%, V2)" */
+/** "MON > USDC > HUSH (V3 0.30%, V2 0.30%)" */
 function partText(store: SwapStore, part: RoutePart, locale: string): string {
-  const symbolOf = (address: string) => store.symbolOf(address) ?? shortenAddress(address);
+  const symbolOf = (address: Address) => store.tokenOf(address)?.symbol ?? shortenAddress(address);
   const [first] = part.hops;
-  const tokens = [first?.tokenIn ?? '', ...part.hops.map((hop) => hop.tokenOut)].map(symbolOf);
-  const pools = part.hops.map((hop) =>
-    hop.protocol === 'v2' ? 'V2' : `V3 ${formatPercent(hop.fee, locale)}`,
-  );
-  return `${tokens.join(' › ')} (${pools.join(', ')})`;
+  const tokens = [...(first ? [first.tokenIn] : []), ...part.hops.map((hop) => hop.tokenOut)].map(symbolOf);
+  return `${tokens.join(' › ')} (${part.hops.map((hop) => poolText(hop, locale)).join(', ')})`;
 }
 
 function costText(store: SwapStore, locale: string): string | undefined {

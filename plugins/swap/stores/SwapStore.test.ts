@@ -2,8 +2,9 @@ import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { GAS_PRICE_ORACLE } from '../../../kernel/tx/watchL1Fee.ts';
-import { hush, mon, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
+import { ACCOUNT, hush, mon, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import type { Field } from './SwapForm.ts';
 
 const E18 = 10n ** 18n;
@@ -233,6 +234,46 @@ describe('allowance', () => {
   });
 });
 
+describe('an approval that is on its way', () => {
+  const sent = (amount: bigint, over: Partial<TransactionRecord> = {}): TransactionRecord => ({
+    id: 'a',
+    chainId: mon.chainId,
+    from: ACCOUNT,
+    reference: { kind: 'hash', hash: '0xabc' },
+    addedTime: Date.now(),
+    info: { type: 'APPROVAL', tokenAddress: hush.address, spender: ROUTER, amount: amount.toString() },
+    ...over,
+  });
+
+  function waiting(...records: readonly TransactionRecord[]) {
+    const fakes = open(hush, mon);
+    fakes.quote(5n);
+    runInAction(() => {
+      fakes.balances.set(hush.address, fakes.known(2n * E18));
+      fakes.allowances.set(hush.address, fakes.known(0n));
+      fakes.pending.replace([...records]);
+    });
+    return fakes.store.button;
+  }
+
+  test('is waited for, also when it was sent before a reload', () => {
+    expect(waiting()).toMatchObject({ kind: 'approve', enabled: true });
+    expect(waiting(sent(2n * E18))).toMatchObject({ kind: 'approving', enabled: false });
+  });
+
+  test('is none where it is for too little, a revocation, of another account, or a day old', () => {
+    const dayMs = 24 * 60 * 60_000;
+    for (const record of [
+      sent(2n * E18 - 1n),
+      sent(0n),
+      sent(2n * E18, { from: ROUTER }),
+      sent(2n * E18, { addedTime: Date.now() - dayMs - 1 }),
+    ]) {
+      expect(waiting(record).kind).toBe('approve');
+    }
+  });
+});
+
 describe('the main button', () => {
   test('goes from the first thing that is missing to the swap', () => {
     const fakes = open(undefined, undefined, '');
@@ -319,8 +360,8 @@ describe('while the page is open', () => {
 
 test('symbols come from the lists, fiat values from the prices, marked where these are placeholders', () => {
   const fakes = open(mon, hush);
-  expect(fakes.store.symbolOf(wmon.address)).toBe('WMON');
-  expect(fakes.store.symbolOf(ROUTER)).toBeUndefined();
+  expect(fakes.store.tokenOf(wmon.address)?.symbol).toBe('WMON');
+  expect(fakes.store.tokenOf(ROUTER)).toBeUndefined();
   expect(fakes.store.usd(mon, E18)).toBeUndefined();
   runInAction(() => fakes.usd.set('MON', 100));
   expect(fakes.store.usd(mon, E18 / 2n)).toBe(50);

@@ -28,6 +28,8 @@ import type {
   PriceService,
   TokenListService,
 } from '../../../kernel/tokens/types.ts';
+import { pendingApproval } from '../../../kernel/tx/pendingApproval.ts';
+import type { TxTracker } from '../../../kernel/tx/types.ts';
 import type { Eip1193Provider, WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
@@ -54,6 +56,7 @@ export interface SwapServices {
   readonly tokens: TokenListService;
   readonly wallet: WalletSession;
   readonly settings: UserSettings;
+  readonly tracker: Pick<TxTracker, 'list' | 'outcome'>;
 }
 
 interface BatchQuestion {
@@ -318,6 +321,16 @@ export class SwapStore {
     return allowance.raw >= spentRaw;
   }
 
+  /** An approval that is enough was sent, in this visit or in one before, and is not yet in a block. */
+  get approvalPending(): boolean {
+    const { account, spender, spentRaw, chain } = this;
+    const { input } = this.form;
+    if (!account || !spender || spentRaw === undefined || input?.kind !== 'token') return false;
+    const wanted = { chainId: chain.id, from: account, token: input.address, spender };
+    const info = pendingApproval(this.#services.tracker, wanted, Date.now())?.record.info;
+    return info?.type === 'APPROVAL' && BigInt(info.amount) >= spentRaw;
+  }
+
   /** A wrap always goes to the sender, so its field is not asked. */
   get recipientState(): RecipientState {
     return this.wrap === 'NOT_APPLICABLE' ? recipientState(this.form.recipient, this.recipient) : 'ok';
@@ -350,9 +363,9 @@ export class SwapStore {
     return wrappedNative(this.chain);
   }
 
-  /** Of a listed or added token. */
-  symbolOf(address: string): string | undefined {
-    return this.#services.tokens.find(this.chain.id, address as Address)?.symbol;
+  /** A listed or added token. */
+  tokenOf(address: Address): Token | undefined {
+    return this.#services.tokens.find(this.chain.id, address);
   }
 
   usd(currency: Currency | undefined, raw: bigint): number | undefined {
@@ -369,7 +382,6 @@ export class SwapStore {
   get button(): SwapButtonState {
     const { wallet } = this.#services;
     const { input, output } = this.form;
-    const allowed = this.allowed;
     return swapButton({
       connected: wallet.status === 'connected',
       switchingChain: wallet.switchingChain,
@@ -382,8 +394,7 @@ export class SwapStore {
       balance: this.#balanceState(),
       wrap: this.wrap,
       quote: this.quoteState.state,
-      // One confirmation for both: the approval is part of the swap.
-      allowance: allowed === undefined ? 'loading' : allowed || this.walletBatches ? 'allowed' : 'required',
+      allowance: this.#allowanceState(),
       impactSeverity: this.severity,
     });
   }
@@ -429,6 +440,14 @@ export class SwapStore {
       stop = undefined;
       set(undefined);
     };
+  }
+
+  #allowanceState(): 'allowed' | 'required' | 'pending' | 'loading' {
+    const { allowed } = this;
+    if (allowed === undefined) return 'loading';
+    // One confirmation for both: the approval is part of the swap.
+    if (allowed || this.walletBatches) return 'allowed';
+    return this.approvalPending ? 'pending' : 'required';
   }
 
   #balanceState(): 'enough' | 'insufficient' | 'unknown' {

@@ -10,3 +10,6 @@ export const typedConfirmPips = 100_000;
 export function quoteSeverity({ priceImpactPips }: Pick<Quote, 'priceImpactPips'>): ImpactSeverity {
   return impactSeverity({ numerator: BigInt(priceImpactPips), denominator: PIPS });
 }
+
+/** Hundredths of a basis point as whole percents, rounded down: "at least". */
+export const wholePercent = (pips: number): number => Math.floor(pips / 10_000);

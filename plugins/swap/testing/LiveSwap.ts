@@ -39,6 +39,7 @@ export class LiveSwap extends LiveSender {
       tokens: { find: () => undefined } as never,
       wallet: this.wallet,
       settings: this.settings as unknown as UserSettings,
+      tracker: this.tracker,
     });
     this.flow = new SwapFlow(this.store, services);
   }

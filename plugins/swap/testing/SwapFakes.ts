@@ -117,6 +117,8 @@ export class SwapFakes {
   sessionOpen = false;
   confirmation: Promise<QuoteConfirmation> = Promise.resolve({ outcome: 'agrees', blockNumber: 1n });
   needsReset = false;
+  /** Transactions that wait for their block, from this visit or one before. */
+  readonly pending = observable.array<TransactionRecord>([], { deep: false });
   /** Taken one by one by what is sent; answers like the wallet, at once unless told otherwise. */
   readonly sent: Sent[] = [];
   readonly answers: (() => Promise<void>)[] = [];
@@ -197,6 +199,10 @@ export class SwapFakes {
       } as never,
       wallet: this.wallet as never,
       settings: this.settings as unknown as UserSettings,
+      tracker: {
+        list: ({ from } = {}) => this.pending.filter((record) => record.from === from),
+        outcome: () => 'pending',
+      },
     });
   }
 

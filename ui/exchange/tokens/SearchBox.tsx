@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SearchIcon } from '../../components/icons.tsx';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -42,7 +42,7 @@ export interface SearchBoxProps {
 }
 
 export function SearchBox({ ref, text, onText, onKeyDown, listId, activeId }: SearchBoxProps) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   return (
     <Frame>
       <SearchIcon />

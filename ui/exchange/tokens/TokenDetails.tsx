@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { Button } from '../../components/Button.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';
 import { TokenFacts } from './TokenFacts.tsx';
 
@@ -16,7 +16,7 @@ export interface TokenDetailsProps {
 
 /** Copy and links, which a row of the list cannot hold. */
 export function TokenDetails({ currency, chainName, explorerUrl, balance, onChoose }: TokenDetailsProps) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   return (
     <chakra.div display="flex" flexDirection="column" gap="16">
       <TokenFacts currency={currency} explorerUrl={explorerUrl} />

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { shortenAddress, shortenSymbol } from '../../format/shorten.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 
 const Card = chakra('div', {
@@ -27,7 +27,7 @@ export interface TokenFactsProps {
 
 /** Logo, name, address with a link to the explorer and a copy control. */
 export function TokenFacts({ currency, explorerUrl }: TokenFactsProps) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const address = currency.kind === 'token' ? currency.address : undefined;
   const short = address && shortenAddress(address);
   return (

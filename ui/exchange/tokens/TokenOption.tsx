@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { CheckIcon, WarningIcon } from '../../components/icons.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 
 export const rowHeight = 56;
@@ -46,7 +46,7 @@ export interface TokenOptionProps {
 /** One row of the list. Its name is "SYMBOL Name" and nothing else; it holds no other control. */
 export const TokenOption = observer(function TokenOption(props: TokenOptionProps) {
   const { id, currency, index, count, active, selected, warned } = props;
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const balance = props.balanceText?.(currency);
   return (
     // The search box keeps the focus and names the option by aria-activedescendant: keys are handled there.

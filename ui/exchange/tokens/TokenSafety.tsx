@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { WarningIcon } from '../../components/icons.tsx';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenFacts } from './TokenFacts.tsx';
 
 const Label = chakra('span', {
@@ -37,7 +37,7 @@ export interface TokenSafetyProps {
 /** What a person should know before using a token that is on no trusted list. */
 export function TokenSafety(props: TokenSafetyProps) {
   const { currency, warning, explorerUrl, onContinue, onCancel, onClose } = props;
-  const { t } = useTranslation(['exchange', 'common']);
+  const { t } = useLaterTranslation('exchangeLater');
   const kind = warning.canProceed ? warning.level : 'BLOCKED';
   return (
     <chakra.div display="flex" flexDirection="column" gap="16" alignItems="stretch">
@@ -60,12 +60,12 @@ export function TokenSafety(props: TokenSafetyProps) {
             {t(kind === 'MEDIUM' ? 'safety.continue' : 'safety.understand')}
           </Button>
           <Button look="bare" onClick={onCancel}>
-            {t('cancel')}
+            {t('exchange:cancel')}
           </Button>
         </chakra.div>
       ) : (
         <Button look="quiet" onClick={onClose}>
-          {t('close')}
+          {t('exchange:close')}
         </Button>
       )}
     </chakra.div>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   type ContextProp,
   type ItemProps,
@@ -17,6 +16,7 @@ import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { LiveRegion } from '../../components/LiveRegion.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { rowHeight, TokenOption } from './TokenOption.tsx';
@@ -54,6 +54,7 @@ export interface TokenSearchProps {
   readonly warning: (currency: Currency) => TokenWarning | undefined;
   readonly onChoose: (currency: Currency) => void;
   readonly onDetails: (currency: Currency) => void;
+  readonly onManage?: (() => void) | undefined;
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
@@ -75,7 +76,7 @@ const components = { List: ListBox, Item: ListItem };
 /** Search box, common tokens and the list. The focus stays in the box; the list follows it. */
 export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps) {
   const { search, lookup, commonBases, selected, warning, onChoose, onDetails } = props;
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const id = useId();
   const list = useRef<VirtuosoHandle>(null);
   const [text, setText] = useState('');
@@ -172,14 +173,21 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
       </chakra.div>
       <Footer>
         <span>{t(showsDetails ? 'tokens.detailsHint' : 'tokens.count', { count: results.length })}</span>
-        <Chip
-          look="quiet"
-          aria-pressed={showsDetails}
-          _pressed={{ bg: 'accent2', color: 'accentText' }}
-          onClick={() => setShowsDetails(!showsDetails)}
-        >
-          {t('tokens.showDetails')}
-        </Chip>
+        <chakra.span display="inline-flex" gap="8">
+          {props.onManage && (
+            <Chip look="quiet" onClick={props.onManage}>
+              {t('manage.open')}
+            </Chip>
+          )}
+          <Chip
+            look="quiet"
+            aria-pressed={showsDetails}
+            _pressed={{ bg: 'accent2', color: 'accentText' }}
+            onClick={() => setShowsDetails(!showsDetails)}
+          >
+            {t('tokens.showDetails')}
+          </Chip>
+        </chakra.span>
       </Footer>
       <LiveRegion message={query ? t('tokens.count', { count: results.length }) : ''} />
     </>

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useErrorText } from '../../components/useErrorText.ts';
 import { shortenAddress } from '../../format/shorten.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import type { useTokenLookup } from './useTokenLookup.ts';
 
 const Middle = chakra('div', {
@@ -27,7 +27,7 @@ export interface TokenSearchEmptyProps {
 
 /** In place of the list: nothing matches, a contract is being read, or could not be. */
 export function TokenSearchEmpty({ query, lookup }: TokenSearchEmptyProps) {
-  const { t } = useTranslation('exchange');
+  const { t } = useLaterTranslation('exchangeLater');
   const errorText = useErrorText();
   if (lookup.state === 'loading') {
     return (
@@ -42,7 +42,7 @@ export function TokenSearchEmpty({ query, lookup }: TokenSearchEmptyProps) {
       <Middle role="alert">
         <p>{errorText(lookup.error)}</p>
         <Button look="quiet" size="small" onClick={lookup.retry}>
-          {t('retry')}
+          {t('exchange:retry')}
         </Button>
       </Middle>
     );

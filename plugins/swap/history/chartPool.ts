@@ -1,0 +1,35 @@
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Quote } from '../../../kernel/quote/types.ts';
+
+/** The pool whose past tells the price of a pair. */
+export interface ChartPool {
+  readonly protocol: 'v2' | 'v3';
+  readonly address: Address;
+  /** The input is the pool's token0. */
+  readonly inputIsToken0: boolean;
+  readonly inputDecimals: number;
+  readonly outputDecimals: number;
+}
+
+/** Of the pools that a quote trades directly, the one with the largest share; undefined where each way has a stop. */
+export function chartPool(quote: Quote): ChartPool | undefined {
+  const direct = quote.parts
+    .filter(({ hops }) => hops.length === 1)
+    .sort((a, b) => b.shareBps - a.shareBps)
+    .at(0)
+    ?.hops.at(0);
+  if (!direct) return undefined;
+  return {
+    protocol: direct.protocol,
+    address: direct.pool,
+    inputIsToken0: direct.tokenIn.toLowerCase() < direct.tokenOut.toLowerCase(),
+    inputDecimals: quote.request.input.decimals,
+    outputDecimals: quote.request.output.decimals,
+  };
+}
+
+/** Whole output tokens for one input token. @param ratio raw token1 for one raw token0 */
+export function priceOf(pool: ChartPool, ratio: number): number {
+  const raw = pool.inputIsToken0 ? ratio : 1 / ratio;
+  return raw * 10 ** (pool.inputDecimals - pool.outputDecimals);
+}

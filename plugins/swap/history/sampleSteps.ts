@@ -1,0 +1,23 @@
+import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
+
+/** Points of a mini chart (the specification, section 9). */
+export const SAMPLES = 31;
+
+/**
+ * A price that holds until the next trade, at even times from the first trade on.
+ * @param readings oldest first, at least one
+ * @param untilMs the last sample's time
+ */
+export function sampleSteps(
+  readings: readonly ChartPoint[],
+  untilMs: number,
+  count = SAMPLES,
+): readonly ChartPoint[] {
+  const fromMs = readings[0]?.timeMs ?? untilMs;
+  let next = 0;
+  return Array.from({ length: count }, (_, index) => {
+    const timeMs = fromMs + ((untilMs - fromMs) * index) / (count - 1);
+    while (next + 1 < readings.length && (readings[next + 1] as ChartPoint).timeMs <= timeMs) next += 1;
+    return { timeMs, value: readings[next]?.value ?? 0 };
+  });
+}

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import PriceImpactDialog from '../../../ui/exchange/PriceImpactDialog.tsx';
+import { formatPriceImpact } from '../../../ui/format/formatPercent.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { wholePercent } from '../stores/quoteSeverity.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+
+export interface ImpactWarningProps {
+  /** The word was typed for this price impact, in hundredths of a basis point. */
+  readonly onAccept: (pips: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Severity 4: first the warning, then the review. */
+const ImpactWarning = observer(function ImpactWarning({ onAccept, onClose }: ImpactWarningProps) {
+  const locale = useLocale();
+  const { quote } = useService(SwapStoreToken);
+  const flow = useService(SwapFlowToken);
+  if (!quote) return null;
+  const { priceImpactPips: pips } = quote;
+  return (
+    <PriceImpactDialog
+      impact={formatPriceImpact(pips, locale)}
+      percent={wholePercent(pips)}
+      onContinue={() => {
+        onAccept(pips);
+        onClose();
+        flow.review();
+      }}
+      onClose={onClose}
+    />
+  );
+});
+
+export default ImpactWarning;

@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { Quote } from '../../../kernel/quote/types.ts';
+import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
+import ImpactWarning from './ImpactWarning.tsx';
+import Review from './Review.tsx';
+
+afterEach(cleanup);
+
+const E18 = 10n ** 18n;
+
+function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
+  const fakes = new SwapFakes(swapChain(change));
+  fakes.store.open();
+  const { form } = fakes.store;
+  form.selectCurrency('INPUT', mon);
+  form.selectCurrency('OUTPUT', hush);
+  form.typeInput('INPUT', '2');
+  runInAction(() => fakes.balances.set('MON', fakes.known(5n * E18)));
+  fakes.client.head = {
+    number: 77n,
+    timestamp: 1n,
+    baseFeePerGas: 2_000_000_000n,
+    receivedAtMs: 0,
+    endpoint: undefined,
+  };
+  fakes.quote(500n * E18, { timestampMs: Date.now() - 3_000, blockNumber: 77n, ...over });
+  const services = servicesOf(provide(SwapStoreToken, fakes.store), provide(SwapFlowToken, fakes.flow));
+  return { fakes, services, flow: fakes.flow };
+}
+
+async function show(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}, acceptedPips?: number) {
+  const parts = reviewed(over, change);
+  parts.flow.review();
+  const accepted = acceptedPips === undefined ? {} : { acceptedPips };
+  await act(async () => renderUi(<Review {...accepted} />, { services: parts.services }));
+  return parts;
+}
+
+/** The value beside a label of the review. */
+const row = (label: string) => screen.getByText(label).closest('dt')?.nextElementSibling?.textContent;
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Confirm swap|Swap anyway)$/ });
+
+describe('the review', () => {
+  test('shows both amounts, price impact, slippage, the least output, network cost, block and age', async () => {
+    await show({ priceImpactPips: 1_234 });
+    const dialog = screen.getByRole('dialog', { name: 'Review swap' });
+    expect(dialog.textContent).toContain('2 MON');
+    expect(dialog.textContent).toContain('500 HUSH');
+    expect(row('Price impact')).toBe('0.123%');
+    expect(row('Slippage tolerance')).toBe('0.50%');
+    expect(row('Minimum received')).toBe('497.5 HUSH');
+    // Gas of the quote at the price that the newest block asks.
+    expect(row('Network cost')).toBe('0.0003 MON');
+    expect(row('Priced at')).toMatch(/^Block 77, [3-9] seconds ago$/);
+    expect(row('What will happen')).toMatch(/^You send 2 MON\. You receive at least 497\.5 HUSH\.$/);
+  });
+
+  test('draws the route with its percentages', async () => {
+    const hop = {
+      protocol: 'v3' as const,
+      pool: addressOf(1),
+      fee: 500,
+      tokenIn: wmon.address,
+      tokenOut: hush.address,
+    };
+    const other = { ...hop, protocol: 'v2' as const, fee: 3000 };
+    await show({
+      parts: [
+        { hops: [hop], amountInRaw: 1n, amountOutRaw: 1n, shareBps: 6_000 },
+        { hops: [other], amountInRaw: 1n, amountOutRaw: 1n, shareBps: 4_000 },
+      ],
+    });
+    const ways = screen.getByRole('list', { name: 'Route' }).querySelectorAll('li');
+    expect([...ways].map((way) => way.firstElementChild?.textContent)).toEqual([
+      '60%: MON, HUSH, through V3 0.05%',
+      '40%: MON, HUSH, through V2 0.30%',
+    ]);
+  });
+
+  test('names what the tokens themselves take', async () => {
+    await show({ outputTaxBps: 250, inputTaxBps: 100 });
+    expect(row('MON fee on transfer')).toBe('1.00%');
+    expect(row('HUSH fee on transfer')).toBe('2.50%');
+  });
+
+  test('has no such row for tokens that take nothing', async () => {
+    await show();
+    expect(screen.queryByText(/fee on transfer/)).toBeNull();
+  });
+
+  test('has a text to confirm from 5 %, and from 10 % asks for the word, naming the percentage', async () => {
+    await show({ priceImpactPips: 49_999 });
+    expect(screen.queryByText(/This swap has a price impact of/)).toBeNull();
+    cleanup();
+    await show({ priceImpactPips: 50_000 });
+    expect(screen.getByText('This swap has a price impact of 5.000%')).toBeTruthy();
+    expect(confirm().textContent).toBe('Swap anyway');
+    expect(confirm().disabled).toBe(false);
+    cleanup();
+    await show({ priceImpactPips: 100_000 });
+    expect(confirm().disabled).toBe(true);
+    const word = screen.getByRole('textbox', { name: /price impact of at least 10%/ });
+    fireEvent.change(word, { target: { value: 'confirm' } });
+    expect(confirm().disabled).toBe(false);
+  });
+
+  test('asks for no word that was typed before it, unless the impact has grown', async () => {
+    await show({ priceImpactPips: 180_000 }, {}, 180_000);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    cleanup();
+    await show({ priceImpactPips: 180_001 }, {}, 180_000);
+    expect(screen.getByRole('textbox')).toBeTruthy();
+  });
+
+  test('says where others see the swap before it is included, and nowhere else', async () => {
+    await show({}, { publicMempool: true });
+    expect(screen.getByText('Others can see this swap before it is included')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'How to use one' })).toBeTruthy();
+    cleanup();
+    await show({}, { publicMempool: false });
+    expect(screen.queryByText(/Others can see/)).toBeNull();
+  });
+
+  test('wants a trade that has changed accepted before it can be confirmed', async () => {
+    const { fakes, flow } = await show();
+    act(() => void fakes.quote(400n * E18));
+    expect(flow.differs).toBe(true);
+    expect(screen.getByText('The price has changed')).toBeTruthy();
+    expect(confirm().disabled).toBe(true);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Accept changes' })));
+    expect(confirm().disabled).toBe(false);
+    expect(screen.getByRole('dialog').textContent).toContain('400 HUSH');
+  });
+
+  test.each([
+    ['confirmation', 'Swap failed'],
+    ['approval', 'Approval failed'],
+    ['permit', 'Permit approval failed'],
+  ] as const)('shows a failed %s under its title, and can be tried again', async (type, title) => {
+    const { flow } = await show();
+    act(() =>
+      runInAction(() => {
+        flow.error = { type, error: new SluiceError('wallet_failed', 'broken'), symbol: 'HUSH' };
+      }),
+    );
+    expect(screen.getByRole('alert').textContent).toContain(title);
+    const again = vi.spyOn(flow, 'confirm').mockResolvedValue(undefined);
+    fireEvent.click(confirm());
+    expect(again).toHaveBeenCalledOnce();
+  });
+
+  test('shows the steps while they run, and which one is under way', async () => {
+    const { flow } = await show();
+    expect(screen.queryAllByRole('listitem').filter((item) => item.ariaCurrent === 'step')).toHaveLength(0);
+    act(() =>
+      runInAction(() => {
+        flow.step = 'APPROVING_TOKEN';
+      }),
+    );
+    const steps = screen
+      .getAllByRole('listitem')
+      .filter((item) => /Approve|Confirm the swap/.test(item.textContent));
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      ['Approve MON', 'step'],
+      ['2Confirm the swap', null],
+    ]);
+    expect(confirm().disabled).toBe(true);
+  });
+});
+
+describe('the price-impact warning', () => {
+  test('asks for the word, names the percentage, and then leads to the review', async () => {
+    const { services, flow } = reviewed({ priceImpactPips: 182_500 });
+    const onAccept = vi.fn();
+    const onClose = vi.fn();
+    await act(async () => renderUi(<ImpactWarning onAccept={onAccept} onClose={onClose} />, { services }));
+    expect(screen.getByRole('dialog', { name: 'High price impact' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('18.250% price impact');
+    const go = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue anyway' });
+    expect(go.disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: /at least 18%/ }), { target: { value: 'Confirm' } });
+    expect(flow.reviewed).toBeUndefined();
+    await act(async () => fireEvent.click(go));
+    expect(onAccept).toHaveBeenCalledWith(182_500);
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(flow.reviewed?.priceImpactPips).toBe(182_500);
+  });
+
+  test('can be left without a review', async () => {
+    const { services, flow } = reviewed({ priceImpactPips: 182_500 });
+    await act(async () => renderUi(<ImpactWarning onAccept={vi.fn()} onClose={vi.fn()} />, { services }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(flow.reviewed).toBeUndefined();
+  });
+});

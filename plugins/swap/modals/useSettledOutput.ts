@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { receiptLogs, settledOutput } from './settledOutput.ts';
+
+/** What arrived by the transaction `hash`, raw units; undefined until its receipt tells, or where that does not. */
+export function useSettledOutput(
+  client: ChainClient,
+  hash: Hex | undefined,
+  output: Currency | undefined,
+  recipient: Address | undefined,
+): bigint | undefined {
+  const [settled, setSettled] = useState<bigint>();
+  useEffect(() => {
+    if (!hash || !output || !recipient) return;
+    const controller = new AbortController();
+    receiptLogs(client.rpc, hash, controller.signal).then(
+      (logs) => {
+        const wrapped = contractAddress(client.chain, 'wrappedNative');
+        if (!controller.signal.aborted) setSettled(settledOutput(logs, output, recipient, wrapped));
+      },
+      // Without a receipt the quote's amount stands alone.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [client, hash, output, recipient]);
+  return settled;
+}

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useRef, useState } from 'react';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
+import { LineArea } from '../../../ui/charts/LineArea.tsx';
+import { lineScales } from '../../../ui/charts/lineScales.ts';
+import { useWidth } from '../../../ui/charts/useWidth.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { SAMPLES } from '../history/sampleSteps.ts';
+
+const Panel = chakra('figure', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    m: '0',
+    p: '16',
+    rounded: '24',
+    bg: 'surface2',
+    boxShadow: 'card',
+    minWidth: '0',
+    overflow: 'hidden',
+  },
+});
+const Row = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' },
+});
+const Label = chakra('span', {
+  base: { px: '8', rounded: 'full', bg: 'surface4', color: 'neutral2', fontSize: '12', lineHeight: 'text' },
+});
+const Plot = chakra('div', { base: { flex: '1', minHeight: '0', mt: '8', position: 'relative' } });
+
+const FIRST_WIDTH = 200;
+const PLOT_HEIGHT = 90;
+
+/** A random walk. What it shows is nothing, and is never called anything else. */
+export function randomWalk(random: () => number = Math.random): readonly ChartPoint[] {
+  let value = 100;
+  return Array.from({ length: SAMPLES }, (_, timeMs) => {
+    value *= 1 + (random() - 0.48) / 20;
+    return { timeMs, value };
+  });
+}
+
+export interface IllustrationChartProps {
+  readonly currency: Currency;
+  /** A placeholder price of one token, where the chain has one. */
+  readonly usd: number | undefined;
+  readonly height: number;
+}
+
+/** A made-up price line, which says so to everybody. */
+export function IllustrationChart({ currency, usd, height }: IllustrationChartProps) {
+  const { t } = useLaterTranslation('swapLater');
+  const locale = useLocale();
+  const plot = useRef<HTMLDivElement>(null);
+  const width = useWidth(plot, FIRST_WIDTH);
+  const [points] = useState(() => randomWalk());
+  const symbol = shortenSymbol(currency.symbol);
+  return (
+    <Panel style={{ height }} role="img" aria-label={t('chart.illustrationOf', { symbol })}>
+      <Row>
+        <chakra.span display="inline-flex" alignItems="center" gap="8" fontWeight="medium" minW="0">
+          <TokenLogo currency={currency} size={24} />
+          {symbol}
+        </chakra.span>
+        <Label>{t('chart.illustration')}</Label>
+      </Row>
+      <chakra.span mt="4" minH="20" fontSize="14" color="neutral2" lineHeight="number">
+        {usd !== undefined && formatUsd(usd, locale, true)}
+      </chakra.span>
+      <Plot ref={plot}>
+        <svg width={width} height={PLOT_HEIGHT} aria-hidden="true" focusable="false">
+          <LineArea
+            points={points}
+            scales={lineScales(points, { width, height: PLOT_HEIGHT })}
+            color="gray"
+          />
+        </svg>
+      </Plot>
+    </Panel>
+  );
+}

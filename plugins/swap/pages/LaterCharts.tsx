@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+
+const PriceCharts = lazy(() => loadChunk(() => import('./PriceCharts.tsx')));
+
+/** After the first quote, and after everything that is more urgent; on screens that have room for them alone. */
+const QUIET_MS = 400;
+const WIDE = '(min-width: 768px)';
+
+/** The charts under the card, loaded when the first quote has stood for a moment, and kept from then on. */
+export function LaterCharts({ ready }: { readonly ready: boolean }) {
+  const [due, setDue] = useState(false);
+  const [awaited, setAwaited] = useState(true);
+  if (awaited && ready) setAwaited(false);
+  useEffect(() => {
+    if (awaited) return;
+    const wide = matchMedia(WIDE);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      clearTimeout(timer);
+      if (wide.matches) timer = setTimeout(() => setDue(true), QUIET_MS);
+      else setDue(false);
+    };
+    check();
+    wide.addEventListener('change', check);
+    return () => {
+      clearTimeout(timer);
+      wide.removeEventListener('change', check);
+    };
+  }, [awaited]);
+  return (
+    due && (
+      <Suspense>
+        <PriceCharts />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BuildInfoToken } from '../../../kernel/services.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import { priceHistory } from '../history/priceHistory.ts';
+import { SwapStoreToken } from '../swapTokens.ts';
+import { hush, mon, SwapFakes } from '../testing/SwapFakes.ts';
+import { randomWalk } from './IllustrationChart.tsx';
+import { LaterCharts } from './LaterCharts.tsx';
+import PriceCharts from './PriceCharts.tsx';
+
+vi.mock('../history/priceHistory.ts', () => ({ priceHistory: vi.fn() }));
+
+const history = vi.mocked(priceHistory);
+const some = Array.from({ length: 31 }, (_, index) => ({ timeMs: index * 60_000, value: 400 + index }));
+
+beforeEach(() => history.mockReset());
+afterEach(cleanup);
+
+function fakesWithQuote(): SwapFakes {
+  const fakes = new SwapFakes();
+  fakes.store.open();
+  fakes.store.form.selectCurrency('INPUT', mon);
+  fakes.store.form.selectCurrency('OUTPUT', hush);
+  fakes.store.form.typeInput('INPUT', '1');
+  fakes.quote(400n * 10n ** 18n);
+  fakes.usd.set('MON', 100);
+  return fakes;
+}
+
+async function show(illustrationCharts: boolean) {
+  const features = { illustrationCharts, blindSignFallback: false };
+  const services = servicesOf(
+    provide(SwapStoreToken, fakesWithQuote().store),
+    provide(BuildInfoToken, { features }),
+  );
+  await act(async () => renderUi(<PriceCharts />, { services }));
+}
+
+const illustrations = () => screen.queryAllByRole('img', { name: /^Illustration: / });
+
+describe('the mini charts', () => {
+  test("are the pair's own history where there is any", async () => {
+    history.mockResolvedValue(some);
+    await show(true);
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^430 HUSH at /);
+    expect(screen.getByRole('slider').getAttribute('aria-valuemax')).toBe('30');
+    expect(illustrations()).toHaveLength(0);
+  });
+
+  test('are two made-up lines that say so, with a placeholder price, where the profile asks for them', async () => {
+    history.mockResolvedValue(undefined);
+    await show(true);
+    const shown = illustrations();
+    expect(shown.map((chart) => chart.getAttribute('aria-label'))).toEqual([
+      'Illustration: a made-up line for MON. It is no market data.',
+      'Illustration: a made-up line for HUSH. It is no market data.',
+    ]);
+    expect(shown[0]?.textContent).toContain('Illustration');
+    expect(shown[0]?.textContent).toContain('~$100.00');
+    const [, line] = shown[0]?.querySelectorAll('path') ?? [];
+    expect(line?.getAttribute('d')?.split('L')).toHaveLength(31);
+  });
+
+  test('are none where the profile asks for no illustration', async () => {
+    history.mockResolvedValue(undefined);
+    await show(false);
+    expect(illustrations()).toHaveLength(0);
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test('have 31 points, none of them below zero', () => {
+    const points = randomWalk(() => 0);
+    expect(points).toHaveLength(31);
+    expect(points.every(({ value }) => value > 0)).toBe(true);
+  });
+});
+
+describe('the charts under the card', () => {
+  function setWide(matches: boolean) {
+    const media = { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    return vi.spyOn(window, 'matchMedia').mockReturnValue(media as never);
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test.each([
+    [true, true],
+    [false, false],
+  ])('from the medium breakpoint up (%s) they come after the first quote: %s', async (wide, come) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = setWide(wide);
+    history.mockResolvedValue(some);
+    const services = servicesOf(
+      provide(SwapStoreToken, fakesWithQuote().store),
+      provide(BuildInfoToken, { features: { illustrationCharts: true, blindSignFallback: false } }),
+    );
+    const { rerender } = renderUi(<LaterCharts ready={false} />, { services });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(asked).not.toHaveBeenCalled();
+    rerender(<LaterCharts ready />);
+    await act(() => vi.advanceTimersByTimeAsync(399));
+    expect(screen.queryByRole('slider')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    vi.useRealTimers();
+    if (come) expect(await screen.findByRole('slider')).toBeTruthy();
+    else expect(screen.queryByRole('slider')).toBeNull();
+    expect(asked).toHaveBeenCalledWith('(min-width: 768px)');
+    // Kept while another amount is typed and there is no quote.
+    rerender(<LaterCharts ready={false} />);
+    expect(screen.queryByRole('slider') !== null).toBe(come);
+  });
+});

@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { Quote } from '../../../kernel/quote/types.ts';
+import { BuildInfoToken } from '../../../kernel/services.ts';
+import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
+import { LineChart } from '../../../ui/charts/LineChart.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatTime } from '../../../ui/format/formatTime.ts';
+import { numberFormat } from '../../../ui/format/numberFormat.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { type ChartPool, chartPool } from '../history/chartPool.ts';
+import { priceHistory } from '../history/priceHistory.ts';
+import type { SwapStore } from '../stores/SwapStore.ts';
+import { SwapStoreToken } from '../swapTokens.ts';
+import { IllustrationChart } from './IllustrationChart.tsx';
+
+/** As wide as the card above it. */
+const Frame = chakra('div', { base: { width: '100%', maxWidth: '474px', mt: '16' } });
+const Panel = chakra('div', { base: { p: '16', rounded: '24', bg: 'surface2', boxShadow: 'card' } });
+const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
+
+const CHART_HEIGHT = 120;
+/** Chart, heading and padding: what stands in for them is as high. */
+const PANEL_HEIGHT = CHART_HEIGHT + 44 + 32;
+
+type History = { readonly key: string; readonly points: readonly ChartPoint[] | undefined };
+
+/** The pair's own price history; where it has none, two drawn lines that say of themselves that they are made up. */
+const PriceCharts = observer(function PriceCharts() {
+  const { t } = useLaterTranslation('swapLater');
+  const locale = useLocale();
+  const store = useService(SwapStoreToken);
+  const { features } = useService(BuildInfoToken);
+  const quote = useLatestQuote(store);
+  const pool = quote && chartPool(quote);
+  const history = usePriceHistory(store, pool);
+  if (!quote) return null;
+  const { input, output } = quote.request;
+  if (history === 'loading') {
+    return (
+      <Frame>{features.illustrationCharts && <Skeleton w="100%" style={{ height: PANEL_HEIGHT }} />}</Frame>
+    );
+  }
+  if (history) {
+    const symbols = { base: shortenSymbol(input.symbol), quote: shortenSymbol(output.symbol) };
+    const spanMs = (history.at(-1)?.timeMs ?? 0) - (history[0]?.timeMs ?? 0);
+    const formatValue = (value: number) =>
+      `${numberFormat(locale, { maximumSignificantDigits: 5, notation: value >= 1e6 ? 'compact' : 'standard' }).format(value)} ${symbols.quote}`;
+    return (
+      <Frame>
+        <Panel data-testid="price-history">
+          <LineChart
+            label={t('chart.price', symbols)}
+            points={history}
+            formatValue={formatValue}
+            formatTime={(timeMs) => formatTime(timeMs, locale, spanMs)}
+            height={CHART_HEIGHT}
+          />
+        </Panel>
+      </Frame>
+    );
+  }
+  if (!features.illustrationCharts) return null;
+  const illustrated: readonly Currency[] = [input, output];
+  return (
+    <Frame>
+      <Pair>
+        {illustrated.map((currency) => (
+          <IllustrationChart
+            key={currency.symbol}
+            currency={currency}
+            usd={store.usd(currency, 10n ** BigInt(currency.decimals))}
+            height={PANEL_HEIGHT}
+          />
+        ))}
+      </Pair>
+    </Frame>
+  );
+});
+
+export default PriceCharts;
+
+/** The last quote of the pair that is chosen: while another amount is typed there is none for a moment. */
+function useLatestQuote(store: SwapStore): Quote | undefined {
+  const { quote, form } = store;
+  const [latest, setLatest] = useState(quote);
+  if (quote && quote !== latest) setLatest(quote);
+  const shown = quote ?? latest;
+  const same =
+    shown && sameCurrency(shown.request.input, form.input) && sameCurrency(shown.request.output, form.output);
+  return same ? shown : undefined;
+}
+
+function usePriceHistory(store: SwapStore, pool: ChartPool | undefined): History['points'] | 'loading' {
+  const [history, setHistory] = useState<History>();
+  const { client } = store;
+  const key = pool && `${client.chain.id} ${pool.address} ${pool.inputIsToken0}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says which pool it is; quotes bring new objects
+  useEffect(() => {
+    if (!pool || key === undefined) return;
+    const controller = new AbortController();
+    void priceHistory(client, pool, controller.signal).then((points) => {
+      if (!controller.signal.aborted) setHistory({ key, points });
+    });
+    return () => controller.abort();
+  }, [client, key]);
+  if (key === undefined) return undefined;
+  return history?.key === key ? history.points : 'loading';
+}

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import type { SwapStore } from '../stores/SwapStore.ts';
+import { SwapStoreToken } from '../swapTokens.ts';
+import { poolText, shareTexts } from './swapFigures.ts';
+
+/** The ways that a quote takes, drawn. */
+const RouteChart = observer(function RouteChart({ quote }: { readonly quote: Quote }) {
+  const locale = useLocale();
+  const store = useService(SwapStoreToken);
+  const shares = shareTexts(quote.parts, locale);
+  const parts = quote.parts.map(({ hops }, part) => ({
+    share: shares[part] ?? '',
+    hops: hops.map((hop, index) => ({
+      from: index === 0 ? quote.request.input : currencyAt(store, hop.tokenIn),
+      to: index === hops.length - 1 ? quote.request.output : currencyAt(store, hop.tokenOut),
+      pool: poolText(hop, locale),
+    })),
+  }));
+  return <RouteDiagram parts={parts} />;
+});
+
+export default RouteChart;
+
+/** A token that no list knows goes by its address. */
+function currencyAt(store: SwapStore, address: Address): Currency {
+  const known = store.tokenOf(address);
+  if (known) return known;
+  const name = shortenAddress(address);
+  return { kind: 'token', chainId: store.chain.id, address, decimals: 18, symbol: name, name };
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { BottomAxis, ValueAxis } from './Axis.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
+import type { ChartColor, ChartPoint } from './ChartPoint.ts';
+import { Crosshair } from './Crosshair.tsx';
+import { LineArea } from './LineArea.tsx';
+import { lineScales, nearestPoint } from './lineScales.ts';
+import { useReading } from './useReading.ts';
+
+const AXIS_HEIGHT = 20;
+const VALUE_TICKS = 3;
+const TIME_TICKS = 4;
+
+export interface LineChartProps {
+  /** The chart's accessible name, and seen above it. */
+  readonly label: string;
+  /** Oldest first. Fewer than two are no line: words take its place. */
+  readonly points: readonly ChartPoint[];
+  readonly formatValue: (value: number) => string;
+  readonly formatTime: (timeMs: number) => string;
+  /** Of the drawing, pixels; default 160. */
+  readonly height?: number;
+  readonly color?: ChartColor;
+}
+
+/** A value over time. Heavy (scales, shapes): import it lazily. */
+export function LineChart(props: LineChartProps) {
+  const { label, points, formatValue, formatTime, height = 160, color = 'accentText' } = props;
+  const { t } = useLaterTranslation('exchangeLater');
+  const reading = useReading(points.length);
+  const newest = points.at(-1);
+  if (!newest || points.length < 2) {
+    return (
+      <chakra.p style={{ minHeight: height }} color="neutral2" fontSize="14">
+        {t('chart.empty')}
+      </chakra.p>
+    );
+  }
+  const read = points[reading.index ?? points.length - 1] ?? newest;
+  const plotHeight = height - AXIS_HEIGHT;
+  const scalesAt = (width: number) => lineScales(points, { width, height: plotHeight });
+  return (
+    <ChartFrame
+      label={label}
+      heading={
+        <>
+          <chakra.span display="block" fontSize="12" color="neutral2">
+            {label}
+          </chakra.span>
+          <chakra.b fontSize="16" lineHeight="number">
+            {formatValue(read.value)}
+          </chakra.b>
+          <chakra.span ms="8" fontSize="12" color="neutral2">
+            {formatTime(read.timeMs)}
+          </chakra.span>
+        </>
+      }
+      height={height}
+      reading={reading}
+      count={points.length}
+      readingText={t('chart.point', { value: formatValue(read.value), time: formatTime(read.timeMs) })}
+      pointAt={(x, width) => nearestPoint(points, scalesAt(width).x.invert(x).getTime())}
+      table={{
+        columns: [t('chart.time'), t('chart.value')],
+        rows: [...points].reverse().map(({ timeMs, value }) => [formatTime(timeMs), formatValue(value)]),
+      }}
+    >
+      {(width) => {
+        const scales = scalesAt(width);
+        const values = scales.y.ticks(VALUE_TICKS).map((value) => ({
+          at: scales.y(value),
+          text: formatValue(value),
+        }));
+        const times = scales.x.ticks(TIME_TICKS).map((time) => ({
+          at: scales.x(time),
+          text: formatTime(time.getTime()),
+        }));
+        return (
+          <>
+            <ValueAxis ticks={values} width={width} />
+            <LineArea points={points} scales={scales} color={color} />
+            <BottomAxis ticks={times} width={width} top={plotHeight} />
+            {reading.index !== undefined && (
+              <Crosshair
+                x={scales.x(read.timeMs)}
+                y={scales.y(read.value)}
+                width={width}
+                height={plotHeight}
+                color={color}
+              />
+            )}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}

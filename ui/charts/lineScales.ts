@@ -1,0 +1,34 @@
+import { type ScaleLinear, type ScaleTime, scaleLinear, scaleTime } from 'd3-scale';
+import type { ChartPoint, ChartSize } from './ChartPoint.ts';
+
+export interface LineScales {
+  readonly x: ScaleTime<number, number>;
+  readonly y: ScaleLinear<number, number>;
+}
+
+/** Room above and below the line, as a part of its height. */
+const PADDING = 0.08;
+/** Of the value, where the line is flat. */
+const FLAT_PADDING = 0.01;
+
+/** Times from edge to edge; values with some room, so that the line never lies on the frame. */
+export function lineScales(points: readonly ChartPoint[], { width, height }: ChartSize): LineScales {
+  const values = points.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const room = (most - least) * PADDING || Math.abs(most) * FLAT_PADDING || 1;
+  const times = points.map(({ timeMs }) => timeMs);
+  return {
+    x: scaleTime([Math.min(...times), Math.max(...times)], [0, width]),
+    y: scaleLinear([least - room, most + room], [height, 0]),
+  };
+}
+
+/** Index of the point whose time is nearest to `timeMs`. */
+export function nearestPoint(points: readonly ChartPoint[], timeMs: number): number {
+  let best = 0;
+  points.forEach((point, index) => {
+    const distance = Math.abs(point.timeMs - timeMs);
+    if (distance < Math.abs((points[best] as ChartPoint).timeMs - timeMs)) best = index;
+  });
+  return best;
+}

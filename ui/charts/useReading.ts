@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useState } from 'react';
+
+export interface Reading {
+  /** Of the point that is read; undefined: none. */
+  readonly index: number | undefined;
+  readonly read: (index: number | undefined) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function target(key: string, index: number, last: number): number | undefined {
+  const page = Math.max(1, Math.round(last / 10));
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return index - 1;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return index + 1;
+    case 'PageDown':
+      return index - page;
+    case 'PageUp':
+      return index + page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+/** Which of `count` points is read, by pointer or by key; keys begin at the newest one. */
+export function useReading(count: number): Reading {
+  const [place, read] = useState<number>();
+  const last = count - 1;
+  const index = place === undefined || count === 0 ? undefined : Math.min(place, last);
+  return {
+    index,
+    read,
+    onKeyDown(event) {
+      if (event.key === 'Escape' && index !== undefined) {
+        event.stopPropagation();
+        read(undefined);
+        return;
+      }
+      const next = target(event.key, index ?? last, last);
+      if (next === undefined || count === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      read(Math.max(0, Math.min(last, next)));
+    },
+  };
+}

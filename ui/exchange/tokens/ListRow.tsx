@@ -1,0 +1,43 @@
+import type { TokenListState } from '../../../kernel/tokens/types.ts';
+import { Button } from '../../components/Button.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { useErrorText } from '../../components/useErrorText.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { ManagedRow, RemoveButton } from './ManagedRow.tsx';
+
+type Version = { readonly major: number; readonly minor: number; readonly patch: number };
+const versionText = ({ major, minor, patch }: Version) => `${major}.${minor}.${patch}`;
+
+export interface ListRowProps {
+  readonly list: TokenListState;
+  readonly onUpdate: () => void;
+  /** Absent: it stays. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** A token list: its name, version and size, an update that waits to be accepted, what went wrong with it. */
+export function ListRow({ list, onUpdate, onRemove }: ListRowProps) {
+  const { url, current, pendingUpdate, error, loadingRequestId } = list;
+  const { t } = useLaterTranslation('exchangeLater');
+  const errorText = useErrorText();
+  const name = current?.name ?? url;
+  return (
+    <ManagedRow
+      title={name}
+      note={
+        current
+          ? t('manage.listNote', { count: current.tokens.length, version: versionText(current.version), url })
+          : url
+      }
+      problem={error && errorText(error)}
+    >
+      {loadingRequestId !== undefined && <Spinner boxSize="16" />}
+      {pendingUpdate && (
+        <Button size="small" look="soft" onClick={onUpdate}>
+          {t('manage.update', { version: versionText(pendingUpdate.version) })}
+        </Button>
+      )}
+      {onRemove && <RemoveButton name={name} onClick={onRemove} />}
+    </ManagedRow>
+  );
+}
