@@ -9,7 +9,7 @@ import {
 } from './allocate.ts';
 import { allocateByGrid } from './allocateByGrid.ts';
 import { sendThrough, unusedPools } from './floatRoute.ts';
-import { climbWithGas, refine } from './refine.ts';
+import { climbWithGas, refine, refineFully } from './refine.ts';
 import { scanPairs } from './scanPairs.ts';
 
 /** Paths beyond the limit that a division may have before one is dropped at a time. */
@@ -50,10 +50,7 @@ export function divisions(
     if (smaller === undefined) break;
     current = smaller;
   }
-  const refined = found.map((allocation) => {
-    const balanced = refine(task, allocation, FINE);
-    return task.gas === undefined ? balanced : climbWithGas(task, balanced, GRID_BITS, FINE);
-  });
+  const refined = found.map((allocation) => refineFully(task, allocation, FINE));
   const onGrid = gridDivision(task, found[0] ?? current, maxSplits);
   if (onGrid !== undefined) refined.push(onGrid);
   const [ahead] = [...refined].sort((a, b) => b.value - a.value);
@@ -100,7 +97,7 @@ function smallestFirst(task: AllocationTask, { routes, amounts, value }: Allocat
     amounts: sorted.map(({ amount }) => amount),
     value,
   };
-  return climbWithGas(task, refine(task, start, FINE), GRID_BITS, FINE);
+  return refineFully(task, start, FINE);
 }
 
 /** The best division without one of the paths; far above the limit the smallest parts go unasked. */
