@@ -14,6 +14,8 @@ import { scanPairs } from './scanPairs.ts';
 
 /** Paths beyond the limit that a division may have before one is dropped at a time. */
 const SPARE = 2;
+/** How many ways to drop a path are balanced: those that look best in chunks. */
+const MOST_TRIALS = 3;
 /** A part that adds less than this share of the value is left out: 0.001 of a basis point. */
 const WORTHWHILE = 1e-7;
 /** Divisions are compared when balanced to `amount / 2^12`, and the ones quoted to `amount / 2^20`. */
@@ -111,14 +113,14 @@ function withoutLeast(task: AllocationTask, current: Allocation, maxSplits: numb
     const fewer = allocateByChunks(task, bySize.slice(surplus));
     if (fewer !== undefined) return onlyUsed(fewer);
   }
+  const rough = bySize.flatMap((dropped) => {
+    const kept = current.routes.filter((route) => route !== dropped);
+    return allocateByChunks(task, kept) ?? [];
+  });
+  rough.sort((a, b) => b.value - a.value);
   let best: Allocation | undefined;
-  for (const dropped of bySize) {
-    const rough = allocateByChunks(
-      task,
-      current.routes.filter((route) => route !== dropped),
-    );
-    if (rough === undefined) continue;
-    const trial = refine(task, rough, COARSE);
+  for (const start of rough.slice(0, MOST_TRIALS)) {
+    const trial = refine(task, start, COARSE);
     if (best === undefined || trial.value > best.value) best = trial;
   }
   return best;

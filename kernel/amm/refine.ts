@@ -1,6 +1,7 @@
 import { type Allocation, type AllocationTask, CHUNK_BITS, onlyUsed, valueInOrder } from './allocate.ts';
-import { sendThrough, unusedPools } from './floatRoute.ts';
+import { unusedPools } from './floatRoute.ts';
 import { hillClimb } from './hillClimb.ts';
+import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 
 /**
  * Moves ever smaller pieces, down to `amount / 2^finest`, from one route to another for as long as that pays.
@@ -121,27 +122,20 @@ function clearOfTicks(task: AllocationTask, start: Allocation): Allocation {
 
 const ROUNDING_UNITS = 8;
 
-/** Counts the ticks crossed when one route of a division gets another amount; all of its own, or in all. */
+/** Counts the ticks crossed when one route of a division gets another amount; those before it left out. */
 function tickCounter(
   task: AllocationTask,
   { routes, amounts }: Allocation,
-  index: number,
+  place: number,
 ): (amount: number) => number {
-  const { market, tradeType, tally } = task;
-  const use = unusedPools(market.poolCount);
-  const pools = market.poolNumbers[routes[index]!]!;
-  const shares = routes.some(
-    (route, i) => i !== index && market.poolNumbers[route]!.some((pool) => pools.includes(pool)),
-  );
+  const { tally } = task;
+  const group = routeGroups(task, routes)[place]!;
+  settleGroup(task, group, amounts);
   const varied = [...amounts];
   return (amount) => {
     const before = tally.ticks;
-    if (shares) {
-      varied[index] = amount;
-      valueInOrder(task, routes, varied, use);
-    } else {
-      sendThrough(market, routes[index]!, tradeType, amount, use, false, tally);
-    }
+    varied[place] = amount;
+    groupValueFrom(task, group, varied, place);
     return tally.ticks - before;
   };
 }
