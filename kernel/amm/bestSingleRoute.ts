@@ -4,9 +4,9 @@ import { prepareSearch, reportExceeded } from './routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
 import { type PathSearch, type RankedRoute, searchPaths } from './searchPaths.ts';
 
-/** How many of the float search's best are looked at exactly at first, and at most. */
-const FIRST_LOOK = 24;
-const LAST_LOOK = 1536;
+/** How many of the float search's best are looked at exactly at first; eight times as many each time after. */
+const FIRST_LOOK = 4;
+const LAST_LOOK = 2048;
 /** What the float search may be wrong by, as a share of the value. */
 const FLOAT_MARGIN = 1e-9;
 
@@ -15,7 +15,7 @@ const FLOAT_MARGIN = 1e-9;
  *
  * EXACT_INPUT: the most output less gas. EXACT_OUTPUT: the least input plus gas. Paths that do not fill the
  * whole amount or pay nothing are not chosen. Only for amounts of so few units that rounding alone
- * decides between more than 1,536 paths may another one be better.
+ * decides between more than 2,048 paths may another one be better.
  * Errors: `identical_tokens`, `invalid_amount`, `invalid_option`, `cancelled`.
  */
 export function bestSingleRoute(request: RouteRequest, options: RouteOptions = {}): RouteQuote | null {
@@ -29,12 +29,13 @@ export function bestSingleRoute(request: RouteRequest, options: RouteOptions = {
 /**
  * The best path by exact quotes, and the float ranking it came from. Contracts round against the trader, so a
  * float value is the most a path can be worth: the ranking is left once that is below what was found,
- * and made longer where it ended before.
+ * and made longer where it ended before. `firstLook` is how many of the ranking are wanted in any case.
  */
 export function rankSingles(
   search: PathSearch,
   request: RouteRequest,
   options: RouteOptions,
+  firstLook = FIRST_LOOK,
 ): { readonly best: RouteQuote | undefined; readonly ranked: readonly RankedRoute[] } {
   const forward = search.tradeType === 'EXACT_INPUT';
   const base = baseGas(options);
@@ -47,7 +48,7 @@ export function rankSingles(
   };
 
   let looked = 0;
-  for (let count = FIRST_LOOK; ; count *= 8) {
+  for (let count = firstLook; ; count *= 8) {
     const ranked = searchPaths(search, Number(request.amount), count);
     for (; looked < ranked.length; looked++) {
       const { route, value } = ranked[looked]!;

@@ -9,11 +9,13 @@ import {
 } from './allocate.ts';
 import { allocateByGrid } from './allocateByGrid.ts';
 import { sendThrough, unusedPools } from './floatRoute.ts';
-import { climbWithGas, refine } from './refine.ts';
+import { climbWithGas, refine, refineFully } from './refine.ts';
 import { scanPairs } from './scanPairs.ts';
 
 /** Paths beyond the limit that a division may have before one is dropped at a time. */
 const SPARE = 2;
+/** How many ways to drop a path are balanced: those that look best in chunks. */
+const MOST_TRIALS = 3;
 /** A part that adds less than this share of the value is left out: 0.001 of a basis point. */
 const WORTHWHILE = 1e-7;
 /** Divisions are compared when balanced to `amount / 2^12`, and the ones quoted to `amount / 2^20`. */
@@ -50,10 +52,7 @@ export function divisions(
     if (smaller === undefined) break;
     current = smaller;
   }
-  const refined = found.map((allocation) => {
-    const balanced = refine(task, allocation, FINE);
-    return task.gas === undefined ? balanced : climbWithGas(task, balanced, GRID_BITS, FINE);
-  });
+  const refined = found.map((allocation) => refineFully(task, allocation, FINE));
   const onGrid = gridDivision(task, found[0] ?? current, maxSplits);
   if (onGrid !== undefined) refined.push(onGrid);
   const [ahead] = [...refined].sort((a, b) => b.value - a.value);
@@ -100,7 +99,7 @@ function smallestFirst(task: AllocationTask, { routes, amounts, value }: Allocat
     amounts: sorted.map(({ amount }) => amount),
     value,
   };
-  return climbWithGas(task, refine(task, start, FINE), GRID_BITS, FINE);
+  return refineFully(task, start, FINE);
 }
 
 /** The best division without one of the paths; far above the limit the smallest parts go unasked. */
@@ -114,14 +113,14 @@ function withoutLeast(task: AllocationTask, current: Allocation, maxSplits: numb
     const fewer = allocateByChunks(task, bySize.slice(surplus));
     if (fewer !== undefined) return onlyUsed(fewer);
   }
+  const rough = bySize.flatMap((dropped) => {
+    const kept = current.routes.filter((route) => route !== dropped);
+    return allocateByChunks(task, kept) ?? [];
+  });
+  rough.sort((a, b) => b.value - a.value);
   let best: Allocation | undefined;
-  for (const dropped of bySize) {
-    const rough = allocateByChunks(
-      task,
-      current.routes.filter((route) => route !== dropped),
-    );
-    if (rough === undefined) continue;
-    const trial = refine(task, rough, COARSE);
+  for (const start of rough.slice(0, MOST_TRIALS)) {
+    const trial = refine(task, start, COARSE);
     if (best === undefined || trial.value > best.value) best = trial;
   }
   return best;

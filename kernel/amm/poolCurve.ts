@@ -13,14 +13,11 @@ export interface PoolCurve {
   readonly rate: number;
   /** The share of the input that is swapped. */
   readonly kept: number;
+  /** 0 for V3. */
   readonly reserveIn: number;
   readonly reserveOut: number;
-  readonly lane: V3Lane | undefined;
-}
-
-interface V3Lane {
-  readonly pool: V3PoolState;
-  readonly ahead: FloatLane;
+  /** Of a V3 pool; made when a search first comes by, which is never for most pools of a large market. */
+  lane: FloatLane | undefined;
 }
 
 /** Collects what curves find out on the way. */
@@ -33,23 +30,8 @@ export interface CurveTally {
 const V2_KEPT = 0.997;
 const MAX_RESERVE = 2 ** 112;
 
-interface CurvePair {
-  readonly down: PoolCurve;
-  readonly up: PoolCurve;
-}
-const curves = new WeakMap<PoolState, CurvePair>();
-
-/** The pool's curve in one direction; made on first use. */
+/** The pool's curve in one direction. */
 export function poolCurve(pool: PoolState, zeroForOne: boolean): PoolCurve {
-  let pair = curves.get(pool);
-  if (pair === undefined) {
-    pair = { down: makeCurve(pool, true), up: makeCurve(pool, false) };
-    curves.set(pool, pair);
-  }
-  return zeroForOne ? pair.down : pair.up;
-}
-
-function makeCurve(pool: PoolState, zeroForOne: boolean): PoolCurve {
   if (pool.kind === 'v2') {
     const reserveIn = Number(zeroForOne ? pool.reserve0 : pool.reserve1);
     const reserveOut = Number(zeroForOne ? pool.reserve1 : pool.reserve0);
@@ -59,8 +41,7 @@ function makeCurve(pool: PoolState, zeroForOne: boolean): PoolCurve {
   const kept = 1 - pool.fee / 1e6;
   const price = Number(pool.sqrtPriceX96) / 2 ** 96;
   const rate = zeroForOne ? price * price * kept : kept / (price * price);
-  const lane: V3Lane = { pool, ahead: createFloatLane(pool, zeroForOne) };
-  return { pool, zeroForOne, rate, kept, reserveIn: 0, reserveOut: 0, lane };
+  return { pool, zeroForOne, rate, kept, reserveIn: 0, reserveOut: 0, lane: undefined };
 }
 
 /**
@@ -74,7 +55,7 @@ export function curveOutput(
   usedOut: number,
   tally: CurveTally,
 ): number {
-  if (curve.lane !== undefined) return laneOutput(curve, curve.lane, amount, usedIn, usedOut, tally);
+  if (curve.pool.kind === 'v3') return laneOutput(curve, curve.pool, amount, usedIn, usedOut, tally);
   const reserveIn = curve.reserveIn + usedIn;
   if (reserveIn + amount >= MAX_RESERVE) return Number.NaN;
   const swapped = amount * V2_KEPT;
@@ -89,7 +70,7 @@ export function curveInput(
   usedOut: number,
   tally: CurveTally,
 ): number {
-  if (curve.lane !== undefined) return laneInput(curve, curve.lane, amount, usedIn, usedOut, tally);
+  if (curve.pool.kind === 'v3') return laneInput(curve, curve.pool, amount, usedIn, usedOut, tally);
   const left = curve.reserveOut - usedOut - amount;
   if (left <= 0) return Number.NaN;
   const reserveIn = curve.reserveIn + usedIn;
@@ -99,12 +80,14 @@ export function curveInput(
 
 function laneOutput(
   curve: PoolCurve,
-  { pool, ahead }: V3Lane,
+  pool: V3PoolState,
   amount: number,
   usedIn: number,
   usedOut: number,
   tally: CurveTally,
 ): number {
+  curve.lane ??= createFloatLane(pool, curve.zeroForOne);
+  const ahead = curve.lane;
   const { prices, liquidity, sumIn, sumOut } = ahead;
   const target = usedIn + amount;
   while (sumIn[sumIn.length - 1]! < target) {
@@ -124,12 +107,14 @@ function laneOutput(
 
 function laneInput(
   curve: PoolCurve,
-  { pool, ahead }: V3Lane,
+  pool: V3PoolState,
   amount: number,
   usedIn: number,
   usedOut: number,
   tally: CurveTally,
 ): number {
+  curve.lane ??= createFloatLane(pool, curve.zeroForOne);
+  const ahead = curve.lane;
   const { prices, liquidity, sumIn, sumOut } = ahead;
   const target = usedOut + amount;
   while (sumOut[sumOut.length - 1]! < target) {

@@ -1,10 +1,7 @@
 import { type Allocation, type AllocationTask, CHUNK_BITS, onlyUsed, valueInOrder } from './allocate.ts';
-import { sendThrough, unusedPools } from './floatRoute.ts';
-
-/** A bound on the work at one size. What is left over at a large size is taken up at the smaller ones. */
-const MAX_ROUNDS = 64;
-/** Raw units: what is smaller is lost to integers. */
-const LEAST_PIECE = 2;
+import { unusedPools } from './floatRoute.ts';
+import { hillClimb } from './hillClimb.ts';
+import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 
 /**
  * Moves ever smaller pieces, down to `amount / 2^finest`, from one route to another for as long as that pays.
@@ -15,9 +12,20 @@ const LEAST_PIECE = 2;
  */
 export function refine(task: AllocationTask, start: Allocation, finest: number): Allocation {
   if (start.routes.length < 2) return start;
-  const smooth = hillClimb({ ...task, gas: undefined }, start, CHUNK_BITS, 2, finest);
+  const smooth = balance(task, start, finest);
   if (task.gas === undefined) return onlyUsed(smooth);
   return onlyUsed(hillClimb(task, smooth, 2, 1, finest));
+}
+
+/** As {@link refine}, with the steps of ticks looked at one by one where gas counts. */
+export function refineFully(task: AllocationTask, start: Allocation, finest: number): Allocation {
+  const smooth = balance(task, start, finest);
+  return task.gas === undefined ? onlyUsed(smooth) : climbWithGas(task, smooth, 2, finest);
+}
+
+/** Equal marginal output, as if gas were free. */
+function balance(task: AllocationTask, start: Allocation, finest: number): Allocation {
+  return hillClimb({ ...task, gas: undefined }, start, CHUNK_BITS, 2, finest);
 }
 
 /**
@@ -34,45 +42,6 @@ export function climbWithGas(
   const retreated = retreatTicks(task, climbed);
   const settled = retreated === climbed ? climbed : hillClimb(task, retreated, CHUNK_BITS, 1, finest);
   return clearOfTicks(task, onlyUsed(settled));
-}
-
-function hillClimb(
-  task: AllocationTask,
-  start: Allocation,
-  coarsest: number,
-  step: number,
-  finest: number,
-): Allocation {
-  const { routes } = start;
-  const amounts = [...start.amounts];
-  const use = unusedPools(task.market.poolCount);
-  let value = valueInOrder(task, routes, amounts, use);
-  for (let bits = coarsest; bits <= finest; bits += step) {
-    const size = task.amount / 2 ** bits;
-    if (size < LEAST_PIECE) break;
-    for (let moved = true, rounds = 0; moved && rounds < MAX_ROUNDS; rounds++) {
-      moved = false;
-      for (let from = 0; from < routes.length; from++) {
-        for (let to = 0; to < routes.length; to++) {
-          const piece = Math.min(size, amounts[from]!);
-          if (from === to || piece === 0) continue;
-          const [fromBefore, toBefore] = [amounts[from]!, amounts[to]!];
-          amounts[from] = fromBefore - piece;
-          amounts[to] = toBefore + piece;
-          const trial = valueInOrder(task, routes, amounts, use);
-          // Less than a float can tell is no gain, and would let pieces go round in circles.
-          if (trial > value + Math.abs(value) * 1e-15) {
-            value = trial;
-            moved = true;
-          } else {
-            amounts[from] = fromBefore;
-            amounts[to] = toBefore;
-          }
-        }
-      }
-    }
-  }
-  return { routes, amounts, value };
 }
 
 /** How many ticks a route may be taken back at a time. */
@@ -102,6 +71,9 @@ function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   return best;
 }
 
+/** To a thirty-millionth of the amount: what that leaves on the table is nothing to the steps of gas. */
+const HALVINGS = 25;
+
 /** The largest amount that crosses at least `fewer` ticks less than `amount` does. */
 function largestBelow(
   amount: number,
@@ -112,7 +84,7 @@ function largestBelow(
   if (limit < 0) return undefined;
   let low = 0;
   let high = amount;
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < HALVINGS; i++) {
     const middle = (low + high) / 2;
     if (ticksOf(middle) <= limit) low = middle;
     else high = middle;
@@ -150,27 +122,20 @@ function clearOfTicks(task: AllocationTask, start: Allocation): Allocation {
 
 const ROUNDING_UNITS = 8;
 
-/** Counts the ticks crossed when one route of a division gets another amount; all of its own, or in all. */
+/** Counts the ticks crossed when one route of a division gets another amount; those before it left out. */
 function tickCounter(
   task: AllocationTask,
   { routes, amounts }: Allocation,
-  index: number,
+  place: number,
 ): (amount: number) => number {
-  const { market, tradeType, tally } = task;
-  const use = unusedPools(market.poolCount);
-  const pools = market.poolNumbers[routes[index]!]!;
-  const shares = routes.some(
-    (route, i) => i !== index && market.poolNumbers[route]!.some((pool) => pools.includes(pool)),
-  );
+  const { tally } = task;
+  const group = routeGroups(task, routes)[place]!;
+  settleGroup(task, group, amounts);
   const varied = [...amounts];
   return (amount) => {
     const before = tally.ticks;
-    if (shares) {
-      varied[index] = amount;
-      valueInOrder(task, routes, varied, use);
-    } else {
-      sendThrough(market, routes[index]!, tradeType, amount, use, false, tally);
-    }
+    varied[place] = amount;
+    groupValueFrom(task, group, varied, place);
     return tally.ticks - before;
   };
 }

@@ -1,6 +1,7 @@
 import { isUsable } from './findPaths.ts';
 import { type PoolCurve, poolCurve } from './poolCurve.ts';
 import type { PathRules } from './routeTypes.ts';
+import type { TokenTaxes } from './tokenTax.ts';
 import type { PoolState, TokenKey } from './types.ts';
 
 /** One pool in one direction, between token numbers of its graph. */
@@ -22,27 +23,45 @@ export interface RouteGraph {
 }
 
 interface KnownGraph {
-  readonly graph: RouteGraph;
+  readonly pools: readonly PoolState[];
   readonly rules: PathRules;
+  readonly graph: RouteGraph;
 }
 
-/** Keyed by the caller's array, which must not change once asked about: a new block makes a new one. */
-const graphs = new WeakMap<readonly PoolState[], KnownGraph>();
+/** What one market needs: all its pools, those of each protocol, and a second pair on the same page. */
+const MOST_KNOWN = 6;
+/** Newest first. Not a WeakMap: a young garbage collection keeps what one refers to, and takes milliseconds over it. */
+const known: KnownGraph[] = [];
 
-/** The graph of these pools under these rules; kept for the next question about the same array. */
+/** The graph of these pools under these rules; kept for the next questions about the same pool states. */
 export function routeGraph(pools: readonly PoolState[], rules: PathRules): RouteGraph {
-  const known = graphs.get(pools);
-  if (
-    known !== undefined &&
-    known.rules.taxes === rules.taxes &&
-    known.rules.minV2ReserveOut === rules.minV2ReserveOut
-  ) {
-    return known.graph;
-  }
-  const graph = buildGraph(pools, rules);
-  graphs.set(pools, { graph, rules });
-  return graph;
+  const index = known.findIndex((entry) => sameItems(entry.pools, pools) && sameRules(entry.rules, rules));
+  const [found] = index < 0 ? [] : known.splice(index, 1);
+  const entry = found ?? { pools: [...pools], rules, graph: buildGraph(pools, rules) };
+  known.unshift(entry);
+  if (known.length > MOST_KNOWN) known.pop();
+  return entry.graph;
 }
+
+function sameItems(a: readonly PoolState[], b: readonly PoolState[]): boolean {
+  return a.length === b.length && a.every((pool, i) => pool === b[i]);
+}
+
+/** Taxes by what they are: a worker is sent a copy each time. */
+function sameRules(a: PathRules, b: PathRules): boolean {
+  if (a.minV2ReserveOut !== b.minV2ReserveOut) return false;
+  if (a.taxes === b.taxes) return true;
+  const [ours, theirs] = [a.taxes ?? NO_TAXES, b.taxes ?? NO_TAXES];
+  return (
+    ours.size === theirs.size &&
+    [...ours].every(([token, { buyFeeBps, sellFeeBps }]) => {
+      const other = theirs.get(token);
+      return other?.buyFeeBps === buyFeeBps && other.sellFeeBps === sellFeeBps;
+    })
+  );
+}
+
+const NO_TAXES: TokenTaxes = new Map();
 
 function buildGraph(pools: readonly PoolState[], rules: PathRules): RouteGraph {
   const numbers = new Map<TokenKey, number>();

@@ -1,5 +1,5 @@
-import { type Allocation, type AllocationTask, valueInOrder } from './allocate.ts';
-import { unusedPools } from './floatRoute.ts';
+import type { Allocation, AllocationTask } from './allocate.ts';
+import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 
 /** Steps between nothing and everything that two routes have together. */
 const STEPS = 96;
@@ -13,23 +13,37 @@ const SWEEPS = 4;
  */
 export function scanPairs(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;
-  const use = unusedPools(task.market.poolCount);
-  let best: Allocation = { ...start, value: valueInOrder(task, routes, start.amounts, use) };
-  for (let sweep = 0, before = Number.NaN; sweep < SWEEPS && best.value !== before; sweep++) {
-    before = best.value;
+  const groups = routeGroups(task, routes);
+  const amounts = [...start.amounts];
+  const values = new Map(groups.map((group) => [group, settleGroup(task, group, amounts)]));
+  const total = () => [...values.values()].reduce((sum, value) => sum + value, 0);
+  for (let sweep = 0, moved = true; sweep < SWEEPS && moved; sweep++) {
+    moved = false;
     for (let a = 0; a < routes.length; a++) {
       for (let b = a + 1; b < routes.length; b++) {
-        const both = best.amounts[a]! + best.amounts[b]!;
+        const both = amounts[a]! + amounts[b]!;
         if (both === 0) continue;
+        const [groupA, groupB] = [groups[a]!, groups[b]!];
+        let best = { value: total(), toA: amounts[a]!, toB: amounts[b]! };
         for (let step = 0; step <= STEPS; step++) {
-          const amounts = [...best.amounts];
           amounts[a] = (both * step) / STEPS;
           amounts[b] = both - amounts[a]!;
-          const value = valueInOrder(task, routes, amounts, use);
-          if (value > best.value) best = { routes, amounts, value };
+          let value = groupValueFrom(task, groupA, amounts, a);
+          if (groupA !== groupB) value += groupValueFrom(task, groupB, amounts, b);
+          for (const [group, settled] of values) {
+            if (group !== groupA && group !== groupB) value += settled;
+          }
+          if (value > best.value) {
+            best = { value, toA: amounts[a]!, toB: amounts[b]! };
+            moved = true;
+          }
         }
+        amounts[a] = best.toA;
+        amounts[b] = best.toB;
+        values.set(groupA, settleGroup(task, groupA, amounts));
+        values.set(groupB, settleGroup(task, groupB, amounts));
       }
     }
   }
-  return best;
+  return { routes, amounts, value: total() };
 }

@@ -12,6 +12,8 @@ import { type PathSearch, searchPaths } from './searchPaths.ts';
 const DEFAULT_MAX_SPLITS = 4;
 /** Paths taken into a division from each of the search's sizes. */
 const CANDIDATES = 16;
+/** More than that for the whole amount, since its ranking decides on the best single route as well. */
+const FIRST_LOOK = 32;
 /** Sizes, as shares of the amount, that candidates are looked for at: a part is smaller than the whole. */
 const SIZES = [1, 1 / 8, 1 / 64] as const;
 
@@ -32,7 +34,7 @@ export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): 
   const search = prepareSearch(request, options);
   if (search === undefined) return null;
   const amount = Number(request.amount);
-  const singles = rankSingles(search, request, options);
+  const singles = rankSingles(search, request, options, FIRST_LOOK);
   let { best } = singles;
   if (maxSplits > 1) {
     const routes = candidates(
