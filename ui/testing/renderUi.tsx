@@ -8,6 +8,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import common from '../../locales/en-US/common.json' with { type: 'json' };
 import exchange from '../../locales/en-US/exchange.json' with { type: 'json' };
+import poolsV3 from '../../locales/en-US/pools-v3.json' with { type: 'json' };
 import settings from '../../locales/en-US/settings.json' with { type: 'json' };
 import swap from '../../locales/en-US/swap.json' with { type: 'json' };
 import wallet from '../../locales/en-US/wallet.json' with { type: 'json' };
@@ -15,7 +16,7 @@ import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { createAppSystem } from '../theme/system.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 
-const messages = { common, exchange, settings, swap, wallet };
+const messages = { common, exchange, 'pools-v3': poolsV3, settings, swap, wallet };
 const system = createAppSystem();
 const i18n = i18next.createInstance();
 void i18n.init({
