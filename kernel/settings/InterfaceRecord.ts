@@ -24,6 +24,8 @@ export interface InterfaceRecord {
   readonly hideBaseWalletBanner: boolean;
   readonly showSurveyPopup?: boolean;
   readonly userDeadlineHasBeenMigrated: boolean;
+  /** As `userSlippageTolerance`, for liquidity. */
+  readonly userLiquiditySlippageTolerance: number | 'auto';
   readonly theme: ThemeChoice;
   readonly approveExact: boolean;
   readonly hideSmallBalances: boolean;
@@ -40,6 +42,7 @@ export const initialInterfaceRecord: InterfaceRecord = {
   timestamp: 0,
   hideBaseWalletBanner: false,
   userDeadlineHasBeenMigrated: true,
+  userLiquiditySlippageTolerance: 'auto',
   theme: 'auto',
   approveExact: false,
   hideSmallBalances: true,
@@ -102,6 +105,7 @@ export function parseInterfaceRecord(value: unknown, damaged?: () => void): Inte
     timestamp: read('timestamp', isTime, initial.timestamp),
     hideBaseWalletBanner: flag('hideBaseWalletBanner', initial.hideBaseWalletBanner),
     showSurveyPopup: read('showSurveyPopup', isOptionalBoolean, undefined),
+    userLiquiditySlippageTolerance: validSlippage(fields.userLiquiditySlippageTolerance),
     theme: read('theme', isTheme, initial.theme),
     approveExact: flag('approveExact', initial.approveExact),
     hideSmallBalances: flag('hideSmallBalances', initial.hideSmallBalances),

@@ -6,6 +6,7 @@ const storedNames = {
   theme: 'theme',
   locale: 'userLocale',
   slippageTolerance: 'userSlippageTolerance',
+  liquiditySlippageTolerance: 'userLiquiditySlippageTolerance',
   deadlineSeconds: 'userDeadline',
   approveExact: 'approveExact',
   hideSmallBalances: 'hideSmallBalances',
@@ -32,6 +33,10 @@ export class UserSettingsStore implements UserSettings {
 
   get slippageTolerance(): number | 'auto' {
     return this.#store.record.userSlippageTolerance;
+  }
+
+  get liquiditySlippageTolerance(): number | 'auto' {
+    return this.#store.record.userLiquiditySlippageTolerance;
   }
 
   get deadlineSeconds(): number | undefined {
@@ -65,7 +70,7 @@ export class UserSettingsStore implements UserSettings {
 }
 
 function normalised(key: UserSettingKey, value: unknown): unknown {
-  if (key === 'slippageTolerance') return validSlippage(value);
+  if (key === 'slippageTolerance' || key === 'liquiditySlippageTolerance') return validSlippage(value);
   if (key === 'deadlineSeconds') return validDeadline(value);
   return value;
 }

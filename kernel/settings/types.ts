@@ -31,6 +31,8 @@ export interface UserSettings {
   readonly locale: string | undefined;
   /** Basis points 0 to 5000, or `auto`. */
   readonly slippageTolerance: number | 'auto';
+  /** The same for adding and removing liquidity. */
+  readonly liquiditySlippageTolerance: number | 'auto';
   /** Seconds, 60 to 10800; undefined: the chain's default (600, or 300 on layer 2). */
   readonly deadlineSeconds: number | undefined;
   readonly approveExact: boolean;
@@ -46,6 +48,7 @@ export type UserSettingKey =
   | 'theme'
   | 'locale'
   | 'slippageTolerance'
+  | 'liquiditySlippageTolerance'
   | 'deadlineSeconds'
   | 'approveExact'
   | 'hideSmallBalances'

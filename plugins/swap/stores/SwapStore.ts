@@ -5,6 +5,7 @@ import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import type { EnsService } from '../../../kernel/ens/types.ts';
+import { follow } from '../../../kernel/plugin/follow.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type {
   Quote,
@@ -404,35 +405,4 @@ export class SwapStore {
     if (balance?.state !== 'known') return 'unknown';
     return balance.raw >= needed ? 'enough' : 'insufficient';
   }
-}
-
-/** Runs `start` for the value of `read` and its disposer when the value changes; nothing while undefined. */
-function follow<T extends object>(read: () => T | undefined, start: (value: T) => () => void): () => void {
-  let stop: (() => void) | undefined;
-  const stopReading = reaction(
-    read,
-    (value) => {
-      const previous = stop;
-      stop = value && start(value);
-      previous?.();
-    },
-    { fireImmediately: true, equals: sameFields },
-  );
-  return () => {
-    stopReading();
-    stop?.();
-  };
-}
-
-function sameFields(a: object | undefined, b: object | undefined): boolean {
-  if (!a || !b) return a === b;
-  const entries = Object.entries(a);
-  const other = b as Record<string, unknown>;
-  return entries.every(([key, value]) => {
-    const second = other[key];
-    if (Array.isArray(value) && Array.isArray(second)) {
-      return value.length === second.length && value.every((item, index) => item === second[index]);
-    }
-    return value === second;
-  });
 }
