@@ -38,12 +38,12 @@ function asPattern(literal: string): string {
 
 /** Keys that a source file asks for: literals and templates in `t(...)`, and `namespace:key` anywhere. */
 export function usedKeys(file: string, text: string, namespaces: readonly string[]): readonly UsedKey[] {
-  const named = /use(?:Later)?Translation\('(\w+)'/.exec(text)?.[1];
+  const named = /use(?:Later)?Translation\('([\w-]+)'/.exec(text)?.[1];
   const namespace = named ?? ownNamespace(file);
   const found: UsedKey[] = [];
   const add = (at: number, key: string) => {
     const place = `${file}:${text.slice(0, at).split('\n').length}`;
-    const [, prefix, rest] = /^(\w+):(.+)$/.exec(key) ?? [];
+    const [, prefix, rest] = /^([\w-]+):(.+)$/.exec(key) ?? [];
     if (prefix && rest && namespaces.includes(prefix))
       found.push({ place, namespace: prefix, pattern: rest });
     else found.push({ place, namespace, pattern: key });

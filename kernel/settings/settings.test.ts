@@ -93,6 +93,7 @@ describe('the record', () => {
     ['theme', 'dark'],
     ['locale', 'ja-JP'],
     ['slippageTolerance', 123],
+    ['liquiditySlippageTolerance', 321],
     ['deadlineSeconds', 60],
     ['approveExact', true],
     ['hideSmallBalances', false],
@@ -140,6 +141,15 @@ describe('the record', () => {
 });
 
 describe('slippage', () => {
+  it('of liquidity is kept apart from that of swaps, with the same bounds', () => {
+    settings.set('liquiditySlippageTolerance', 120);
+    expect([settings.slippageTolerance, settings.liquiditySlippageTolerance]).toEqual(['auto', 120]);
+    settings.set('liquiditySlippageTolerance', 5_001);
+    expect(settings.liquiditySlippageTolerance).toBe('auto');
+    loadWith({ userLiquiditySlippageTolerance: 80, userSlippageTolerance: 70 });
+    expect([settings.slippageTolerance, settings.liquiditySlippageTolerance]).toEqual([70, 80]);
+  });
+
   it.each([
     [0, 0],
     [1, 1],

@@ -10,6 +10,9 @@ import common from '../../locales/en-US/common.json' with { type: 'json' };
 import commonLater from '../../locales/en-US/commonLater.json' with { type: 'json' };
 import exchange from '../../locales/en-US/exchange.json' with { type: 'json' };
 import exchangeLater from '../../locales/en-US/exchangeLater.json' with { type: 'json' };
+import poolsV2 from '../../locales/en-US/pools-v2.json' with { type: 'json' };
+import poolsV2Later from '../../locales/en-US/pools-v2Later.json' with { type: 'json' };
+import poolsV3 from '../../locales/en-US/pools-v3.json' with { type: 'json' };
 import settings from '../../locales/en-US/settings.json' with { type: 'json' };
 import settingsLater from '../../locales/en-US/settingsLater.json' with { type: 'json' };
 import swap from '../../locales/en-US/swap.json' with { type: 'json' };
@@ -24,6 +27,9 @@ const messages = {
   commonLater,
   exchange,
   exchangeLater,
+  'pools-v2': poolsV2,
+  'pools-v2Later': poolsV2Later,
+  'pools-v3': poolsV3,
   settings,
   settingsLater,
   swap,

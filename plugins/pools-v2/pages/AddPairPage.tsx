@@ -20,7 +20,7 @@ import { amountText, rateText } from './pairTexts.ts';
 import { type PairParams, usePairLink } from './usePairLink.ts';
 import { usePairServices } from './usePairServices.ts';
 
-const ChooseToken = lazy(() => loadChunk(() => import('../../../ui/exchange/ChooseToken.tsx')));
+const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
 const DepositDialogs = lazy(() => loadChunk(() => import('../modals/DepositDialogs.tsx')));
 
 const sides = ['A', 'B'] as const;
@@ -110,7 +110,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
       />
       <Suspense>
         {choosing && (
-          <ChooseToken
+          <TokenPicker
             selected={store.currency(choosing)}
             onSelect={(currency) => store.select(choosing, currency)}
             onClose={() => setChoosing(undefined)}

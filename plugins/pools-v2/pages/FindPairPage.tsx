@@ -18,7 +18,7 @@ import { PairNotices } from './PairNotices.tsx';
 import { amountText } from './pairTexts.ts';
 import { usePairServices } from './usePairServices.ts';
 
-const ChooseToken = lazy(() => loadChunk(() => import('../../../ui/exchange/ChooseToken.tsx')));
+const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
 
 const Selectors = chakra('div', { base: { display: 'flex', gap: '12', flexWrap: 'wrap' } });
 
@@ -102,7 +102,7 @@ const FindPairPage = observer(function FindPairPage() {
       )}
       <Suspense>
         {choosing && (
-          <ChooseToken
+          <TokenPicker
             selected={form.currency(choosing)}
             onSelect={(currency) => form.select(choosing, currency)}
             onClose={() => setChoosing(undefined)}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import ChooseToken from '../../../ui/exchange/ChooseToken.tsx';
+import TokenPicker from '../../../ui/exchange/TokenPicker.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapStoreToken } from '../swapTokens.ts';
@@ -9,11 +9,11 @@ export interface TokenSelectProps {
   readonly onClose: () => void;
 }
 
-/** Chooses what is paid or received. */
+/** The token dialog for one side of the swap. */
 const TokenSelect = observer(function TokenSelect({ field, onClose }: TokenSelectProps) {
   const { form } = useService(SwapStoreToken);
   return (
-    <ChooseToken
+    <TokenPicker
       selected={field === 'INPUT' ? form.input : form.output}
       onSelect={(currency) => form.selectCurrency(field, currency)}
       onClose={onClose}

@@ -13,21 +13,21 @@ import { formatAmount } from '../format/formatAmount.ts';
 import { useService } from '../plugin/useService.ts';
 import TokenDialog from './TokenDialog.tsx';
 
-/** Balances of the longest lists are not all watched. */
-const MOST_WATCHED = 200;
-
-export interface ChooseTokenProps {
+export interface TokenPickerProps {
   readonly selected: Currency | undefined;
   readonly onSelect: (currency: Currency) => void;
   readonly onClose: () => void;
 }
 
-/** The token dialog over the lists of the present chain. Heavy (dialog): import it lazily. */
-const ChooseToken = observer(function ChooseToken({ selected, onSelect, onClose }: ChooseTokenProps) {
-  const lists = useService(TokenListServiceToken);
-  const balances = useService(BalanceServiceToken);
+/** Balances of so many listed tokens are kept fresh while the dialog is open. */
+const WATCHED_TOKENS = 200;
+
+/** The token dialog over the lists of the present chain. Heavy (list, dialog): import it lazily. */
+const TokenPicker = observer(function TokenPicker({ selected, onSelect, onClose }: TokenPickerProps) {
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
+  const lists = useService(TokenListServiceToken);
+  const balances = useService(BalanceServiceToken);
   const locale = useLocale();
   const listed = lists.tokens(chain.id);
   // A new function when the lists change, so that the dialog searches again.
@@ -40,7 +40,7 @@ const ChooseToken = observer(function ChooseToken({ selected, onSelect, onClose 
   useEffect(
     () =>
       account
-        ? balances.watch(account, [nativeCurrency(chain), ...listed.slice(0, MOST_WATCHED)])
+        ? balances.watch(account, [nativeCurrency(chain), ...listed.slice(0, WATCHED_TOKENS)])
         : undefined,
     [account, balances, chain, listed],
   );
@@ -79,4 +79,4 @@ const ChooseToken = observer(function ChooseToken({ selected, onSelect, onClose 
   );
 });
 
-export default ChooseToken;
+export default TokenPicker;

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { TransactionInfo } from '../../kernel/tx/TransactionInfo.ts';
+import { describeLiquidity } from './describeLiquidity.ts';
+
+const liquidity = {
+  baseCurrencyId: 'MON',
+  quoteCurrencyId: '0x01',
+  expectedAmountBaseRaw: '5',
+  expectedAmountQuoteRaw: '7',
+} as const;
+const amounts = { base: { currencyId: 'MON', raw: '5' }, quote: { currencyId: '0x01', raw: '7' } };
+
+describe('describeLiquidity', () => {
+  test.each([
+    ['ADD_LIQUIDITY_V3_POOL', 'pools-v3:activity.add'],
+    ['REMOVE_LIQUIDITY_V3', 'pools-v3:activity.remove'],
+  ] as const)('%s: both amounts', (type, descriptor) => {
+    expect(describeLiquidity({ type, ...liquidity }, 'confirmed')).toEqual({
+      title: `common:tx.${type}.confirmed`,
+      descriptor,
+      values: amounts,
+      currencyIds: ['MON', '0x01'],
+    });
+  });
+
+  test('a new pool: both currencies', () => {
+    const info = { type: 'CREATE_V3_POOL', baseCurrencyId: 'MON', quoteCurrencyId: '0x01' } as const;
+    expect(describeLiquidity(info, 'pending')).toMatchObject({
+      title: 'common:tx.CREATE_V3_POOL.pending',
+      descriptor: 'pools-v3:activity.create',
+      values: { base: 'MON', quote: '0x01' },
+    });
+  });
+
+  test('collected fees: both amounts owed', () => {
+    const info: TransactionInfo = {
+      type: 'COLLECT_FEES',
+      currencyId0: 'MON',
+      currencyId1: '0x01',
+      expectedCurrencyOwed0: '5',
+      expectedCurrencyOwed1: '7',
+    };
+    expect(describeLiquidity(info, 'failed')).toMatchObject({
+      title: 'common:tx.COLLECT_FEES.failed',
+      descriptor: 'pools-v3:activity.collect',
+      values: amounts,
+    });
+  });
+
+  test('what is not about liquidity makes no sense to it', () => {
+    expect(() => describeLiquidity({ type: 'SEND' }, 'confirmed')).toThrow(/SEND/);
+  });
+});

@@ -1,0 +1,41 @@
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
+import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
+
+/** What adding to, removing from or collecting from a V3 position, or making its pool, was about. */
+export const describeLiquidity: TransactionDescriber = (info, outcome) => {
+  const title = transactionTitle(info, outcome);
+  switch (info.type) {
+    case 'ADD_LIQUIDITY_V3_POOL':
+    case 'REMOVE_LIQUIDITY_V3':
+      return {
+        title,
+        descriptor:
+          info.type === 'REMOVE_LIQUIDITY_V3' ? 'pools-v3:activity.remove' : 'pools-v3:activity.add',
+        values: {
+          base: { currencyId: info.baseCurrencyId, raw: info.expectedAmountBaseRaw },
+          quote: { currencyId: info.quoteCurrencyId, raw: info.expectedAmountQuoteRaw },
+        },
+        currencyIds: [info.baseCurrencyId, info.quoteCurrencyId],
+      };
+    case 'CREATE_V3_POOL':
+      return {
+        title,
+        descriptor: 'pools-v3:activity.create',
+        values: { base: info.baseCurrencyId, quote: info.quoteCurrencyId },
+        currencyIds: [info.baseCurrencyId, info.quoteCurrencyId],
+      };
+    case 'COLLECT_FEES':
+      return {
+        title,
+        descriptor: 'pools-v3:activity.collect',
+        values: {
+          base: { currencyId: info.currencyId0, raw: info.expectedCurrencyOwed0 },
+          quote: { currencyId: info.currencyId1, raw: info.expectedCurrencyOwed1 },
+        },
+        currencyIds: [info.currencyId0, info.currencyId1],
+      };
+    default:
+      throw new SluiceError('transaction_unknown', `The pools-v3 plugin does not describe ${info.type}`);
+  }
+};
