@@ -16,7 +16,9 @@ export interface ReviewRow {
   readonly tone?: ImpactTone;
 }
 
-export interface ReviewDialogProps extends TradeSidesProps {
+export interface ReviewDialogProps extends Partial<TradeSidesProps> {
+  /** In place of `input` and `output`, where the transaction is no trade. */
+  readonly sides?: ReactNode;
   /** Default: "Review swap". */
   readonly title?: string;
   readonly testId?: string;
@@ -89,7 +91,8 @@ export default function ReviewDialog(props: ReviewDialogProps) {
       }
     >
       <chakra.div display="flex" flexDirection="column" gap="16">
-        <TradeSides input={props.input} output={props.output} />
+        {props.sides}
+        {props.input && props.output && <TradeSides input={props.input} output={props.output} />}
         <DetailRows>
           {rows.map(({ label, value, ...row }) => (
             <DetailRow key={label} label={label} {...row}>
