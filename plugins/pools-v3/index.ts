@@ -7,6 +7,43 @@ const plugin: Plugin = {
   optional: ['wallet', 'pools-v2'],
   contributes: {
     namespaces: ['pools-v3'],
+    routes: [
+      {
+        path: '/pool',
+        page: () => import('./positions/PositionsPage.tsx'),
+        title: 'pools-v3:positions.title',
+      },
+      {
+        path: '/pools',
+        page: () => import('./positions/PositionsPage.tsx'),
+        title: 'pools-v3:positions.title',
+      },
+      {
+        path: '/pool/:tokenId',
+        page: () => import('./position/PositionPage.tsx'),
+        title: 'pools-v3:position.title',
+      },
+      {
+        path: '/pools/:tokenId',
+        page: () => import('./position/PositionPage.tsx'),
+        title: 'pools-v3:position.title',
+      },
+      {
+        path: '/remove/:tokenId',
+        page: () => import('./remove/RemovePage.tsx'),
+        title: 'pools-v3:remove.title',
+      },
+    ],
+    navItems: [
+      {
+        id: 'liquidity',
+        label: 'common:nav.liquidity',
+        to: '/explore?tab=pools',
+        fallback: { withoutPlugin: 'explore', to: '/pool' },
+        activeFor: ['/explore', '/liquidity', '/pools', '/pool', '/add', '/remove', '/increase'],
+        order: 2,
+      },
+    ],
     transactionDescribers: [
       { type: 'ADD_LIQUIDITY_V3_POOL', describe: describeLiquidity },
       { type: 'CREATE_V3_POOL', describe: describeLiquidity },

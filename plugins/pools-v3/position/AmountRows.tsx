@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useTranslation } from 'react-i18next';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import { formatAmount } from '../../../ui/format/formatAmount.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+
+const Rows = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '8',
+    p: '12',
+    rounded: '16',
+    bg: 'surface3',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+const Row = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12', minH: '28' },
+});
+const Term = chakra('dt', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '8', minW: '0', overflowWrap: 'anywhere' },
+});
+const Value = chakra('dd', { base: { fontWeight: 'medium', textAlign: 'end', overflowWrap: 'anywhere' } });
+
+export interface AmountRowsProps {
+  readonly currencies: readonly [Currency, Currency];
+  /** Raw units; undefined: not known (yet). */
+  readonly amounts: TokenAmounts | undefined;
+  /** Nobody could tell: two dashes in place of what is on its way. */
+  readonly unknown?: boolean;
+  readonly testId?: string;
+}
+
+/** Both sides of a position, one under the other; the whole amount in the tooltip. */
+export function AmountRows({ currencies, amounts, unknown = false, testId }: AmountRowsProps) {
+  const { t } = useTranslation('pools-v3');
+  const locale = useLocale();
+  const raws = [amounts?.amount0Raw, amounts?.amount1Raw];
+  return (
+    <Rows data-testid={testId}>
+      {currencies.map((currency, side) => {
+        const raw = raws[side];
+        return (
+          <Row key={currency.kind === 'native' ? 'native' : currency.address}>
+            <Term>
+              <TokenLogo currency={currency} size={24} />
+              {shortenSymbol(currency.symbol)}
+            </Term>
+            {raw === undefined ? (
+              <Value>{unknown ? <span title={t('unknown')}>--</span> : <Skeleton w="72" h="16" />}</Value>
+            ) : (
+              <Value title={amountToText(raw, currency.decimals)} data-raw={raw.toString()}>
+                {formatAmount(raw, currency.decimals, { locale, style: 'swap' })}
+              </Value>
+            )}
+          </Row>
+        );
+      })}
+    </Rows>
+  );
+}

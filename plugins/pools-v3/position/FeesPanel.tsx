@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import type { Withdrawal } from '../stores/Withdrawal.ts';
+import { AmountRows } from './AmountRows.tsx';
+import { Card, Heading, Hint } from './Frame.tsx';
+import { NativeChoice } from './NativeChoice.tsx';
+import type { WalletGate } from './useWalletGate.ts';
+
+export interface FeesPanelProps {
+  readonly withdrawal: Withdrawal;
+  readonly gate: WalletGate;
+}
+
+/** What could be collected, to the wei, and its button for the owner. Fees that cannot be read keep nobody from it. */
+export const FeesPanel = observer(function FeesPanel({ withdrawal, gate }: FeesPanelProps) {
+  const { t } = useTranslation('pools-v3');
+  const errorText = useErrorText();
+  const { store, flow } = withdrawal;
+  const { fees, tokens, isOwner } = store;
+  if (!tokens) return null;
+  const known = fees.state === 'known' ? fees : undefined;
+  const none = known !== undefined && known.amount0Raw === 0n && known.amount1Raw === 0n;
+  const ready = gate.kind === 'ready';
+  return (
+    <Card aria-label={t('fees.title')}>
+      <Heading>{t('fees.title')}</Heading>
+      <AmountRows
+        currencies={withdrawal.currencies ?? tokens}
+        amounts={known}
+        unknown={fees.state === 'unknown'}
+        testId="position-fees"
+      />
+      {fees.state === 'unknown' && (
+        <Banner tone="warning" title={t('fees.unknownTitle')}>
+          {errorText(fees.error)}
+        </Banner>
+      )}
+      {isOwner && (
+        <>
+          <NativeChoice store={store} />
+          <Button
+            disabled={gate.kind === 'switching' || (ready && none) || flow.busy}
+            aria-busy={flow.busy}
+            onClick={ready ? () => withdrawal.reviewCollect() : gate.act}
+          >
+            {t(ready ? 'fees.collect' : `gate.${gate.kind}`)}
+            {gate.kind === 'switching' && <LoadingDots />}
+          </Button>
+          {none && <Hint>{t('fees.none')}</Hint>}
+        </>
+      )}
+    </Card>
+  );
+});

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'wouter';
+
+/** The room around the cards of a page. */
+export const Stage = chakra('div', {
+  base: {
+    flex: '1',
+    w: '100%',
+    minW: '0',
+    mx: 'auto',
+    px: { base: '8', sm: '16' },
+    pt: { base: '12', md: '40' },
+    pb: '72',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16',
+  },
+  variants: { width: { form: { maxW: '506px' }, page: { maxW: '960px' } } },
+  defaultVariants: { width: 'page' },
+});
+
+export const Card = chakra('section', {
+  base: {
+    position: 'relative',
+    minW: '0',
+    rounded: '24',
+    bg: 'surface2',
+    p: { base: '12', sm: '16' },
+    display: 'grid',
+    gap: '12',
+    alignContent: 'start',
+  },
+});
+
+export const Title = chakra('h1', {
+  base: {
+    fontSize: { base: '24', sm: '28' },
+    fontWeight: 'medium',
+    letterSpacing: '-0.02em',
+    lineHeight: 'number',
+    overflowWrap: 'anywhere',
+  },
+});
+
+export const Heading = chakra('h2', { base: { fontSize: '16', fontWeight: 'medium' } });
+
+export const BackLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'flex-start',
+    gap: '4',
+    minH: '44px',
+    rounded: '8',
+    fontSize: '14',
+    color: 'neutral2',
+    _hover: { color: 'neutral1' },
+  },
+});
+
+export const TextLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '44px',
+    rounded: '8',
+    color: 'accentText',
+    textUnderlineOffset: '3px',
+    _hover: { textDecoration: 'underline' },
+  },
+});
+
+export const Hint = chakra('p', { base: { fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' } });

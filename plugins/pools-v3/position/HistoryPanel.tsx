@@ -1,0 +1,155 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import type { PositionReader } from '../services/PositionReader.ts';
+import { HistoryStore } from '../stores/HistoryStore.ts';
+import { heldResult } from '../stores/heldResult.ts';
+import type { KnownPosition, PositionStore } from '../stores/PositionStore.ts';
+import { agoText } from './agoText.ts';
+import { Card, Heading, Hint } from './Frame.tsx';
+import { amountText, quoteSide } from './positionTexts.ts';
+
+const List = chakra('ol', { base: { display: 'grid', gap: '4', listStyle: 'none', p: '0', m: '0' } });
+const Entry = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '16',
+    rowGap: '4',
+    py: '10',
+    px: '12',
+    rounded: '12',
+    bg: 'surface3',
+    fontSize: '14',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+export interface HistoryPanelProps {
+  readonly store: PositionStore;
+  readonly reader: PositionReader;
+  readonly known: KnownPosition;
+  readonly tokens: readonly [Token, Token];
+}
+
+/** What happened to the position, as far back as was looked, and what it gave against keeping both tokens. */
+export const HistoryPanel = observer(function HistoryPanel({
+  store,
+  reader,
+  known,
+  tokens,
+}: HistoryPanelProps) {
+  const { t } = useTranslation('pools-v3');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const { position, block } = known;
+  const { tokenId, liquidity, owed0Raw, owed1Raw } = position;
+  const history = useMemo(() => new HistoryStore(reader, tokenId), [reader, tokenId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it opens, and when the position has changed
+  useEffect(() => {
+    if (history.from === undefined) void history.lookBack(block, liquidity);
+    else void history.catchUp(block);
+  }, [history, liquidity, owed0Raw, owed1Raw]);
+  const { explorer, blockTimeMs } = reader.client.chain;
+  return (
+    <Card aria-label={t('history.title')} data-testid="position-history" aria-busy={history.loading}>
+      <Heading>{t('history.title')}</Heading>
+      <HeldRow store={store} history={history} known={known} tokens={tokens} />
+      {history.events.length > 0 && (
+        <List>
+          {history.events.map((event) => (
+            <Entry key={`${event.hash} ${event.logIndex}`}>
+              <span>
+                {t(`history.${event.kind}`)}{' '}
+                <chakra.span color="neutral2">
+                  {t('history.block', { block: event.block.toString() })}
+                </chakra.span>
+              </span>
+              <span>
+                {t('both', {
+                  first: amountText(event.amount0Raw, tokens[0], locale),
+                  second: amountText(event.amount1Raw, tokens[1], locale),
+                })}
+              </span>
+              {explorer && (
+                <ExternalLink href={`${explorer}/tx/${event.hash}`}>{t('history.transaction')}</ExternalLink>
+              )}
+            </Entry>
+          ))}
+        </List>
+      )}
+      {history.error && (
+        <Banner
+          tone="warning"
+          title={t('history.failed')}
+          action={
+            <Button size="small" look="quiet" onClick={() => void history.lookBack(block, liquidity)}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(history.error)}
+        </Banner>
+      )}
+      {history.loading && <Hint role="status">{t('history.loading')}</Hint>}
+      {history.from !== undefined && (
+        <Hint>
+          {history.complete
+            ? t('history.complete')
+            : t('history.reach', {
+                block: history.from.toString(),
+                ago: agoText(Number(block - history.from) * blockTimeMs, locale),
+              })}
+        </Hint>
+      )}
+      {history.from !== undefined && !history.complete && !history.loading && (
+        <Button size="small" look="quiet" onClick={() => void history.lookBack(block, liquidity)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Card>
+  );
+});
+
+interface HeldRowProps extends Omit<HistoryPanelProps, 'reader'> {
+  readonly history: HistoryStore;
+}
+
+const HeldRow = observer(function HeldRow({ store, history, known, tokens }: HeldRowProps) {
+  const { t } = useTranslation('pools-v3');
+  const locale = useLocale();
+  const { amounts, fees, chain } = store;
+  if (history.from === undefined) return null;
+  if (!history.complete) return <Hint>{t('held.incomplete')}</Hint>;
+  if (!amounts || !known.price || fees.state !== 'known') return <Hint>{t('held.unknown')}</Hint>;
+  const quote = quoteSide(chain, tokens);
+  const { gainRaw, gainPips } = heldResult(history.events, amounts, fees, known.price.sqrtPriceX96, quote);
+  const size = amountText(gainRaw < 0n ? -gainRaw : gainRaw, tokens[quote], locale);
+  const values = { amount: size, percent: gainPips === undefined ? '' : formatPercent(gainPips, locale) };
+  const key = gainRaw > 0n ? 'more' : gainRaw < 0n ? 'less' : 'same';
+  return (
+    <chakra.div p="12" rounded="16" bg="surface3">
+      <chakra.p fontSize="14" color="neutral2">
+        {t('held.title')}
+      </chakra.p>
+      <chakra.p
+        fontWeight="medium"
+        color={key === 'more' ? 'success' : key === 'less' ? 'critical' : 'neutral1'}
+        data-testid="held-result"
+      >
+        {t(`held.${key}`, values)}
+      </chakra.p>
+      <Hint>{t('held.note')}</Hint>
+    </chakra.div>
+  );
+});

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import type { PositionStore } from '../stores/PositionStore.ts';
+
+/** Whether the wrapped side arrives as native coin; nothing where no side is it. */
+export const NativeChoice = observer(function NativeChoice({ store }: { readonly store: PositionStore }) {
+  const { t } = useTranslation('pools-v3');
+  const { nativeAs, chain, payNative } = store;
+  if (!nativeAs) return null;
+  const label = t('native', {
+    native: chain.nativeCurrency.symbol,
+    wrapped: shortenSymbol(nativeAs.symbol),
+  });
+  return (
+    <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="12" fontSize="14">
+      <span>{label}</span>
+      <Switch label={label} checked={payNative} onChange={(checked) => store.setPayNative(checked)} />
+    </chakra.div>
+  );
+});

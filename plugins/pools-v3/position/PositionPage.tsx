@@ -1,0 +1,138 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { BackIcon } from '../../../ui/components/icons.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { AmountRows } from './AmountRows.tsx';
+import { FeesPanel } from './FeesPanel.tsx';
+import { BackLink, Card, Heading, Hint, Stage, Title } from './Frame.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { NftImage } from './NftImage.tsx';
+import { PositionTrouble } from './PositionTrouble.tsx';
+import { feeText, pairText } from './positionTexts.ts';
+import { RangePanel } from './RangePanel.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { usePosition } from './usePosition.ts';
+import { useWalletGate } from './useWalletGate.ts';
+
+const WithdrawalDialogs = lazy(() => loadChunk(() => import('./WithdrawalDialogs.tsx')));
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '16',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+});
+const Column = chakra('div', { base: { display: 'grid', gap: '16', minW: '0' } });
+const Head = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12', minW: '0' },
+});
+
+/** One position: what it holds, earns and did, for its owner and for anybody else. */
+const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
+  const { t } = useTranslation('pools-v3');
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const { store, withdrawal } = usePosition(tokenId);
+  const gate = useWalletGate();
+  const { known, tokens, chain, reader, isOwner, status } = store;
+  const back = (
+    <BackLink href="/pool">
+      <BackIcon size={16} />
+      {t('position.back')}
+    </BackLink>
+  );
+  if (!known || !tokens || !reader) {
+    return (
+      <Stage>
+        {back}
+        <Title>{t('position.title')}</Title>
+        <PositionTrouble store={store} />
+      </Stage>
+    );
+  }
+  const { position, owner, price } = known;
+  const id = position.tokenId.toString();
+  const increase = `/increase/${position.token0}/${position.token1}/${position.fee}/${id}`;
+  return (
+    <Stage>
+      {back}
+      <Head>
+        <PairLogo first={tokens[0]} second={tokens[1]} />
+        <Title>
+          {pairText(tokens)} {feeText(position.fee, locale)}
+        </Title>
+        <StatusBadge status={status} />
+      </Head>
+      {isOwner === false && (
+        <Banner tone="warning" title={t('owner.title')}>
+          {t('owner.body')}
+        </Banner>
+      )}
+      {status === 'out_of_range' && <Banner tone="warning">{t('position.outOfRange')}</Banner>}
+      <Columns>
+        <Column>
+          <Card aria-label={t('position.liquidity')}>
+            <Heading>{t('position.liquidity')}</Heading>
+            <AmountRows
+              currencies={tokens}
+              amounts={store.amounts}
+              unknown={!price}
+              testId="position-amounts"
+            />
+            {status === 'closed' && <Hint>{t('position.closed')}</Hint>}
+            <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="8">
+              <Button look="soft" onClick={() => navigate(increase)}>
+                {t('position.increase')}
+              </Button>
+              {isOwner && (
+                <Button
+                  look="quiet"
+                  disabled={position.liquidity === 0n}
+                  onClick={() => navigate(`/remove/${id}`)}
+                >
+                  {t('position.remove')}
+                </Button>
+              )}
+            </chakra.div>
+          </Card>
+          <FeesPanel withdrawal={withdrawal} gate={gate} />
+          <RangePanel chain={chain} known={known} tokens={tokens} />
+        </Column>
+        <Column>
+          <Card aria-label={t('image.title')}>
+            <NftImage
+              reader={reader}
+              tokenId={position.tokenId}
+              version={`${position.liquidity} ${owner} ${status}`}
+            />
+            <Hint>
+              {t('position.ownedBy')}{' '}
+              {chain.explorer ? (
+                <ExternalLink href={`${chain.explorer}/address/${owner}`}>
+                  {shortenAddress(owner)}
+                </ExternalLink>
+              ) : (
+                shortenAddress(owner)
+              )}
+            </Hint>
+          </Card>
+          <HistoryPanel store={store} reader={reader} known={known} tokens={tokens} />
+        </Column>
+      </Columns>
+      <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>
+    </Stage>
+  );
+});
+
+export default PositionPage;

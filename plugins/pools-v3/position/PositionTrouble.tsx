@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import type { PositionStore } from '../stores/PositionStore.ts';
+import { Card, TextLink } from './Frame.tsx';
+
+/** In place of a position that cannot be shown: why, and what to do; or that it is on its way. */
+export const PositionTrouble = observer(function PositionTrouble({
+  store,
+}: {
+  readonly store: PositionStore;
+}) {
+  const { t } = useTranslation('pools-v3');
+  const errorText = useErrorText();
+  const { state, chain, tokenId } = store;
+  const values = { chain: chain.label, id: tokenId?.toString() ?? '' };
+  switch (state.kind) {
+    case 'loading':
+    case 'ready':
+      return (
+        <Card role="status" aria-label={t('position.loading')} data-testid="position-loading">
+          <Skeleton w="100%" h="40" />
+          <Skeleton w="100%" h="150" />
+        </Card>
+      );
+    case 'failed':
+      return (
+        <Banner
+          tone="critical"
+          title={t('position.failed')}
+          action={
+            <Button size="small" look="quiet" onClick={() => void store.retry()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(state.error)}
+        </Banner>
+      );
+    default:
+      return (
+        <Card>
+          <Banner tone="warning" title={t(`position.${state.kind}.title`, values)}>
+            {t(`position.${state.kind}.body`, values)}
+          </Banner>
+          <TextLink href="/pool">{t('position.toList')}</TextLink>
+        </Card>
+      );
+  }
+});

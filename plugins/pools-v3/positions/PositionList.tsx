@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import type { ComponentProps, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtuoso } from 'react-virtuoso';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { LiveRegion } from '../../../ui/components/LiveRegion.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { Hint } from '../position/Frame.tsx';
+import type { PositionListStore } from '../stores/PositionListStore.ts';
+import { PositionItem } from './PositionItem.tsx';
+
+interface ListContext {
+  readonly label: string;
+}
+
+interface ItemContext {
+  readonly context: ListContext;
+  readonly item?: unknown;
+}
+
+/** The list measures its elements by a ref; which elements they are is nothing to it. */
+const List = ({ context, ref, ...props }: ComponentProps<'div'> & { context: ListContext }) => (
+  <ul {...(props as ComponentProps<'ul'>)} ref={ref as Ref<HTMLUListElement>} aria-label={context.label} />
+);
+const Item = ({ context: _, item: __, ref, ...props }: ComponentProps<'div'> & ItemContext) => (
+  <li {...(props as ComponentProps<'li'>)} ref={ref as Ref<HTMLLIElement>} />
+);
+const components = { List, Item };
+
+export interface PositionListProps {
+  readonly store: PositionListStore;
+  readonly chain: ChainSpec;
+}
+
+/** The rows on screen and no others; the next page comes when the end is near. */
+export const PositionList = observer(function PositionList({ store, chain }: PositionListProps) {
+  const { t } = useTranslation('pools-v3');
+  const errorText = useErrorText();
+  const { rows, total = 0, hidden, loadingMore, moreError } = store;
+  return (
+    <chakra.div display="grid" gap="8">
+      {rows.length > 0 && (
+        <Virtuoso
+          useWindowScroll
+          data={rows}
+          components={components}
+          context={{ label: t('positions.list') }}
+          increaseViewportBy={400}
+          computeItemKey={(_, { position }) => position.tokenId.toString()}
+          endReached={() => void store.loadMore()}
+          itemContent={(_, row) => <PositionItem chain={chain} row={row} />}
+        />
+      )}
+      {moreError && (
+        <Banner
+          tone="warning"
+          title={t('positions.moreFailed')}
+          action={
+            <Button size="small" look="quiet" onClick={() => void store.loadMore()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(moreError)}
+        </Banner>
+      )}
+      <Hint data-testid="position-count">
+        {t('positions.shown', { count: rows.length, total })}
+        {hidden > 0 && ` ${t('positions.hidden', { count: hidden })}`}
+      </Hint>
+      {!loadingMore && !moreError && store.hasMore && (
+        <Button size="small" look="quiet" onClick={() => void store.loadMore()}>
+          {t('positions.more')}
+        </Button>
+      )}
+      <LiveRegion message={loadingMore ? t('positions.loadingMore') : ''} />
+    </chakra.div>
+  );
+});

@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { ActiveChainToken, ContributionsToken, ModalsToken } from '../../../kernel/services.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { useServices } from '../../../ui/plugin/useServices.ts';
+import { accountModal } from '../../wallet/tokens.ts';
+import { Card, Heading, Hint, Stage, TextLink, Title } from '../position/Frame.tsx';
+import { PositionListStore } from '../stores/PositionListStore.ts';
+import { positionServices } from '../stores/positionServices.ts';
+import { PositionList } from './PositionList.tsx';
+
+const V2_PATH = '/pool/v2';
+
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12',
+  },
+});
+
+/** The account's V3 positions, and the way to a new one. */
+const PositionsPage = observer(function PositionsPage() {
+  const { t } = useTranslation('pools-v3');
+  const services = useServices();
+  const [, navigate] = useLocation();
+  const store = useMemo(() => new PositionListStore(positionServices(services)), [services]);
+  useEffect(() => store.open(), [store]);
+  const hasV2 = useService(ContributionsToken)
+    .of('routes')
+    .some(({ path }) => path === V2_PATH);
+  return (
+    <Stage>
+      <Head>
+        <Title>{t('positions.title')}</Title>
+        <Button onClick={() => navigate('/add')}>{t('positions.new')}</Button>
+      </Head>
+      <Card aria-label={t('positions.mine')}>
+        <Head>
+          <Heading>{t('positions.mine')}</Heading>
+          <chakra.div display="flex" alignItems="center" gap="12" fontSize="14" minH="44px">
+            <span>{t('positions.hideClosed')}</span>
+            <Switch
+              label={t('positions.hideClosed')}
+              checked={store.hideClosed}
+              onChange={(hide) => store.setHideClosed(hide)}
+            />
+          </chakra.div>
+        </Head>
+        <Positions store={store} />
+      </Card>
+      {hasV2 && <TextLink href={V2_PATH}>{t('positions.v2')}</TextLink>}
+    </Stage>
+  );
+});
+
+const Positions = observer(function Positions({ store }: { readonly store: PositionListStore }) {
+  const { t } = useTranslation('pools-v3');
+  const errorText = useErrorText();
+  const modals = useService(ModalsToken);
+  const { chain } = useService(ActiveChainToken);
+  const { state, rows, hidden } = store;
+  switch (state.kind) {
+    case 'unsupported':
+      return <Banner tone="warning">{t('positions.unsupported', { chain: chain.label })}</Banner>;
+    case 'disconnected':
+      return (
+        <Empty text={t('positions.disconnected')}>
+          <Button look="soft" onClick={() => modals.open(accountModal, {})}>
+            {t('gate.connect')}
+          </Button>
+        </Empty>
+      );
+    case 'loading':
+      return (
+        <chakra.div role="status" aria-label={t('positions.loading')} display="grid" gap="8">
+          <Skeleton w="100%" h="72" />
+          <Skeleton w="100%" h="72" />
+        </chakra.div>
+      );
+    case 'failed':
+      return (
+        <Banner
+          tone="critical"
+          title={t('positions.failed')}
+          action={
+            <Button size="small" look="quiet" onClick={() => void store.retry()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(state.error)}
+        </Banner>
+      );
+    case 'ready':
+      if (rows.length > 0 || store.hasMore) return <PositionList store={store} chain={chain} />;
+      return <Empty text={hidden > 0 ? t('positions.allHidden', { count: hidden }) : t('positions.none')} />;
+  }
+});
+
+function Empty({ text, children }: { readonly text: string; readonly children?: React.ReactNode }) {
+  return (
+    <chakra.div display="grid" gap="16" justifyItems="center" textAlign="center" py="36">
+      <Hint>{text}</Hint>
+      {children}
+    </chakra.div>
+  );
+}
+
+export default PositionsPage;

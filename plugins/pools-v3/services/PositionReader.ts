@@ -1,0 +1,234 @@
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import type { Call, CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
+import { callData, wordAt } from '../../../kernel/tokens/callData.ts';
+import { addressIn, decodePosition, MAX_UINT128, managerCall, type Position } from './managerCalls.ts';
+
+/** Where a pool stands. */
+export interface PoolPrice {
+  readonly sqrtPriceX96: bigint;
+  readonly tick: number;
+}
+
+/** Some of an owner's positions, newest first, as they were at one block. */
+export interface PositionPage {
+  /** All positions of the owner. */
+  readonly total: number;
+  readonly positions: readonly Position[];
+  /** The next page's `above`; undefined: that was the last one. */
+  readonly next: { readonly index: number; readonly tokenId: bigint } | undefined;
+  /** False where the list is no longer the one that the page before was of. */
+  readonly same: boolean;
+}
+
+/** Positions in one page; each costs two calls of a multicall. */
+export const PAGE_SIZE = 100;
+
+/**
+ * Reads positions with nothing but the position manager of a chain and what it leads to: its factory, and the pools
+ * of that. Pools found are kept.
+ */
+export class PositionReader {
+  readonly client: ChainClient;
+  readonly manager: Address;
+  #factory: Address | undefined;
+  readonly #pools = new Map<string, Address | undefined>();
+
+  constructor(client: ChainClient, manager: Address) {
+    this.client = client;
+    this.manager = manager;
+  }
+
+  /**
+   * A page of the positions of `owner`, the newest first.
+   * @param above what the page before gave as `next`; undefined: from the newest on
+   * @throws SluiceError transport codes, `rpc_error` where the manager does not answer like one
+   */
+  async page(owner: Address, above?: PositionPage['next']): Promise<PositionPage> {
+    const { total, ids, first, same } = await this.#ids(owner, above);
+    if (!same) return { total, positions: [], next: undefined, same };
+    const positions = await this.positions(ids);
+    const lowest = ids.at(-1);
+    return {
+      total,
+      positions,
+      next: first > 0 && lowest !== undefined ? { index: first, tokenId: lowest } : undefined,
+      same,
+    };
+  }
+
+  /** How many positions `owner` has. @throws SluiceError as {@link page} */
+  async count(owner: Address): Promise<number> {
+    const { results } = await this.client.multicall.read([this.#call('balanceOf(address)', owner)]);
+    return Number(this.#number(results[0]));
+  }
+
+  /** Positions by id; those that are gone meanwhile are left out. @throws SluiceError as {@link page} */
+  async positions(ids: readonly bigint[]): Promise<readonly Position[]> {
+    if (ids.length === 0) return [];
+    const { results } = await this.client.multicall.read(
+      ids.map((id) => this.#call('positions(uint256)', id)),
+    );
+    return ids.flatMap((id, index) => {
+      const result = results[index];
+      if (result && !result.ok && result.error.code === 'call_reverted') return [];
+      const position = decodePosition(id, answer(result));
+      if (!position) throw this.#nonsense();
+      return [position];
+    });
+  }
+
+  /** One position and its owner; undefined where there is none of this id. @throws SluiceError as {@link page} */
+  async position(tokenId: bigint): Promise<{ position: Position; owner: Address } | undefined> {
+    const { results } = await this.client.multicall.read(this.positionCalls(tokenId));
+    return this.decode(tokenId, results);
+  }
+
+  /** The calls that {@link decode} takes the answers of. */
+  positionCalls(tokenId: bigint): readonly Call[] {
+    return [this.#call('positions(uint256)', tokenId), this.#call('ownerOf(uint256)', tokenId)];
+  }
+
+  decode(
+    tokenId: bigint,
+    [position, owner]: readonly CallResult[],
+  ): { position: Position; owner: Address } | undefined {
+    // The manager reverts for an id that it does not have; anything else is a failed read.
+    const reverted = [position, owner].some(
+      (result) => result && !result.ok && result.error.code === 'call_reverted',
+    );
+    if (reverted) return undefined;
+    const facts = decodePosition(tokenId, answer(position));
+    const holder = addressIn(answer(owner));
+    if (!facts || !holder) throw this.#nonsense();
+    return { position: facts, owner: holder };
+  }
+
+  /** The pools of positions by {@link poolKey}, asked for in one go. @throws SluiceError as {@link page} */
+  async pools(positions: readonly Position[]): Promise<ReadonlyMap<string, Address>> {
+    const wanted = new Map(positions.map((position) => [poolKey(position), position]));
+    const unknown = [...wanted].filter(([key]) => !this.#pools.has(key));
+    if (unknown.length > 0) {
+      const factory = await this.#factoryOf();
+      const { results } = await this.client.multicall.read(
+        unknown.map(([, { token0, token1, fee }]) => ({
+          target: factory,
+          data: callData('getPool(address,address,uint24)', token0, token1, BigInt(fee)),
+        })),
+      );
+      unknown.forEach(([key], index) => {
+        const result = results[index];
+        if (result?.ok) this.#pools.set(key, addressIn(result.data));
+      });
+    }
+    return new Map(
+      [...wanted.keys()].flatMap((key) => {
+        const pool = this.#pools.get(key);
+        return pool ? [[key, pool] as const] : [];
+      }),
+    );
+  }
+
+  /**
+   * What collecting would pay now, to the wei: the call itself, carried out as the owner and kept by nobody.
+   * @param block the block that the position was read at
+   * @throws SluiceError `call_reverted` and transport codes
+   */
+  async fees({ tokenId }: Position, owner: Address, block: bigint): Promise<TokenAmounts> {
+    const words = [tokenId, owner, MAX_UINT128, MAX_UINT128] as const;
+    const data = managerCall('collect((uint256,address,uint128,uint128))', ...words);
+    const answered = await this.client.rpc.call({ from: owner, to: this.manager, data }, block);
+    const [amount0Raw, amount1Raw] = [wordAt(answered), wordAt(answered, 1)];
+    if (amount0Raw === undefined || amount1Raw === undefined) throw this.#nonsense();
+    return { amount0Raw, amount1Raw };
+  }
+
+  /** The contract's own description of a position, undecoded. @throws SluiceError `call_reverted`, transport codes */
+  tokenUri(tokenId: bigint): Promise<Hex> {
+    return this.client.rpc.call({ to: this.manager, data: managerCall('tokenURI(uint256)', tokenId) });
+  }
+
+  /** Ids from the index below `above` downwards, with the id at `above` once more to see that nothing moved. */
+  async #ids(
+    owner: Address,
+    above: PositionPage['next'],
+  ): Promise<{ total: number; ids: readonly bigint[]; first: number; same: boolean }> {
+    const balance = this.#call('balanceOf(address)', owner);
+    const total = above ? 0 : await this.count(owner);
+    const end = above ? above.index : total;
+    const first = Math.max(0, end - PAGE_SIZE);
+    const indexes = Array.from({ length: end - first }, (_, step) => end - 1 - step);
+    if (above) indexes.unshift(above.index);
+    if (indexes.length === 0) return { total, ids: [], first: 0, same: true };
+    const { results } = await this.client.multicall.read([
+      balance,
+      ...indexes.map((index) => this.#call('tokenOfOwnerByIndex(address,uint256)', owner, BigInt(index))),
+    ]);
+    const [held, ...answers] = results;
+    const now = Number(this.#number(held));
+    const moved = answers.some((one) => !one.ok && one.error.code === 'call_reverted');
+    if (moved) return { total: now, ids: [], first: 0, same: false };
+    const ids = answers.map((one) => this.#number(one));
+    if (!above) return { total: now, ids, first, same: now === total };
+    const [edge, ...rest] = ids;
+    return { total: now, ids: rest, first, same: edge === above.tokenId };
+  }
+
+  async #factoryOf(): Promise<Address> {
+    if (this.#factory) return this.#factory;
+    const { results } = await this.client.multicall.read([this.#call('factory()')]);
+    const factory = addressIn(answer(results[0]));
+    if (!factory) throw this.#nonsense();
+    this.#factory = factory;
+    return factory;
+  }
+
+  #call(...call: Parameters<typeof managerCall>): Call {
+    return { target: this.manager, data: managerCall(...call) };
+  }
+
+  #number(result: CallResult | undefined): bigint {
+    const number = wordAt(answer(result));
+    if (number === undefined) throw this.#nonsense();
+    return number;
+  }
+
+  #nonsense(): SluiceError {
+    return new SluiceError('rpc_error', `${this.manager} does not answer like a position manager`, {
+      values: { reason: 'not a position manager' },
+    });
+  }
+}
+
+/** Positions of one pool share it. */
+export function poolKey({ token0, token1, fee }: Pick<Position, 'token0' | 'token1' | 'fee'>): string {
+  return `${token0} ${token1} ${fee}`;
+}
+
+export function slot0Call(pool: Address): Call {
+  return { target: pool, data: callData('slot0()') };
+}
+
+/** The price in the answer to {@link slot0Call}; undefined where the pool did not tell, or has none yet. */
+export function decodeSlot0(result: CallResult | undefined): PoolPrice | undefined {
+  if (!result?.ok) return undefined;
+  const [sqrtPriceX96, tick] = [wordAt(result.data), wordAt(result.data, 1)];
+  if (!sqrtPriceX96 || tick === undefined) return undefined;
+  return { sqrtPriceX96, tick: Number(BigInt.asIntN(24, tick)) };
+}
+
+export type RangeStatus = 'in_range' | 'out_of_range' | 'closed' | 'unknown';
+
+/** Whether the position earns fees; `unknown` where its pool's price is. */
+export function rangeStatus(position: Position, price: PoolPrice | undefined): RangeStatus {
+  if (position.liquidity === 0n) return 'closed';
+  if (!price) return 'unknown';
+  // The upper end does not belong to the range (Uniswap/v3-core UniswapV3Pool.sol, _modifyPosition).
+  return price.tick >= position.tickLower && price.tick < position.tickUpper ? 'in_range' : 'out_of_range';
+}
+
+function answer(result: CallResult | undefined): Hex {
+  if (result?.ok) return result.data;
+  throw result?.error ?? new SluiceError('providers_failed', 'The node left a call unanswered');
+}

@@ -1,0 +1,89 @@
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { addressAt, wordAt } from '../../../kernel/tokens/callData.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+
+// Uniswap/v3-periphery INonfungiblePositionManager, IPeripheryImmutableState and ERC721Enumerable. Selectors are the
+// first four bytes of keccak256 of the signature, topics all of it; the test recomputes every one.
+export const managerSelectors = {
+  'balanceOf(address)': '0x70a08231',
+  'tokenOfOwnerByIndex(address,uint256)': '0x2f745c59',
+  'positions(uint256)': '0x99fbab88',
+  'ownerOf(uint256)': '0x6352211e',
+  'tokenURI(uint256)': '0xc87b56dd',
+  'factory()': '0xc45a0155',
+  'collect((uint256,address,uint128,uint128))': '0xfc6f7865',
+} as const;
+
+export const managerTopics = {
+  'IncreaseLiquidity(uint256,uint128,uint256,uint256)':
+    '0x3067048beee31b25b2f1681f88dac838c8bba36af25bfb2b7cf7473a5847e35f',
+  'DecreaseLiquidity(uint256,uint128,uint256,uint256)':
+    '0x26f6a048ee9138f2c0ce266f322cb99228e8d619ae2bff30c67f8dcf9d2377b4',
+  'Collect(uint256,address,uint256,uint256)':
+    '0x40d0efd1a53d60ecbf40971b9daf7dc90178c3aadc7aab1765632738fa8b8f01',
+  'Transfer(address,address,uint256)': '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+} as const;
+
+export const MAX_UINT128 = (1n << 128n) - 1n;
+export const MAX_UINT256 = (1n << 256n) - 1n;
+
+/** What the manager keeps of a position. Token0 is the lower address; amounts in raw units. */
+export interface Position {
+  readonly tokenId: bigint;
+  readonly token0: Address;
+  readonly token1: Address;
+  /** Hundredths of a bip. */
+  readonly fee: number;
+  readonly tickLower: number;
+  readonly tickUpper: number;
+  readonly liquidity: bigint;
+  /** Owed and not collected, without what was earned since the manager last looked. */
+  readonly owed0Raw: bigint;
+  readonly owed1Raw: bigint;
+}
+
+/** Calldata of one of the manager's functions whose arguments are all one word. */
+export function managerCall(
+  signature: keyof typeof managerSelectors,
+  ...words: readonly (Address | bigint)[]
+): Hex {
+  const digits = words.map((word) => (typeof word === 'bigint' ? word.toString(16) : word.slice(2)));
+  return `${managerSelectors[signature]}${digits.map((word) => word.toLowerCase().padStart(64, '0')).join('')}`;
+}
+
+export function word(value: bigint): Hex {
+  return `0x${value.toString(16).padStart(64, '0')}`;
+}
+
+/** `positions(tokenId)` decoded; undefined where the answer is none of a position manager. */
+export function decodePosition(tokenId: bigint, data: Hex): Position | undefined {
+  const [token0, token1] = [addressIn(data, 2), addressIn(data, 3)];
+  const [fee, lower, upper, liquidity] = [4, 5, 6, 7].map((index) => wordAt(data, index));
+  const [owed0Raw, owed1Raw] = [wordAt(data, 10), wordAt(data, 11)];
+  if (!token0 || !token1 || fee === undefined || lower === undefined || upper === undefined) return undefined;
+  if (liquidity === undefined || owed0Raw === undefined || owed1Raw === undefined) return undefined;
+  return {
+    tokenId,
+    token0,
+    token1,
+    fee: Number(BigInt.asUintN(24, fee)),
+    tickLower: Number(BigInt.asIntN(24, lower)),
+    tickUpper: Number(BigInt.asIntN(24, upper)),
+    liquidity,
+    owed0Raw,
+    owed1Raw,
+  };
+}
+
+/** The checksummed address in a returned word; undefined where there is none. */
+export function addressIn(data: Hex, index = 0): Address | undefined {
+  const address = addressAt(data, index);
+  return address && parseAddress(address);
+}
+
+/** A token id as a link carries it: decimal digits that fit a uint256; undefined for anything else. */
+export function parseTokenId(text: string): bigint | undefined {
+  if (!/^\d{1,78}$/.test(text)) return undefined;
+  const tokenId = BigInt(text);
+  return tokenId <= MAX_UINT256 ? tokenId : undefined;
+}

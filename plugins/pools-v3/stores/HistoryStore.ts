@@ -1,0 +1,109 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { PositionReader } from '../services/PositionReader.ts';
+import { type PositionEvent, readEvents, wasMintedAt } from '../services/positionHistory.ts';
+
+/** Blocks in one request where the chain file names no limit; halved while a node refuses. */
+const FIRST_SPAN = 10_000n;
+const LEAST_SPAN = 100n;
+/** Requests in one go; more only when asked for. */
+const WINDOWS = 10;
+
+/** What happened to a position, from the newest block back as far as was looked. */
+export class HistoryStore {
+  /** Newest first. */
+  events: readonly PositionEvent[] = [];
+  /** The oldest block that was looked at; undefined before the first answer. */
+  from: bigint | undefined = undefined;
+  /** Nothing can have been before `from`. */
+  complete = false;
+  loading = false;
+  error: SluiceError | undefined = undefined;
+  readonly #reader: PositionReader;
+  readonly #tokenId: bigint;
+  #span: bigint;
+  #to: bigint | undefined;
+
+  constructor(reader: PositionReader, tokenId: bigint) {
+    this.#reader = reader;
+    this.#tokenId = tokenId;
+    const { logSpan } = reader.client.chain;
+    this.#span = logSpan === undefined ? FIRST_SPAN : BigInt(logSpan);
+    makeObservable(this, {
+      events: observableRef,
+      from: observableRef,
+      complete: observableRef,
+      loading: observableRef,
+      error: observableRef,
+    });
+  }
+
+  /**
+   * Looks further back, some requests at most.
+   * @param head the newest block, for the first look
+   * @param liquidity of the position now: tells when the beginning may have been found
+   */
+  async lookBack(head: bigint, liquidity: bigint): Promise<void> {
+    if (this.loading || this.complete) return;
+    this.#set({ loading: true, error: undefined });
+    try {
+      this.#to ??= head;
+      for (let windows = 0; windows < WINDOWS && !this.complete; windows += 1) {
+        await this.#window(this.from === undefined ? head : this.from - 1n, liquidity);
+      }
+      this.#set({ loading: false });
+    } catch (error) {
+      this.#set({ loading: false, error: SluiceError.from(error, 'providers_failed') });
+    }
+  }
+
+  /** What happened since the last look, up to `head`. Left out silently where it cannot be read: the next look has it. */
+  async catchUp(head: bigint): Promise<void> {
+    const to = this.#to;
+    if (to === undefined || head <= to || this.loading) return;
+    const from = head - to > this.#span ? head - this.#span + 1n : to + 1n;
+    // Too long ago to be bridged in one request: what stands between would be a gap.
+    if (from > to + 1n) return;
+    const { client, manager } = this.#reader;
+    const news = await readEvents(client, manager, this.#tokenId, from, head).catch(() => undefined);
+    if (!news || this.#to !== to) return;
+    this.#to = head;
+    this.#set({ events: [...news, ...this.events] });
+  }
+
+  async #window(to: bigint, liquidity: bigint): Promise<void> {
+    const { client, manager } = this.#reader;
+    const start = BigInt(findContract(client.chain, 'positionManager')?.block ?? 0);
+    for (;;) {
+      const from = to - this.#span + 1n > start ? to - this.#span + 1n : start;
+      try {
+        const older = await readEvents(client, manager, this.#tokenId, from, to);
+        const events = [...this.events, ...older];
+        const complete = from <= start || (await this.#begins(events, liquidity));
+        this.#set({ events, from, complete });
+        return;
+      } catch (error) {
+        const refused = error instanceof SluiceError && error.code === 'rpc_error';
+        if (!refused || this.#span <= LEAST_SPAN) throw error;
+        this.#span /= 2n;
+      }
+    }
+  }
+
+  /** Whether the oldest event is the position's first: all liquidity is accounted for, and it was made right there. */
+  async #begins(events: readonly PositionEvent[], liquidity: bigint): Promise<boolean> {
+    const oldest = events.at(-1);
+    if (oldest?.kind !== 'increase') return false;
+    const sum = events.reduce(
+      (total, { kind, liquidity: change }) => (kind === 'decrease' ? total - change : total + change),
+      0n,
+    );
+    const { client, manager } = this.#reader;
+    return sum === liquidity && wasMintedAt(client, manager, this.#tokenId, oldest.block);
+  }
+
+  #set(change: Partial<Pick<HistoryStore, 'events' | 'from' | 'complete' | 'loading' | 'error'>>): void {
+    runInAction(() => Object.assign(this, change));
+  }
+}

@@ -1,0 +1,7 @@
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+
+/** The position manager of a chain that has V3; undefined: it has none. */
+export function deployedManager(chain: ChainSpec): Address | undefined {
+  return chain.capabilities.protocols.includes('v3') ? contractAddress(chain, 'positionManager') : undefined;
+}

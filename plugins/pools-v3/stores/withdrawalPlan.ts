@@ -1,0 +1,123 @@
+import type {
+  CollectIntent,
+  DecreaseIntent,
+  PositionIntent,
+} from '../../../kernel/calldata/PositionIntent.ts';
+import { encodePosition } from '../../../kernel/calldata/positionManager.ts';
+import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import type { TransactionRequest } from '../../../kernel/tx/types.ts';
+import type { Position } from '../services/managerCalls.ts';
+
+/** What both ways out of a position agree on. Amounts in raw units. */
+export interface WithdrawalTerms {
+  readonly chain: ChainSpec;
+  readonly positionManager: Address;
+  readonly position: Position;
+  readonly tokens: readonly [Token, Token];
+  /** The owner, who gets everything. */
+  readonly recipient: Address;
+  /** The wrapped coin, where that side is to arrive as native coin. */
+  readonly nativeAs: Token | undefined;
+  /** What a trial collection gave; undefined where that is not known, which keeps nobody in. */
+  readonly fees: TokenAmounts | undefined;
+}
+
+export interface RemovalTerms extends WithdrawalTerms {
+  readonly liquidity: bigint;
+  /** What the pool gives at the price that was shown. */
+  readonly amounts: TokenAmounts;
+  /** The least that the liquidity may give. */
+  readonly minimum: TokenAmounts;
+}
+
+/** What arrives, side by side. */
+export function receivedCurrencies({
+  chain,
+  tokens,
+  nativeAs,
+}: WithdrawalTerms): readonly [Currency, Currency] {
+  const paid = (token: Token) => (token.address === nativeAs?.address ? nativeCurrency(chain) : token);
+  return [paid(tokens[0]), paid(tokens[1])];
+}
+
+/** Collects all fees of a position. */
+export function collectPlan(terms: WithdrawalTerms): TransactionPlan {
+  const intent: CollectIntent = { kind: 'collect_fees', ...common(terms) };
+  const { position, fees } = terms;
+  const [id0, id1] = receivedCurrencies(terms).map(currencyId) as [string, string];
+  return {
+    approvals: [],
+    build: () => ({
+      request: requestOf(terms, intent),
+      info: {
+        type: 'COLLECT_FEES',
+        currencyId0: id0,
+        currencyId1: id1,
+        // What the manager has on its books is the least that there is.
+        expectedCurrencyOwed0: (fees?.amount0Raw ?? position.owed0Raw).toString(),
+        expectedCurrencyOwed1: (fees?.amount1Raw ?? position.owed1Raw).toString(),
+      },
+    }),
+  };
+}
+
+/** Takes liquidity out, and all fees with it. The emptied position stays: nothing is gained by burning it. */
+export function removalPlan(terms: RemovalTerms): TransactionPlan {
+  const { liquidity, amounts, minimum } = terms;
+  const [base, quote] = receivedCurrencies(terms).map(currencyId) as [string, string];
+  return {
+    approvals: [],
+    build: (_, deadline) => {
+      const intent: DecreaseIntent = {
+        kind: 'decrease_position',
+        ...common(terms),
+        liquidity,
+        amount0MinimumRaw: minimum.amount0Raw,
+        amount1MinimumRaw: minimum.amount1Raw,
+        deadline,
+        burn: false,
+      };
+      return {
+        request: requestOf(terms, intent),
+        info: {
+          type: 'REMOVE_LIQUIDITY_V3',
+          baseCurrencyId: base,
+          quoteCurrencyId: quote,
+          expectedAmountBaseRaw: amounts.amount0Raw.toString(),
+          expectedAmountQuoteRaw: amounts.amount1Raw.toString(),
+        },
+      };
+    },
+  };
+}
+
+function common({ positionManager, position, recipient, nativeAs, fees }: WithdrawalTerms) {
+  const { tokenId, token0, token1 } = position;
+  return {
+    positionManager,
+    tokenId,
+    token0,
+    token1,
+    recipient,
+    ...(nativeAs ? { nativeAs: nativeAs.address } : {}),
+    fees0MinimumRaw: fees?.amount0Raw ?? 0n,
+    fees1MinimumRaw: fees?.amount1Raw ?? 0n,
+  };
+}
+
+/**
+ * The minimums are the contract's to keep. What the trial run is held to is that nothing leaves the account: a token
+ * that takes a tax of its own must not lock its owner in. What arrives is shown beside what was promised.
+ */
+function requestOf(terms: WithdrawalTerms, intent: PositionIntent): TransactionRequest {
+  const { recipient } = terms;
+  return {
+    ...encodePosition(intent),
+    check: calldataCheck(intent),
+    expects: receivedCurrencies(terms).map((currency) => ({ owner: recipient, currency, leastDeltaRaw: 0n })),
+  };
+}
