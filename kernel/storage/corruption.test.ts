@@ -229,7 +229,11 @@ describe('damaged storage', () => {
         // A lost flag means that the values were not migrated yet, which touches neither 70 nor 900.
         expect(rest).toEqual(expected);
         // What the specification resets by rule is no damage, and absent is the same as null.
-        const byRule = name === 'userSlippageTolerance' || name === 'userDeadline' || odd === null;
+        const byRule =
+          name === 'userSlippageTolerance' ||
+          name === 'userLiquiditySlippageTolerance' ||
+          name === 'userDeadline' ||
+          odd === null;
         const accepted =
           JSON.stringify(app.record[name]) === JSON.stringify(odd) || name.includes('Migrated');
         if (byRule || accepted) continue;
