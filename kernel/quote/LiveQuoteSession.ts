@@ -1,6 +1,6 @@
 import { compareShallow, computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { type Currency, sameCurrency } from '../tokens/Currency.ts';
-import type { NamedSource } from './QuoteSource.ts';
+import type { NamedSource, QuoteSource } from './QuoteSource.ts';
 import { quoteStateOf } from './quoteStateOf.ts';
 import type { Quote, QuoteConfirmation, QuoteRequest, QuoteSession, QuoteState } from './types.ts';
 
@@ -77,11 +77,18 @@ export class LiveQuoteSession implements QuoteSession {
 
   #watch(pair: Pair | undefined, sources: readonly NamedSource[]): void {
     const previous = this.#unwatch;
-    const supported = pair
-      ? sources.filter(({ source }) => source.supports({ ...pair, tradeType: 'EXACT_INPUT' }))
-      : [];
-    this.#unwatch = pair ? supported.map(({ source }) => source.watch(pair.input, pair.output)) : [];
+    this.#unwatch = pair ? sources.flatMap(({ source }) => watchWith(source, pair) ?? []) : [];
     // After the new watches, so that pools both pairs need are kept.
     for (const stop of previous) stop();
+  }
+}
+
+/** Undefined where the source cannot quote the pair, or breaks: its answer then says so. */
+function watchWith(source: QuoteSource, pair: Pair): (() => void) | undefined {
+  try {
+    if (!source.supports({ ...pair, tradeType: 'EXACT_INPUT' })) return undefined;
+    return source.watch(pair.input, pair.output);
+  } catch {
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { sameCurrency } from '../tokens/Currency.ts';
-import type { NamedSource } from './QuoteSource.ts';
+import type { NamedSource, QuoteSource, SourceAnswer } from './QuoteSource.ts';
 import type { Quote, QuoteRequest, QuoteState } from './types.ts';
 
 /** The best answer of all sources to one request, as a state. */
@@ -14,8 +14,8 @@ export function quoteStateOf(request: QuoteRequest | undefined, sources: readonl
   let loading = false;
   const unreadable = new Set<Address>();
   for (const { source } of sources) {
-    if (!source.supports(request)) continue;
-    const answer = source.answer(request);
+    const answer = askSource(source, request);
+    if (!answer) continue;
     for (const pool of answer.unreadablePools ?? []) unreadable.add(pool);
     if ('quote' in answer) best = better(best, answer.quote);
     else if ('error' in answer) error ??= answer.error;
@@ -26,6 +26,15 @@ export function quoteStateOf(request: QuoteRequest | undefined, sources: readonl
   if (loading) return { state: 'loading' };
   if (error) return { state: 'invalid', error };
   return { state: 'no_route_found', unreadablePools };
+}
+
+/** Undefined where the source cannot quote the pair. One that breaks, as a plugin's may, is an error among the answers. */
+function askSource(source: QuoteSource, request: QuoteRequest): SourceAnswer | undefined {
+  try {
+    return source.supports(request) ? source.answer(request) : undefined;
+  } catch (error) {
+    return { error: SluiceError.from(error, 'quote_failed') };
+  }
 }
 
 function better(a: Quote | undefined, b: Quote): Quote {

@@ -117,6 +117,24 @@ describe('quoteStateOf', () => {
     expect(stateOf(ask(1n))).toEqual({ state: 'no_route_found', unreadablePools: [] });
   });
 
+  it('goes on without a source that breaks, and says so where it is the only one', () => {
+    const broken: QuoteSource = {
+      supports: () => true,
+      watch: () => () => undefined,
+      answer: () => {
+        throw new Error('a plugin went wrong');
+      },
+    };
+    const well = new FakeSource();
+    well.say({ quote: quoteOf(ask(1n)) });
+    const sources = [{ id: 'broken', source: broken }, ...named(well)];
+    expect(quoteStateOf(ask(1n), sources)).toMatchObject({ state: 'valid', quote: { sourceId: 'test' } });
+    expect(quoteStateOf(ask(1n), sources.slice(0, 1))).toMatchObject({
+      state: 'invalid',
+      error: { code: 'quote_failed', message: 'a plugin went wrong' },
+    });
+  });
+
   it('names every pool that could not be read, once', () => {
     const unreadablePools = [address(9), address(8)];
     expect(
@@ -202,6 +220,19 @@ describe('LiveQuoteSession', () => {
     runInAction(() => sources.set(named(source)));
     expect(late.watched).toEqual(['+1>2', '-1>2']);
     expect(session.state.state).toBe('loading');
+  });
+
+  it('watches through the others where one breaks', () => {
+    const broken: QuoteSource = {
+      supports: () => true,
+      watch: () => {
+        throw new Error('a plugin went wrong');
+      },
+      answer: () => ({ none: true }),
+    };
+    runInAction(() => sources.set([{ id: 'broken', source: broken }, ...named(source)]));
+    session.request(ask(1n));
+    expect(source.watched).toEqual(['+1>2']);
   });
 
   it('neither watches nor asks a source that does not support the pair', () => {
