@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getAmountOut, getSqrtRatioAtTick, type V2PoolState } from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import type { Address } from '../chain/ChainSpec.ts';
@@ -274,6 +274,37 @@ describe('PoolQuoteSource', () => {
     expect(answer()).toMatchObject({ quote: { inputTaxBps: 0, outputTaxBps: 0 } });
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toContain(A);
+  });
+
+  it('looks for a first pool every half minute, but not while the page is hidden', async () => {
+    vi.useFakeTimers();
+    const page = { visibilityState: 'visible' };
+    vi.stubGlobal('document', page);
+    try {
+      const chain = new FakeChain();
+      const source = new PoolQuoteSource(chain.clients, { logger: quiet });
+      const stop = source.watch(token(A), token(B));
+      const askedWithin = async (ms: number): Promise<number> => {
+        const before = chain.batches.length;
+        await vi.advanceTimersByTimeAsync(ms);
+        return chain.batches.length - before;
+      };
+      expect(chain.batches).toHaveLength(1);
+      expect(await askedWithin(1)).toBe(0);
+      expect(await askedWithin(31_000)).toBe(1);
+      page.visibilityState = 'hidden';
+      expect(await askedWithin(300_000)).toBe(0);
+      page.visibilityState = 'visible';
+      chain.add(pair(1, A, B));
+      expect(await askedWithin(31_000)).toBe(1);
+      chain.round();
+      expect('quote' in source.answer(ask(E))).toBe(true);
+      stop();
+      expect(await askedWithin(3_600_000)).toBe(0);
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    }
   });
 
   it('opens a pair within the budget of requests', async () => {
