@@ -250,6 +250,15 @@ describe('a method that it does not know', () => {
     expect(await ask(endpoint)).toBe('simulated');
   });
 
+  it('is asked for again where every node has it', async () => {
+    const node = new FakeNode();
+    const endpoint = await verified(node);
+    const call = () => endpoint.request('eth_call', [{}, 'latest', {}], new AbortController().signal);
+    await expect(call()).rejects.toMatchObject({ kind: 'unsupported' });
+    node.on('eth_call', () => '0x');
+    expect(await call()).toBe('0x');
+  });
+
   it('is asked for again where it answered it before', async () => {
     const node = new FakeNode().on('eth_simulateV1', () => 'simulated');
     const endpoint = await verified(node);

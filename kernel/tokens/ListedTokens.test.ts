@@ -4,6 +4,8 @@ import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
+import type { PageVisibility } from '../rpc/PageVisibility.ts';
+import { FakePage } from '../rpc/testing/FakePage.ts';
 import { InterfaceStore } from '../settings/InterfaceStore.ts';
 import { UserTokensStore } from '../settings/UserTokensStore.ts';
 import { memoryStorage } from '../wallet/testing/memoryStorage.ts';
@@ -63,6 +65,7 @@ function setUp(
   client = new FakeClient(mainnet),
   loadShelf = async () => ListShelf,
   logger?: Logger,
+  visibility?: PageVisibility,
 ) {
   const lists: Record<string, TokenList | SluiceError> = {
     'https://default.test': list([entryJson(1, { symbol: 'USDC' }), entryJson(2)]),
@@ -86,6 +89,7 @@ function setUp(
     sources,
     loadShelf,
     ...(logger && { logger }),
+    ...(visibility && { visibility }),
     fetchList: async (url) => {
       asked.push(url);
       const answer = lists[url] ?? new SluiceError('list_unreachable', 'down');
@@ -161,6 +165,26 @@ describe('ListedTokens on a chain with fetched lists', () => {
     await vi.advanceTimersByTimeAsync(700_000);
     expect(asked).toHaveLength(6);
     stopSeeing();
+  });
+
+  it('waits with the next fetch until the page is seen', async () => {
+    const page = new FakePage();
+    const { tokens, asked } = setUp(mainnet, memoryStorage(), undefined, undefined, undefined, page);
+    const stop = tokens.start();
+    await settle();
+    const first = asked.length;
+    expect(first).toBeGreaterThan(0);
+    page.show(false);
+    await vi.advanceTimersByTimeAsync(3 * 600_000);
+    expect(asked.length).toBe(first);
+    page.show(true);
+    await settle();
+    expect(asked.length).toBe(2 * first);
+    page.show(false);
+    page.show(true);
+    await settle();
+    expect(asked.length, 'not before it is due').toBe(2 * first);
+    stop();
   });
 
   it('starts and stops with the chain that is shown', async () => {

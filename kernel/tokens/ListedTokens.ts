@@ -4,6 +4,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
+import { documentVisibility, type PageVisibility } from '../rpc/PageVisibility.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { UserTokens } from '../settings/types.ts';
 import type { Currency, Token } from './Currency.ts';
@@ -24,6 +25,7 @@ export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'>
   readonly clients: ChainClients;
   readonly userTokens: Pick<UserTokens, 'tokens' | 'addToken' | 'removeToken'>;
   readonly now?: () => number;
+  readonly visibility?: PageVisibility;
   /** Told of tokens that do not say what they are. */
   readonly logger?: Logger;
   /** The lists' code, which nobody needs on a chain that has its tokens in its file; the lazy module unless told. */
@@ -60,17 +62,27 @@ export class ListedTokens implements TokenListService {
     makeObservable<this, 'shelf'>(this, { shelf: observableRef, lists: computed });
   }
 
-  /** Fetches lists while the chain shown takes fetched lists, now and every 10 minutes. @returns stops */
+  /**
+   * Fetches lists while the chain shown takes fetched lists, now and every 10 minutes; a hidden page does so when it is
+   * seen again. @returns stops
+   */
   start(): () => void {
+    const { visibility = documentVisibility } = this.#parts;
     let timer: ReturnType<typeof setInterval> | undefined;
+    let isLate = false;
     const refresh = () => {
-      this.#loadShelf().then((shelf) => shelf.refreshAll(), notLoaded);
+      isLate = !visibility.visible;
+      if (!isLate) this.#loadShelf().then((shelf) => shelf.refreshAll(), notLoaded);
     };
     const stops = [
+      visibility.onChange(() => {
+        if (isLate) refresh();
+      }),
       reaction(
         () => this.#parts.activeChain.chain.fetchTokenLists,
         (fetched) => {
           clearInterval(timer);
+          isLate = false;
           if (!fetched) return;
           refresh();
           timer = setInterval(refresh, REFRESH_MS);

@@ -51,6 +51,8 @@ type Way = 'simulate' | 'override' | 'call';
 /** A way that an endpoint may lack gets only so long before the next one is tried. */
 const OPTIONAL_WAY_MS = 4_000;
 
+const METHOD_NOT_FOUND = -32601;
+
 /** Ways that the endpoints of a pool turned out to lack. */
 const lacking = new WeakMap<RpcPool, Set<Way>>();
 
@@ -74,7 +76,9 @@ export async function simulate(client: ChainClient, request: SimulationRequest):
     } catch (cause) {
       const error = SluiceError.from(cause, 'simulation_failed');
       if (error.code === 'cancelled' && request.signal?.aborted) throw error;
-      if (isLacking(error)) known.add(way);
+      // The pool keeps by endpoint who lacks a method: one that is added later may know it.
+      const isKept = way === 'simulate' && Number(error.values.code) === METHOD_NOT_FOUND;
+      if (isLacking(error) && !isKept) known.add(way);
     }
   }
   return byCall(rpc, request);
@@ -207,7 +211,7 @@ function conclude(
 /** The node does not know the method or the override, and will not know it the next time either. */
 function isLacking({ code, values }: SluiceError): boolean {
   if (code !== 'rpc_error') return false;
-  if ([-32601, -32602, -32004].includes(Number(values.code))) return true;
+  if ([METHOD_NOT_FOUND, -32602, -32004].includes(Number(values.code))) return true;
   return /not (found|supported|available|exist|implemented)|unsupported|unknown|too many arguments/i.test(
     String(values.reason ?? ''),
   );

@@ -33,7 +33,13 @@ export function liveClient(chain: ChainSpec, rpc: Rpc): FakeClient {
   const client = new FakeClient(chain);
   return Object.defineProperties(client, {
     multicall: { value: { read } },
-    rpc: { value: { call, request: (method: string, params: readonly unknown[]) => rpc(method, params) } },
+    rpc: {
+      value: {
+        call,
+        request: (method: string, params: readonly unknown[]) => rpc(method, params),
+        agree: (method: string, params: readonly unknown[]) => rpc(method, params),
+      },
+    },
     clock: {
       value: {
         watch: (rider: Rider) => {
