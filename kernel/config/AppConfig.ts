@@ -22,7 +22,7 @@ export interface AppConfig {
       }
     >
   >;
-  /** In place of the product's own lists. */
+  /** Of the profile, in place of the product's own lists; not to be set at run time. */
   readonly tokenLists?: ListSources;
   readonly telemetry?: 'none';
 }

@@ -44,14 +44,13 @@ describe('parseConfig', () => {
     expect(parse({ chains: { '1': entry } }).chains['1']).toEqual(entry);
   });
 
-  it('takes token lists in place of the product’s own', () => {
+  it('keeps the token lists of the profile, which config.json cannot change', () => {
     const tokenLists = {
       default: 'https://mine.example/list.json',
       extended: ['lists.eth/a'],
       unsupported: [],
     };
-    expect(parse({ tokenLists }).tokenLists).toEqual(tokenLists);
-    expect(parse({}).tokenLists).toBeUndefined();
+    expect(parseConfig('{}', { ...defaults, tokenLists }, chains).tokenLists).toEqual(tokenLists);
   });
 
   it('takes base tokens of the chain file and of its own deployment', () => {
@@ -98,12 +97,7 @@ describe('parseConfig', () => {
       '/chains/1/endpoints/0/url',
       /not a URL/,
     ],
-    [
-      'a token list from no place of lists',
-      { tokenLists: { default: 'javascript:alert(1)', extended: [], unsupported: [] } },
-      '/tokenLists/default',
-      /pattern/,
-    ],
+    ['token lists', { tokenLists: { default: 'https://a.example' } }, '/tokenLists', /not a known property/],
     ['telemetry', { telemetry: 'all' }, '/telemetry', /must be one of none/],
     [
       'an unknown contract',

@@ -20,20 +20,8 @@ const WRONG_CHAIN_RECHECK_MS = 2000;
 const ATTESTED_MS = 10_000;
 /** Reads that find the breaker open share one probe; after one that failed, the next waits for so long. */
 const PROBE_SPACING_MS = 1000;
-/** Said not to exist, only their parameters (a state override) can be meant. */
-const EVERY_NODE_HAS = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByNumber',
-  'eth_getCode',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-]);
+/** Every node has these: where one is said not to exist, its parameters (a state override) are meant. */
+const EVERY_NODE_HAS = /^eth_(call|get|chainId|blockNumber|gasPrice|estimateGas)/;
 /** How long a method that it does not know is not asked for again. */
 const UNSUPPORTED_MS = 600_000;
 /** A request under way for longer than this counts against its endpoint before it has ended. */
@@ -244,7 +232,7 @@ export class Endpoint {
       return result;
     } catch (error) {
       // One node of many behind an address may be an odd one: what was answered before stays asked for.
-      const mayLack = !EVERY_NODE_HAS.has(method) && !this.#answered.has(method);
+      const mayLack = !EVERY_NODE_HAS.test(method) && !this.#answered.has(method);
       if (mayLack && error instanceof EndpointFault && error.kind === 'unsupported') {
         this.#unsupported.set(method, { fault: error, atMs: this.#timers.now() });
       }

@@ -1,7 +1,8 @@
+import type { Token, TokenTag } from './Currency.ts';
 import { outsideText } from './outsideText.ts';
 import { safeLogoUri } from './safeLogoUri.ts';
-import { tokensFromOutside } from './tokenFromOutside.ts';
-import { listTags } from './tokenTags.ts';
+import { tokenFromOutside } from './tokenFromOutside.ts';
+import { listTags, tokenTags } from './tokenTags.ts';
 import type { TokenList } from './types.ts';
 
 function part(value: unknown): number | undefined {
@@ -23,4 +24,21 @@ export function readTokenList(value: unknown): TokenList | undefined {
     tokens: tokensFromOutside(tokens, listTags(tags)),
     ...(logo === undefined ? {} : { logoURI: logo }),
   };
+}
+
+/** {@link tokenFromOutside} over many; a second entry for an address of a chain is skipped (specification). */
+function tokensFromOutside(
+  values: readonly unknown[],
+  listed: ReadonlyMap<string, TokenTag>,
+): readonly Token[] {
+  const tokens = new Map<string, Token>();
+  for (const value of values) {
+    const token = tokenFromOutside(value);
+    const key = token && `${token.chainId}:${token.address}`;
+    if (!token || !key || tokens.has(key)) continue;
+    const { tags: tagged } = value as { readonly tags?: unknown };
+    const tags = tagged === undefined ? [] : tokenTags(tagged, listed);
+    tokens.set(key, tags.length === 0 ? token : { ...token, tags });
+  }
+  return [...tokens.values()];
 }

@@ -1,16 +1,13 @@
-import type { Token, TokenTag } from './Currency.ts';
+import type { Token } from './Currency.ts';
 import { outsideText } from './outsideText.ts';
 import { parseChecksummed } from './parseAddress.ts';
 import { safeLogoUri } from './safeLogoUri.ts';
-import { tokenTags } from './tokenTags.ts';
 
 /** What metadata falls back to. */
 export const UNKNOWN_METADATA = { name: 'Unknown Token', symbol: 'UNKNOWN', decimals: 18 } as const;
 
 /** 10^77 is the largest power of ten in a uint256: with more decimals not even one whole token can exist. */
 const MAX_DECIMALS = 77;
-
-const NO_TAGS: ReadonlyMap<string, TokenTag> = new Map();
 
 export function validDecimals(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DECIMALS;
@@ -27,19 +24,14 @@ export function tokenName(value: unknown): string {
 /**
  * A token as a list or a store wrote it, cleaned, or undefined where it is dropped: its address must carry its
  * right checksum (specification), its decimals must be possible. Reads known fields only.
- * @param listed the tags that its list explains
  */
-export function tokenFromOutside(
-  value: unknown,
-  listed: ReadonlyMap<string, TokenTag> = NO_TAGS,
-): Token | undefined {
+export function tokenFromOutside(value: unknown): Token | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { chainId, address, decimals, symbol, name, logoURI, tags } = value as Record<string, unknown>;
+  const { chainId, address, decimals, symbol, name, logoURI } = value as Record<string, unknown>;
   const checksummed = parseChecksummed(address);
   if (!checksummed || !validDecimals(decimals)) return undefined;
   if (!Number.isSafeInteger(chainId) || (chainId as number) <= 0) return undefined;
   const logo = safeLogoUri(logoURI);
-  const tagged = tags === undefined ? [] : tokenTags(tags, listed);
   return {
     kind: 'token',
     chainId: chainId as number,
@@ -48,20 +40,5 @@ export function tokenFromOutside(
     symbol: tokenSymbol(symbol),
     name: tokenName(name),
     ...(logo === undefined ? {} : { logoURI: logo }),
-    ...(tagged.length === 0 ? {} : { tags: tagged }),
   };
-}
-
-/** {@link tokenFromOutside} over many; a second entry for an address of a chain is skipped (specification). */
-export function tokensFromOutside(
-  values: readonly unknown[],
-  listed: ReadonlyMap<string, TokenTag> = NO_TAGS,
-): readonly Token[] {
-  const tokens = new Map<string, Token>();
-  for (const value of values) {
-    const token = tokenFromOutside(value, listed);
-    const key = token && `${token.chainId}:${token.address}`;
-    if (token && key && !tokens.has(key)) tokens.set(key, token);
-  }
-  return [...tokens.values()];
 }

@@ -29,7 +29,9 @@ function configFile(profile: Profile, chains: readonly ChainSpec[]): Uint8Array 
   const endpoints = chains
     .filter((chain) => chain.endpoints.length > 0)
     .map((chain) => [chain.id, { endpoints: chain.endpoints }]);
-  return json({ ...defaultConfig(profile, chains), chains: Object.fromEntries(endpoints) });
+  // Token lists are the build's alone: an address typed wrong there is found before anybody runs it.
+  const { tokenLists, ...config } = defaultConfig(profile, chains);
+  return json({ ...config, chains: Object.fromEntries(endpoints) });
 }
 
 /** A hashed file of the output: `assets/<stem>-<hash>.<extension>`. */
