@@ -22,7 +22,7 @@ import {
   swapButton,
   txStatus,
 } from './steps.ts';
-import { ACCOUNT, swapApp } from './swapApp.ts';
+import { ACCOUNT, goOnMining, stopMining, swapApp } from './swapApp.ts';
 
 const abi = new Interface(['function transfer(address to, uint256 amount) returns (bool)']);
 
@@ -137,6 +137,27 @@ describe('the main button', () => {
     await buttonReads(page, 'Approve WETH');
     expect(problems).toEqual([]);
   });
+
+  test('says that an approval is under way, across a reload too, and goes on when it is in a block', async () => {
+    const app = await swapApp(browser, { query: '?inputCurrency=USDC&outputCurrency=MON' });
+    const { page, node, wallet, problems } = app;
+    await app.connect();
+    await quote(page, '25');
+    await buttonReads(page, 'Approve USDC');
+    await stopMining(node);
+    await swapButton(page).click();
+    await buttonReads(page, /^Approving USDC/);
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    await reads(page.getByTestId('wallet-button'), /1 pending/);
+    await page.reload();
+    await buttonReads(page, /^Approving USDC/);
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
+    await goOnMining(node);
+    await buttonReads(page, 'Swap');
+    expect(await inputAmount(page).inputValue()).toBe('25');
+    expect(problems).toEqual([]);
+  });
 });
 
 describe('a trade that moves the market', () => {
@@ -173,6 +194,34 @@ describe('a trade that moves the market', () => {
     await anyway.click();
     await reads(txStatus(page), 'Swap confirmed');
     expect(await node.balance(ACCOUNT, 'OLD')).toBeGreaterThan(before);
+    expect(problems).toEqual([]);
+  });
+
+  test('from 15 % on is warned of first, with the word typed there, and once', async () => {
+    const app = await swapApp(browser, { query: '?inputCurrency=WETH&outputCurrency=OLD' });
+    const { page, problems } = app;
+    await app.connect();
+    await quote(page, '9');
+    await buttonReads(page, 'Approve WETH');
+    await swapButton(page).click();
+    await buttonReads(page, 'Swap anyway');
+    await swapButton(page).click();
+    const warning = page.getByRole('dialog', { name: 'High price impact' });
+    const go = warning.getByRole('button', { name: 'Continue anyway' });
+    await go.waitFor();
+    expect(await go.isDisabled()).toBe(true);
+    await warning.getByRole('button', { name: 'Cancel' }).click();
+    await warning.waitFor({ state: 'detached' });
+    expect(await reviewDialog(page).count()).toBe(0);
+    expect(await inputAmount(page).inputValue()).toBe('9');
+
+    await swapButton(page).click();
+    await warning.getByRole('textbox').fill('confirm');
+    await go.click();
+    await reviewDialog(page).waitFor();
+    expect(await reviewDialog(page).getByRole('textbox').count()).toBe(0);
+    await reviewDialog(page).getByRole('button', { name: 'Swap anyway' }).click();
+    await reads(txStatus(page), 'Swap confirmed');
     expect(problems).toEqual([]);
   });
 });

@@ -74,6 +74,19 @@ export function contractOf({ deployment }: TestNode, kind: ContractKind): Addres
   return found.address;
 }
 
+/** From now on only `evm_mine` makes a block. */
+export async function stopMining({ rpc }: TestNode): Promise<void> {
+  await rpc('evm_setAutomine', [false]);
+  await rpc('anvil_setIntervalMining', [0]);
+}
+
+/** Blocks come by themselves again, one at once. */
+export async function goOnMining({ rpc }: TestNode): Promise<void> {
+  await rpc('evm_setAutomine', [true]);
+  await rpc('evm_mine');
+  await rpc('anvil_setIntervalMining', [1]);
+}
+
 /** The transactions that the page has stored, newest first. */
 export async function storedRecords(page: Page): Promise<readonly TransactionRecord[]> {
   const envelopes = await page.evaluate(

@@ -98,5 +98,6 @@ function typeRaw(store: SwapStore, raw: bigint | undefined): void {
 }
 
 function preloadTokens(): void {
-  void import('../modals/TokenSelect.tsx');
+  // Whether it can be loaded shows when it is opened.
+  void import('../modals/TokenSelect.tsx').catch(() => undefined);
 }

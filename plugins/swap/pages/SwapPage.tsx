@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import { SettingsIcon } from '../../../ui/components/icons.tsx';
+import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
 import type { Field } from '../stores/SwapForm.ts';
@@ -61,11 +61,11 @@ const Header = chakra('div', {
 const Title = chakra('h1', { base: { fontSize: '20', fontWeight: 'medium', letterSpacing: '-0.01em' } });
 
 // What the page opens; none of it is needed to see the first quote.
-const TokenSelect = lazy(() => loadChunk(() => import('../modals/TokenSelect.tsx')));
-const ImpactWarning = lazy(() => loadChunk(() => import('../modals/ImpactWarning.tsx')));
-const Review = lazy(() => loadChunk(() => import('../modals/Review.tsx')));
-const Progress = lazy(() => loadChunk(() => import('../modals/Progress.tsx')));
-const Settings = lazy(() => loadChunk(() => import('../modals/Settings.tsx')));
+const loadTokenSelect = () => import('../modals/TokenSelect.tsx');
+const loadImpactWarning = () => import('../modals/ImpactWarning.tsx');
+const loadReview = () => import('../modals/Review.tsx');
+const loadProgress = () => import('../modals/Progress.tsx');
+const loadSettings = () => import('../modals/Settings.tsx');
 
 type OpenDialog =
   | { readonly kind: 'token'; readonly field: Field }
@@ -88,6 +88,12 @@ const SwapPage = observer(function SwapPage() {
     if (!reviewing) setAcceptedPips(0);
   }, [reviewing]);
   const close = () => setDialog(undefined);
+  // Here, not outside: what could not be loaded is asked for again when the page comes back.
+  const TokenSelect = lazyView(loadTokenSelect);
+  const ImpactWarning = lazyView(loadImpactWarning);
+  const Review = lazyView(loadReview);
+  const Progress = lazyView(loadProgress);
+  const Settings = lazyView(loadSettings);
   return (
     <Stage>
       <GridBackground />

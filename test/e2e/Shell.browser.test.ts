@@ -1,0 +1,315 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { contentSecurityPolicy } from '../../scripts/build/contentSecurityPolicy.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import {
+  accountDrawer,
+  buttonReads,
+  closeDialog,
+  connect,
+  inputAmount,
+  openReview,
+  openTokenDialog,
+  outputAmount,
+  PATIENCE_MS,
+  quote,
+  swapButton,
+} from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const at = (path: string) => `${inject('appUrl')}${path}`;
+const pathIs = (page: Page, path: string) =>
+  expect.poll(() => new URL(page.url()).pathname, { timeout: PATIENCE_MS }).toBe(path);
+/** Without what the browser itself says of a request that failed, and React of an error that a boundary caught. */
+const beyondNetwork = (problems: readonly string[]) =>
+  problems.filter(
+    (problem) =>
+      !/Failed to load resource|ERR_INTERNET_DISCONNECTED|A part of the app could not be loaded/.test(
+        problem,
+      ),
+  );
+
+describe('a path', () => {
+  test.each([
+    ['', '/swap'],
+    ['?intro=false', '/swap'],
+    ['#/swap?exactAmount=2.5&outputCurrency=USDC&inputCurrency=MON', '/swap'],
+    ['send', '/swap'],
+  ])('"/%s" leads to %s', async (from, to) => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(at(from));
+    await swapButton(page).waitFor();
+    await pathIs(page, to);
+    if (from.startsWith('#')) {
+      await expect.poll(() => inputAmount(page).inputValue()).toBe('2.5');
+      await page.getByRole('button', { name: 'Output token: USDC' }).waitFor();
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('that is unknown leads to the not-found page, and its link to the swap page', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(at('nowhere/at/all'));
+    await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
+    await pathIs(page, '/not-found');
+    await page.getByRole('link', { name: 'Oops, take me back to Swap' }).click();
+    await swapButton(page).waitFor();
+    await pathIs(page, '/swap');
+    // A redirect leaves no step to go back to in the history.
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the security headers', () => {
+  test('come with every page', async () => {
+    const { page } = await openPage(browser);
+    for (const path of ['', 'swap', 'send', 'not-found', 'nowhere', 'pool/1']) {
+      const answer = await page.goto(at(path));
+      expect(answer?.status(), path).toBe(200);
+      expect(answer?.headers(), path).toMatchObject({
+        'content-security-policy': contentSecurityPolicy([]),
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+
+  test('are kept to by all that can be opened, and stop what is foreign', async () => {
+    const { page, problems, foreign } = await openPage(browser);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { violations: seen });
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        seen.push(`${violatedDirective} ${blockedURI}`),
+      );
+    });
+    const violations = () =>
+      page.evaluate(() => (window as unknown as { violations: readonly string[] }).violations);
+    await page.goto(at('swap'));
+    await connect(page);
+    await quote(page, '1.5');
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page).getByText('Connected with').waitFor();
+    await page.keyboard.press('Escape');
+    await accountDrawer(page).waitFor({ state: 'detached' });
+    await openTokenDialog(page, 'output');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Transaction settings' }).click();
+    await page.getByRole('textbox', { name: 'Slippage tolerance' }).waitFor();
+    await page.keyboard.press('Escape');
+    await openReview(page);
+    await closeDialog(page);
+    expect(await violations()).toEqual([]);
+    expect([problems, foreign]).toEqual([[], []]);
+
+    // The policy is at work: it sees what breaks it.
+    const refused = await page.evaluate(() => {
+      const attempts = [
+        () => {
+          document.body.innerHTML = '<b>no</b>';
+        },
+        () => {
+          document.createElement('script').src = 'https://example.invalid/x.js';
+        },
+      ];
+      return attempts.map((attempt) => {
+        try {
+          attempt();
+          return 'allowed';
+        } catch {
+          return 'refused';
+        }
+      });
+    });
+    expect(refused).toEqual(['refused', 'refused']);
+    expect((await violations()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('on a narrow screen', () => {
+  test('the sections are in a bar at the bottom, 48 high, and in the top bar from 768 on', async () => {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await page.goto(at('swap'));
+    await swapButton(page).waitFor();
+    const bar = page.getByRole('navigation', { name: 'Sections' });
+    const tab = bar.getByRole('link', { name: 'Swap', exact: true });
+    const links = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Swap', exact: true });
+    expect(await tab.getAttribute('aria-current')).toBe('page');
+    expect((await tab.boundingBox())?.height).toBe(48);
+    const box = await bar.boundingBox();
+    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844]);
+    expect(await links.count()).toBe(0);
+
+    // Nothing is hidden under it at the end of the page.
+    await quote(page, '1');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const details = await page.getByTestId('swap-details').boundingBox();
+    expect((details?.y ?? 0) + (details?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+
+    await page.goto(at('not-found'));
+    await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
+    expect(await tab.getAttribute('aria-current')).toBeNull();
+    await tab.click();
+    await swapButton(page).waitFor();
+    await page.setViewportSize({ width: 768, height: 844 });
+    await expect.poll(() => bar.isVisible()).toBe(false);
+    await links.waitFor();
+  });
+});
+
+describe('a part of the app that cannot be loaded', () => {
+  /** Lets the requests for a chunk fail until told otherwise. @returns how many came */
+  async function failing(page: Page, chunk: string) {
+    const state = { asked: 0 };
+    const pattern = new RegExp(`/assets/${chunk}-\\w+\\.js$`);
+    await page.route(pattern, (route) => {
+      state.asked += 1;
+      return route.abort();
+    });
+    return { state, repair: () => page.unroute(pattern) };
+  }
+
+  const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+
+  test('the page: it is tried three times, said, and comes by "Try again"', async () => {
+    const { page, problems } = await openPage(browser);
+    const { state, repair } = await failing(page, 'SwapPage');
+    await page.goto(at('swap?exactAmount=4.5&inputCurrency=MON&outputCurrency=USDC'));
+    await failure(page).waitFor();
+    expect(state.asked).toBeGreaterThanOrEqual(3);
+    // The rest goes on.
+    expect(await page.getByTestId('wallet-button').isVisible()).toBe(true);
+    await repair();
+    await failure(page).getByRole('button', { name: 'Try again' }).click();
+    await swapButton(page).waitFor();
+    expect(await inputAmount(page).inputValue()).toBe('4.5');
+    await page.getByRole('button', { name: 'Output token: USDC' }).waitFor();
+    expect(beyondNetwork(problems)).toEqual([]);
+  });
+
+  test.each([
+    ['TokenSelect', (page: Page) => page.getByTestId('output-token').click(), 'Select a token'],
+    ['Review', (page: Page) => swapButton(page).click(), 'Review swap'],
+  ] as const)(
+    'the dialog %s: nothing typed is lost, and it opens the next time',
+    async (chunk, open, name) => {
+      const { page, problems } = await openPage(browser);
+      const { repair } = await failing(page, chunk);
+      await page.goto(at('swap'));
+      await connect(page);
+      await quote(page, '3.75');
+      await buttonReads(page, 'Swap');
+      await open(page);
+      await failure(page).waitFor();
+      await repair();
+      await failure(page).getByRole('button', { name: 'Try again' }).click();
+      await failure(page).waitFor({ state: 'detached' });
+      expect(await inputAmount(page).inputValue()).toBe('3.75');
+      await expect.poll(() => outputAmount(page).inputValue()).toMatch(/^\d/);
+      const dialog = page.getByRole('dialog', { name });
+      // What the flow had begun is there again by itself.
+      if (chunk === 'TokenSelect') await open(page);
+      await dialog.waitFor();
+      expect(beyondNetwork(problems)).toEqual([]);
+    },
+  );
+});
+
+test('without a network the page says so, keeps what is typed, and goes on when it is back', async () => {
+  const { page, problems } = await openPage(browser);
+  await page.goto(at('swap'));
+  await quote(page, '1');
+  const notice = page.getByText('You are offline. What you see may be out of date.');
+  await page.context().setOffline(true);
+  await notice.waitFor();
+  await inputAmount(page).fill('6.25');
+  expect(await inputAmount(page).inputValue()).toBe('6.25');
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await expect.poll(() => outputAmount(page).inputValue(), { timeout: PATIENCE_MS }).toMatch(/^\d/);
+  expect(await inputAmount(page).inputValue()).toBe('6.25');
+  expect(beyondNetwork(problems)).toEqual([]);
+});
+
+describe('the address', () => {
+  const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
+
+  test('sets the theme, which stays; anything else leaves it to the system', async () => {
+    const { page } = await openPage(browser, { colorScheme: 'light' });
+    await page.goto(at('swap?theme=pink'));
+    await swapButton(page).waitFor();
+    expect(await theme(page)).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => theme(page)).toBe('dark');
+    await page.goto(at('swap?theme=light'));
+    await swapButton(page).waitFor();
+    await expect.poll(() => theme(page)).toBe('light');
+    await page.goto(at('swap'));
+    await swapButton(page).waitFor();
+    await expect.poll(() => theme(page)).toBe('light');
+  });
+
+  test('sets the language, which stays; an unknown one changes nothing', async () => {
+    const { page } = await openPage(browser, { locale: 'en-US' });
+    const language = () => page.locator('html').getAttribute('lang');
+    await page.goto(at('swap?lng=xx'));
+    await buttonReads(page, 'Connect wallet');
+    expect(await language()).toBe('en-US');
+    for (const path of ['swap?lng=en-XA', 'swap']) {
+      await page.goto(at(path));
+      await expect.poll(language, { timeout: PATIENCE_MS }).toBe('en-XA');
+      await buttonReads(page, /^(?!Connect wallet)\S/);
+    }
+    await page.goto(at('swap?lng=en-US'));
+    await buttonReads(page, 'Connect wallet');
+  });
+});
+describe('a page that is blocked', () => {
+  test('leads to the swap page, which never is', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.route(
+      (url) => url.origin === new URL(at('')).origin && !/\.\w+$/.test(url.pathname),
+      async (route) => {
+        const answer = await route.fetch();
+        const meta = '<meta property="x:blocked-paths" content="/not-found, /swap">';
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace('<head>', `<head>${meta}`),
+        });
+      },
+    );
+    for (const path of ['not-found', 'nowhere', 'swap']) {
+      await page.goto(at(path));
+      await swapButton(page).waitFor();
+      await pathIs(page, '/swap');
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+test('another page takes the focus; the first one leaves it', async () => {
+  const { page } = await openPage(browser);
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.goto(at('nowhere'));
+  const back = page.getByRole('link', { name: 'Oops, take me back to Swap' });
+  await back.waitFor();
+  expect(await focused()).toBe('BODY');
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await swapButton(page).waitFor();
+  await expect.poll(focused, { timeout: PATIENCE_MS }).toBe('MAIN');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
+    true,
+  );
+});
