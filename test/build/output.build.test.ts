@@ -240,6 +240,24 @@ describe('headers', () => {
   });
 });
 
+describe('the service worker', () => {
+  it('carries the build hash, and keeps every asset but other languages', async () => {
+    const result = await (await fixtureApp()).build();
+    const script = fileText(result, 'sw.js');
+    const page = fileText(result, 'index.html');
+    expect(script).toContain(/sluice-build" content="(\w+)"/.exec(page)![1]);
+    const outputs = result.bundle.metafile.outputs;
+    for (const name of result.files.keys()) {
+      if (!name.startsWith('assets/') || /\.(br|gz)$/.test(name)) continue;
+      const foreign = /^locales\/(?!en-US)/.test(outputs[name]?.entryPoint ?? '');
+      expect(script.includes(name), name).toBe(!foreign);
+    }
+    expect(JSON.parse(fileText(result, 'worker-switch.json'))).toEqual({ worker: true });
+    expect(script).toContain('worker-switch.json');
+    expect(script).not.toContain('"worker-switch.json",');
+  });
+});
+
 describe('config.json', () => {
   it('shows what an operator can set', async () => {
     const config = JSON.parse(fileText(await (await fixtureApp()).build(), 'config.json'));
