@@ -209,7 +209,8 @@ describe('index.html', () => {
 
   it('names every script anew when any of them changes', async () => {
     const app = await fixtureApp();
-    const scripts = async () => [...(await app.build()).files.keys()].filter((name) => /\.js$/.test(name));
+    const scripts = async () =>
+      [...(await app.build()).files.keys()].filter((name) => /^assets\/.*\.js$/.test(name));
     const before = await scripts();
     await app.write('plugins/alpha/AlphaPage.tsx', "export default () => 'another page of alpha';\n");
     const after = await scripts();
@@ -254,7 +255,7 @@ describe('the service worker', () => {
     }
     expect(JSON.parse(fileText(result, 'worker-switch.json'))).toEqual({ worker: true });
     expect(script).toContain('worker-switch.json');
-    expect(script).not.toContain('"worker-switch.json",');
+    expect(script).not.toMatch(/\[[^\]]*worker-switch/);
   });
 });
 

@@ -90,8 +90,8 @@ async function obeySwitch(): Promise<void> {
 
 /** Hashed names never change what they hold. */
 async function asset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const known = await caches.match(request, { ignoreVary: true });
+  if (known) return known;
   const response = await fetch(request);
   if (response.ok) await keep(request.url, response.clone());
   return response;
@@ -110,12 +110,18 @@ async function newest(request: Request, keptUnder: string): Promise<Response> {
     const response = await Promise.race([fetch(request), timeout]);
     if (response.ok) return response;
     // A host of plain files knows no path of the app's own.
-    return (await caches.match(keptUnder, { ignoreVary: true })) ?? response;
+    return (await kept(keptUnder)) ?? response;
   } catch (error) {
-    const kept = await caches.match(keptUnder, { ignoreVary: true });
-    if (kept) return kept;
+    const response = await kept(keptUnder);
+    if (response) return response;
     throw error;
   }
+}
+
+/** What this build has under an address; a newer build that waits has its own. */
+async function kept(url: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  return cache.match(url, { ignoreVary: true });
 }
 
 async function keep(url: string, response: Response): Promise<void> {
