@@ -31,4 +31,6 @@ export type PopupContent =
       readonly tone: 'neutral' | 'success' | 'critical';
       readonly text: string;
       readonly values?: Record<string, string | number>;
+      /** What can be done about it: an i18n key, and what runs. */
+      readonly action?: { readonly label: string; run(): void };
     };

@@ -23,6 +23,8 @@ export interface BuildOptions {
   readonly out?: string;
   /** In place of the profile's; `./` makes a build for IPFS. */
   readonly basePath?: string;
+  /** In place of the profile's. */
+  readonly plugins?: readonly string[];
 }
 
 interface Plan {
@@ -37,7 +39,8 @@ interface Plan {
 
 async function plan(options: BuildOptions): Promise<Plan> {
   const root = options.root ?? ROOT;
-  const profile = await readProfile(root, options.profile);
+  const named = await readProfile(root, options.profile);
+  const profile = { ...named, plugins: options.plugins ?? named.plugins };
   const basePath = options.basePath ?? profile.basePath;
   const file = `chains/profiles/${profile.name}.json`;
   const unknown = async (ids: readonly string[], known: Promise<readonly string[]>, where: string) => {

@@ -5,7 +5,7 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 // config.json is the operator's to change, and a compressed copy of it would stay behind.
-const COMPRESSED = /^(index\.html|assets\/.+\.(js|css|svg|json))$/;
+const COMPRESSED = /^(index\.html|sw\.js|assets\/.+\.(js|css|svg|json))$/;
 
 /** For each file that gains by it, `<name>.br` (quality 11) and `<name>.gz` (level 9). */
 export async function compressed(

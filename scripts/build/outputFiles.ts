@@ -10,6 +10,7 @@ import type { Bundle } from './bundle.ts';
 import { hashOfFiles, integrityOf, shortHash } from './hash.ts';
 import { headersText } from './headersText.ts';
 import type { Profile } from './readProfile.ts';
+import { precachedFiles, SWITCH_FILE, serviceWorkerScript, WORKER_FILE } from './serviceWorker.ts';
 import { shellCss } from './shellCss.ts';
 import { iconSvg, shellHtml } from './shellHtml.ts';
 import { entryOutput, staticGraph } from './staticGraph.ts';
@@ -77,12 +78,18 @@ export async function outputFiles(
     ['headers', bytes(headersText(basePath, profile.frameAncestors))],
     ['meta.json', json(bundle.metafile)],
   ]);
+  // The worker's own code counts in the hash that it carries.
+  const precached = precachedFiles(files.keys(), bundle.metafile);
+  files.set(WORKER_FILE, await serviceWorkerScript('', precached));
+  const buildHash = hashOfFiles(files);
+  files.set(WORKER_FILE, await serviceWorkerScript(buildHash, precached));
+  files.set(SWITCH_FILE, json({ worker: true }));
   const entry = entryOutput(bundle.metafile);
   const { cssBundle } = bundle.metafile.outputs[entry]!;
   const page = shellHtml({
     profile,
     basePath,
-    buildHash: hashOfFiles(files),
+    buildHash,
     entry,
     preload: staticGraph(bundle.metafile).slice(1),
     styles: cssBundle ? [css[0], cssBundle] : [css[0]],

@@ -30,7 +30,12 @@ export interface OpenPageOptions extends BrowserContextOptions {
 /** A page in a fresh profile that keeps account of what goes wrong and over the network. Gone after the test. */
 export async function openPage(browser: Browser, options: OpenPageOptions = {}): Promise<OpenPage> {
   const { own: others = [], ...contextOptions } = options;
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    // What it answers is out of a test's reach; tests of it let it in.
+    serviceWorkers: 'block',
+    ...contextOptions,
+  });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {

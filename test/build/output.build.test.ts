@@ -209,7 +209,8 @@ describe('index.html', () => {
 
   it('names every script anew when any of them changes', async () => {
     const app = await fixtureApp();
-    const scripts = async () => [...(await app.build()).files.keys()].filter((name) => /\.js$/.test(name));
+    const scripts = async () =>
+      [...(await app.build()).files.keys()].filter((name) => /^assets\/.*\.js$/.test(name));
     const before = await scripts();
     await app.write('plugins/alpha/AlphaPage.tsx', "export default () => 'another page of alpha';\n");
     const after = await scripts();
@@ -237,6 +238,24 @@ describe('headers', () => {
       profile.frameAncestors = ['https://app.safe.global'];
     });
     expect(fileText(await app.build(), 'headers')).toContain('; frame-ancestors https://app.safe.global\n');
+  });
+});
+
+describe('the service worker', () => {
+  it('carries the build hash, and keeps every asset but other languages', async () => {
+    const result = await (await fixtureApp()).build();
+    const script = fileText(result, 'sw.js');
+    const page = fileText(result, 'index.html');
+    expect(script).toContain(/sluice-build" content="(\w+)"/.exec(page)![1]);
+    const outputs = result.bundle.metafile.outputs;
+    for (const name of result.files.keys()) {
+      if (!name.startsWith('assets/') || /\.(br|gz)$/.test(name)) continue;
+      const foreign = /^locales\/(?!en-US)/.test(outputs[name]?.entryPoint ?? '');
+      expect(script.includes(name), name).toBe(!foreign);
+    }
+    expect(JSON.parse(fileText(result, 'worker-switch.json'))).toEqual({ worker: true });
+    expect(script).toContain('worker-switch.json');
+    expect(script).not.toMatch(/\[[^\]]*worker-switch/);
   });
 });
 

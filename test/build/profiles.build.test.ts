@@ -25,8 +25,9 @@ describe('the real app', () => {
     expect(hashes(second)).toEqual(hashes(first));
   });
 
-  it('has the test wallet and the local chain in its local profile alone', async () => {
-    const traces = /plugins\/local-wallet|NodeWallet|sluice-local/;
+  it('has the test wallet, the component gallery and the local chain in its local profile alone', async () => {
+    const traces =
+      /plugins\/local-wallet|NodeWallet|plugins\/gallery|GalleryPage|Component gallery|sluice-local/;
     expect(textOf(await build('local', 'local'))).toMatch(traces);
     expect(textOf(await build('swap-only', 'swap-only'))).not.toMatch(traces);
   });

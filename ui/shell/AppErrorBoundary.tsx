@@ -16,6 +16,14 @@ export class AppErrorBoundary extends Component<Props, { readonly error?: Error 
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  override componentDidCatch(): void {
+    // A newer build may not break: its worker is looked for at once.
+    void navigator.serviceWorker
+      ?.getRegistration()
+      .then((registration) => registration?.update())
+      .catch(() => undefined);
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Popup } from '../../kernel/plugin/Modals.ts';
 import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../kernel/services.ts';
 import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
+import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { CloseIcon } from '../components/icons.tsx';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { useService } from '../plugin/useService.ts';
 
 const Toast = chakra('div', {
@@ -48,10 +50,10 @@ const PopupToasts = observer(function PopupToasts() {
 export default PopupToasts;
 
 const PopupView = observer(function PopupView({ popup, onClose }: { popup: Popup; onClose: () => void }) {
-  const { t } = useTranslation('common');
+  const { t } = useLaterTranslation('commonLater');
   const { content } = popup;
   const close = (
-    <IconButton aria-label={t('dismiss')} onClick={onClose}>
+    <IconButton aria-label={t('common:dismiss')} onClick={onClose}>
       <CloseIcon />
     </IconButton>
   );
@@ -59,6 +61,11 @@ const PopupView = observer(function PopupView({ popup, onClose }: { popup: Popup
   return (
     <Toast tone={content.tone} role={content.tone === 'critical' ? 'alert' : 'status'}>
       <p>{t(content.text, content.values ?? {})}</p>
+      {content.action && (
+        <Button look="soft" size="small" onClick={content.action.run}>
+          {t(content.action.label)}
+        </Button>
+      )}
       {close}
     </Toast>
   );
@@ -85,7 +92,7 @@ const TransactionToast = observer(function TransactionToast({ id, close }: { id:
           <>
             {' '}
             <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer noopener">
-              {t('viewTransaction')}
+              {t('common:viewTransaction')}
             </a>
           </>
         )}

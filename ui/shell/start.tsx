@@ -6,7 +6,7 @@ import type { StartOptions } from '../../kernel/config/StartOptions.ts';
 import { createKernel } from '../../kernel/createKernel.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
-import { SettingsToken } from '../../kernel/services.ts';
+import { PopupsToken, SettingsToken } from '../../kernel/services.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { followLocale } from '../i18n/followLocale.ts';
 import { initI18n, loadLater } from '../i18n/initI18n.ts';
@@ -15,6 +15,10 @@ import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
 import { App, type AppProps } from './App.tsx';
 import { followLink, linkQuery } from './followLink.ts';
+import type { ServiceWorkerOptions } from './startServiceWorker.ts';
+
+/** What it fetches must not be in the way of the first quote. */
+const WORKER_DELAY_MS = 15_000;
 
 /** Starts the app in `#root`: configuration, kernel, plugins, page. Whatever fails takes the error page's words. */
 export async function start(options: StartOptions): Promise<void> {
@@ -51,6 +55,12 @@ export async function start(options: StartOptions): Promise<void> {
       />,
     );
     await kernel.start();
+    const { baseUrl, build } = options;
+    setTimeout(
+      () =>
+        void keepOffline({ baseUrl, buildHash: build.buildHash, popups: kernel.services.get(PopupsToken) }),
+      WORKER_DELAY_MS,
+    );
   } catch (error) {
     console.error(error);
     await showFailure(SluiceError.from(error));
@@ -80,6 +90,15 @@ async function routingOf({
   const { adoptPath, useHashLocation } = await loadChunk(() => import('./hashLocation.ts'));
   adoptPath(new URL(baseUrl).pathname);
   return { base: '', hook: useHashLocation };
+}
+
+async function keepOffline(options: ServiceWorkerOptions): Promise<void> {
+  try {
+    const { startServiceWorker } = await loadChunk(() => import('./startServiceWorker.ts'));
+    await startServiceWorker(options);
+  } catch (error) {
+    console.warn('The service worker could not be started', error);
+  }
 }
 
 /** @throws RangeError for colours without contrast, SluiceError `chunk_load_failed` */

@@ -9,10 +9,15 @@ import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import common from '../../locales/en-US/common.json' with { type: 'json' };
 import commonLater from '../../locales/en-US/commonLater.json' with { type: 'json' };
 import exchange from '../../locales/en-US/exchange.json' with { type: 'json' };
+<<<<<<< HEAD
 import exchangeLater from '../../locales/en-US/exchangeLater.json' with { type: 'json' };
 import poolsV2 from '../../locales/en-US/pools-v2.json' with { type: 'json' };
 import poolsV2Later from '../../locales/en-US/pools-v2Later.json' with { type: 'json' };
 import poolsV3 from '../../locales/en-US/pools-v3.json' with { type: 'json' };
+=======
+import gallery from '../../locales/en-US/gallery.json' with { type: 'json' };
+import galleryLater from '../../locales/en-US/galleryLater.json' with { type: 'json' };
+>>>>>>> 8638ec2 (Service worker with update notice and switch; component gallery; each plugin switched off, untranslated and cut-off text, settings in the browser)
 import settings from '../../locales/en-US/settings.json' with { type: 'json' };
 import settingsLater from '../../locales/en-US/settingsLater.json' with { type: 'json' };
 import swap from '../../locales/en-US/swap.json' with { type: 'json' };
@@ -26,6 +31,7 @@ const messages = {
   common,
   commonLater,
   exchange,
+<<<<<<< HEAD
   exchangeLater,
   'pools-v2': poolsV2,
   'pools-v2Later': poolsV2Later,
@@ -34,6 +40,13 @@ const messages = {
   settingsLater,
   swap,
   swapLater,
+=======
+  gallery,
+  galleryLater,
+  settings,
+  settingsLater,
+  swap,
+>>>>>>> 8638ec2 (Service worker with update notice and switch; component gallery; each plugin switched off, untranslated and cut-off text, settings in the browser)
   wallet,
 };
 const system = createAppSystem();

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Badge } from '../../../ui/components/Badge.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { Chip } from '../../../ui/components/Chip.tsx';
+import { CopyButton } from '../../../ui/components/CopyButton.tsx';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { IconButton } from '../../../ui/components/IconButton.tsx';
+import * as icons from '../../../ui/components/icons.tsx';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { TextInput } from '../../../ui/components/TextInput.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Section, State } from './frame.tsx';
+
+const looks = ['loud', 'soft', 'quiet', 'danger', 'bare'] as const;
+const badges = [
+  'default',
+  'negative',
+  'positive',
+  'primary',
+  'warning',
+  'promotional',
+  'branded',
+  'soft',
+  'warningOutline',
+] as const;
+
+export function Controls() {
+  const { t } = useLaterTranslation('galleryLater');
+  const [on, setOn] = useState(true);
+  return (
+    <>
+      <Section id="buttons">
+        {looks.map((look) => (
+          <State key={look} name={`Button ${look}`}>
+            <Button look={look}>{t('sample')}</Button>
+          </State>
+        ))}
+        <State name="Button disabled">
+          <Button disabled>{t('sample')}</Button>
+        </State>
+        <State name="Button small">
+          <Button size="small">{t('sample')}</Button>
+        </State>
+        <State name="Button main" width="474px">
+          <Button size="main">{t('sample')}</Button>
+        </State>
+        {(['soft', 'quiet'] as const).map((look) => (
+          <State key={look} name={`Chip ${look}`}>
+            <Chip look={look}>{t('sample')}</Chip>
+          </State>
+        ))}
+        <State name="Chip medium">
+          <Chip size="medium">{t('sample')}</Chip>
+        </State>
+        <State name="Chip disabled">
+          <Chip disabled>{t('sample')}</Chip>
+        </State>
+        <State name="IconButton">
+          <IconButton aria-label={t('sample')}>
+            <icons.SettingsIcon />
+          </IconButton>
+        </State>
+        <State name="CopyButton">
+          <CopyButton text={t('sample')} label={t('sample')} />
+        </State>
+        <State name="ExternalLink">
+          <ExternalLink href="#gallery">{t('sample')}</ExternalLink>
+        </State>
+      </Section>
+      <Section id="badges">
+        {badges.map((variant) => (
+          <State key={variant} name={variant}>
+            <Badge variant={variant}>{t('sample')}</Badge>
+          </State>
+        ))}
+      </Section>
+      <Section id="inputs">
+        <State name="TextInput" width="240px">
+          <TextInput aria-label={t('sample')} placeholder={t('sample')} />
+        </State>
+        <State name="TextInput aria-invalid" width="240px">
+          <TextInput aria-label={t('sample')} aria-invalid defaultValue="0x12" />
+        </State>
+        <State name="Switch">
+          <Switch label={t('sample')} checked={on} onChange={setOn} />
+        </State>
+        <State name="Switch off">
+          <Switch label={t('sample')} checked={!on} onChange={(checked) => setOn(!checked)} />
+        </State>
+      </Section>
+      <Section id="icons">
+        {Object.entries(icons).map(([name, Icon]) => (
+          <State key={name} name={name.replace('Icon', '')}>
+            <Icon />
+          </State>
+        ))}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import GalleryPage from './GalleryPage.tsx';
+
+afterEach(cleanup);
+
+const root = path.join(import.meta.dirname, '../../..');
+const filesOf = (folder: string) =>
+  readdirSync(path.join(root, folder)).filter(
+    (file) => /^[A-Z]\w+\.tsx$/.test(file) && !file.includes('.test.'),
+  );
+
+/** Nothing to look at, or only ever a part of another one that is shown. */
+const parts = [
+  'VisuallyHidden',
+  'LiveRegion',
+  'DialogFrame',
+  'ScrollBody',
+  'Icon',
+  'AmountInput',
+  'BalanceActions',
+];
+
+test('shows every shared component', () => {
+  const sources = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+    .join('\n');
+  const names = ['ui/components', 'ui/exchange'].flatMap(filesOf).map((file) => file.replace('.tsx', ''));
+  expect(names.length).toBeGreaterThan(25);
+  const missing = names.filter((name) => !parts.includes(name) && !sources.includes(`/${name}.tsx'`));
+  expect(missing).toEqual([]);
+});
+
+test('shows every badge, every tooltip width and every state of a button', () => {
+  renderUi(<GalleryPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Component gallery' })).toBeTruthy();
+  const states = (section: string) =>
+    [...screen.getByRole('region', { name: section }).querySelectorAll('code')].map(
+      (code) => code.textContent,
+    );
+  expect(states('Badges')).toEqual([
+    'default',
+    'negative',
+    'positive',
+    'primary',
+    'warning',
+    'promotional',
+    'branded',
+    'soft',
+    'warningOutline',
+  ]);
+  expect(states('Tooltips and dialogs').filter((name) => /\d/.test(name ?? ''))).toEqual([
+    'Tooltip small (200)',
+    'Tooltip medium (256)',
+    'Tooltip large (400)',
+  ]);
+  const buttons = within(screen.getByRole('region', { name: 'Buttons' }));
+  expect(buttons.getAllByRole('button', { name: 'Sample' }).length).toBeGreaterThan(10);
+});

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useTranslation } from 'react-i18next';
+import { Controls } from './Controls.tsx';
+import { Exchange } from './Exchange.tsx';
+import { Feedback } from './Feedback.tsx';
+
+const Page = chakra('div', {
+  base: {
+    w: '100%',
+    maxW: '1280px',
+    mx: 'auto',
+    p: { base: '16', md: '24' },
+    display: 'grid',
+    gap: '48',
+    minW: '0',
+  },
+});
+const Title = chakra('h1', { base: { fontSize: '36', fontWeight: 'medium', letterSpacing: '-0.02em' } });
+
+/** What the app's pages are made of, each part in each of its states. */
+export default function GalleryPage() {
+  const { t } = useTranslation('gallery');
+  return (
+    <Page>
+      <Title>{t('title')}</Title>
+      <Controls />
+      <Feedback />
+      <Exchange />
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { freshNode } from '../../test/browser/serveApp.ts';
+import { connect, reads } from '../../test/e2e/steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const dialog = (page: Page) => page.getByTestId('settings-dialog');
+
+async function openSettings(page: Page, view?: string) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await dialog(page).waitFor();
+  if (view) await dialog(page).getByRole('button', { name: view }).click();
+  return dialog(page);
+}
+
+async function open(query = '') {
+  const opened = await openPage(browser);
+  await opened.page.goto(`${inject('appUrl')}swap${query}`);
+  await opened.page.getByTestId('swap-button').waitFor();
+  return opened;
+}
+
+describe('the settings', () => {
+  test('open from the menu and by keyboard, and give the focus back', async () => {
+    const { page, problems } = await open();
+    await openSettings(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: 'Menu' }).evaluate((menu) => menu === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press('Control+.');
+    await dialog(page).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('change the theme and the language at once, and keep both', async () => {
+    const { page } = await open();
+    const settings = await openSettings(page);
+    await settings.getByText('Dark', { exact: true }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await settings.getByRole('button', { name: /^Language/ }).click();
+    await settings.getByRole('button', { name: 'Pseudo-English' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
+    // The record is written at most once a second, and when the page goes.
+    await page.reload();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+
+  test('show the endpoints live; one of the same chain is added, first, and kept; another chain is refused', async () => {
+    const own = await freshNode();
+    const other = await freshNode({ chainId: 4242 });
+    const { page } = await open();
+    const settings = await openSettings(page, 'Endpoints');
+    const rows = settings.getByRole('list', { name: 'Endpoints' }).getByRole('listitem');
+    await expect.poll(() => rows.first().innerText()).toMatch(/Healthy[\s\S]*ms · block [\d,]+/);
+    expect(await rows.count()).toBe(1);
+
+    const field = settings.getByRole('textbox', { name: 'Add an endpoint' });
+    await field.fill(other.url);
+    await settings.getByRole('button', { name: 'Add', exact: true }).click();
+    await reads(settings.getByRole('alert'), /another network/);
+
+    await field.fill(own.url);
+    await settings.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.first().innerText()).toContain('Added by you');
+    await page.reload();
+    const again = await openSettings(page, 'Endpoints');
+    const kept = again.getByRole('list', { name: 'Endpoints' }).getByRole('listitem');
+    await expect.poll(() => kept.count()).toBe(2);
+    await again.getByRole('button', { name: /^Remove/ }).click();
+    await expect.poll(() => kept.count()).toBe(1);
+  });
+
+  test("read through the wallet's own RPC when asked to", async () => {
+    const { page } = await open();
+    await connect(page);
+    const settings = await openSettings(page, 'Endpoints');
+    await settings.getByRole('switch', { name: "Use my wallet's RPC" }).click();
+    const first = settings.getByRole('list', { name: 'Endpoints' }).getByRole('listitem').first();
+    await expect.poll(() => first.innerText()).toMatch(/Your wallet's RPC[\s\S]*Healthy/);
+  });
+
+  test('give the data as a file, and delete it', async () => {
+    const { page } = await open('?theme=dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    const settings = await openSettings(page, 'Your data');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      settings.getByRole('button', { name: 'Save a copy' }).click(),
+    ]);
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toHaveProperty('interface');
+    await settings.getByRole('button', { name: 'Delete all of it' }).click();
+    await page.evaluate(() => history.replaceState(null, '', '/swap'));
+    const loaded = page.waitForEvent('load');
+    await settings.getByRole('button', { name: 'Delete', exact: true }).click();
+    await loaded;
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+});

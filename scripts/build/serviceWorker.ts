@@ -1,0 +1,39 @@
+import type { Metafile } from 'esbuild';
+import { build } from 'esbuild';
+import { ROOT } from '../root.ts';
+import { SOURCE_LOCALE } from './readLocales.ts';
+
+const SOURCE = 'ui/worker/serviceWorker.ts';
+
+/** What an operator sets to false to take the service worker off every browser. */
+export const SWITCH_FILE = 'worker-switch.json';
+export const WORKER_FILE = 'sw.js';
+
+/** What works offline: every asset but other languages, which are kept when they were used. */
+export function precachedFiles(names: Iterable<string>, { outputs }: Metafile): readonly string[] {
+  const isForeign = (name: string): boolean =>
+    new RegExp(`^locales/(?!${SOURCE_LOCALE}/)`).test(outputs[name]?.entryPoint ?? '');
+  return [...names].filter((name) => name.startsWith('assets/') && !isForeign(name)).sort();
+}
+
+/** `sw.js`, for a build. */
+export async function serviceWorkerScript(buildHash: string, files: readonly string[]): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [SOURCE],
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    write: false,
+    outdir: 'out',
+    logLevel: 'silent',
+    define: { WORKER_BUILD: JSON.stringify(buildHash), WORKER_FILES: JSON.stringify(files) },
+  });
+  const [script] = outputFiles;
+  if (!script) throw new Error(`${SOURCE} gave no script`);
+  return script.contents;
+}

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { pagesOf, pluginsOf } from './pages.ts';
+
+const plugins = await pluginsOf('local');
+/** Brands, and what the chain itself says. */
+const NAMES = ['Sluice', 'Monad', 'USD', 'Ctrl', 'Deutsch', 'English', 'Pseudo-English', 'RPC', 'ENS'];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/**
+ * Texts on the page that no translation made, and texts that are cut off. The pseudo-locale's words are in brackets
+ * and accented; plain words are right only as names, or within what was put into a text.
+ */
+function faults(page: Page, names: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate((allowed) => {
+    const found = new Set<string>();
+    const isPlain = (text: string): boolean => {
+      if (/[[\]·ÁáÉéÓóÍíþðñšţķļ]/.test(text)) return false;
+      const words = text.match(/[A-Za-z]{3,}/g) ?? [];
+      // Addresses, symbols in capitals and numbers with units are no words.
+      return words.some(
+        (word) => !allowed.includes(word) && word !== word.toUpperCase() && !/^0x/.test(text),
+      );
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (!parent || !text || parent.closest('style, script, noscript, [dir=ltr], [data-outside]')) continue;
+      if (!parent.checkVisibility()) continue;
+      if (isPlain(text)) found.add(`untranslated: ${text}`);
+      const style = getComputedStyle(parent);
+      const hides =
+        style.overflowX !== 'visible' && style.clipPath === 'none' && style.textOverflow !== 'ellipsis';
+      if (hides && !/auto|scroll/.test(style.overflowX) && parent.scrollWidth > parent.clientWidth + 1) {
+        found.add(`cut off: ${text}`);
+      }
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+      for (const name of ['aria-label', 'placeholder', 'title']) {
+        const text = element.getAttribute(name);
+        if (text && text !== 'https://' && !/^0x/.test(text) && isPlain(text))
+          found.add(`untranslated ${name}: ${text}`);
+      }
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.add(`${scrollWidth - clientWidth} px wider than the screen`);
+    return [...found];
+  }, names);
+}
+
+async function open(route: string): Promise<Page> {
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await page.goto(`${inject('appUrl')}${route.slice(1)}?lng=en-XA`);
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
+  return page;
+}
+
+describe('in a language of long words, on a narrow screen, nothing is untranslated or cut off', () => {
+  test.each([...pagesOf(plugins).filter((route) => route !== '/gallery'), '/not-found'])(
+    'on %s',
+    async (route) => {
+      const page = await open(route);
+      await page.getByRole('main').locator(':is(h1, h2, button, input)').first().waitFor();
+      await expect.poll(() => faults(page, NAMES)).toEqual([]);
+    },
+  );
+
+  test('in the settings', async () => {
+    const page = await open('/swap');
+    await page.keyboard.press('Control+.');
+    const dialog = page.getByTestId('settings-dialog');
+    await dialog.waitFor();
+    await expect.poll(() => faults(page, NAMES)).toEqual([]);
+    const rows = dialog.locator('button:has(svg[data-directed])');
+    const count = await rows.count();
+    expect(count).toBeGreaterThan(3);
+    for (let index = 0; index < count; index += 1) {
+      await rows.nth(index).click();
+      await dialog.locator('ul, p').first().waitFor();
+      await expect.poll(() => faults(page, NAMES)).toEqual([]);
+      await dialog.locator('button:has(svg[data-directed])').first().click();
+      await rows.nth(count - 1).waitFor();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import type { Popups } from '../../kernel/plugin/Modals.ts';
+import { trustedScriptUrl } from '../../kernel/quote/trustedScriptUrl.ts';
+
+const CHECK_MS = 3_600_000;
+const ANSWER_MS = 5_000;
+const SHORT_HASH = 8;
+
+export interface ServiceWorkerOptions {
+  /** The folder of the build, with a slash at its end. */
+  readonly baseUrl: string;
+  readonly buildHash: string;
+  readonly popups: Popups;
+}
+
+/**
+ * Keeps the app usable offline, and says when a newer build is ready, by its hash. An operator ends it by
+ * `worker-switch.json`, which nothing keeps: `{"worker": false}`.
+ */
+export async function startServiceWorker(options: ServiceWorkerOptions): Promise<void> {
+  const container = navigator.serviceWorker;
+  if (!container) return;
+  const { baseUrl } = options;
+  if (await isSwitchedOff(baseUrl)) {
+    const registration = await container.getRegistration(baseUrl);
+    await registration?.unregister();
+    return;
+  }
+  const registration = await container.register(trustedScriptUrl(new URL('sw.js', baseUrl)), {
+    scope: new URL(baseUrl).pathname,
+    updateViaCache: 'none',
+  });
+  const offer = (worker: ServiceWorker | null) => {
+    // Without a controller it is the first one, and there is nothing to replace.
+    if (worker && container.controller) void offerUpdate(container, worker, options);
+  };
+  offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') offer(worker);
+    });
+  });
+  const check = () => void registration.update().catch(() => undefined);
+  setInterval(check, CHECK_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+}
+
+async function isSwitchedOff(baseUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(new URL('worker-switch.json', baseUrl), { cache: 'no-store' });
+    return ((await response.json()) as { readonly worker?: unknown }).worker === false;
+  } catch {
+    return false;
+  }
+}
+
+async function offerUpdate(
+  container: ServiceWorkerContainer,
+  worker: ServiceWorker,
+  { buildHash, popups }: ServiceWorkerOptions,
+): Promise<void> {
+  const build = await buildOf(worker);
+  if (build === buildHash) {
+    // The page came from the network, and is as new already.
+    worker.postMessage('activate');
+    return;
+  }
+  popups.show({
+    key: 'update',
+    content: {
+      kind: 'message',
+      tone: 'neutral',
+      text: 'commonLater:update.ready',
+      values: { build: build.slice(0, SHORT_HASH) },
+      action: {
+        label: 'commonLater:update.reload',
+        run() {
+          container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+          worker.postMessage('activate');
+        },
+      },
+    },
+  });
+}
+
+/** The hash of the build that a worker belongs to; empty where it does not answer. */
+function buildOf(worker: ServiceWorker): Promise<string> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(''), ANSWER_MS);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      resolve(String(data));
+    };
+    worker.postMessage('build', [port2]);
+  });
+}

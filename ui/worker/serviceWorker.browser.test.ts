@@ -1,0 +1,99 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { serveDist } from '../../scripts/serveDist.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The app starts its worker a while after its start. */
+const WORKER_PATIENCE_MS = 15_000 + PATIENCE_MS;
+
+/** A copy of the build that a test may change, as an operator would. */
+async function ownCopy() {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'sluice-worker-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  await cp(inject('distFolder'), dir, { recursive: true });
+  const config = JSON.parse(await readFile(path.join(dir, 'config.json'), 'utf8'));
+  for (const chain of Object.values<{ endpoints: unknown }>(config.chains)) {
+    chain.endpoints = [{ url: inject('chainUrl') }];
+  }
+  await writeFile(path.join(dir, 'config.json'), JSON.stringify(config));
+  let server = await serveDist({ dir });
+  const port = Number(new URL(server.url).port);
+  onTestFinished(() => server.close());
+  return {
+    dir,
+    url: server.url,
+    stop: () => server.close(),
+    start: async () => {
+      server = await serveDist({ dir, port });
+    },
+  };
+}
+
+const isControlled = (page: Page): Promise<boolean> =>
+  page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
+
+async function openWithWorker(url: string) {
+  const opened = await openPage(browser, { serviceWorkers: 'allow', own: [url] });
+  await opened.page.goto(`${url}swap`);
+  await expect.poll(() => isControlled(opened.page), { timeout: WORKER_PATIENCE_MS }).toBe(true);
+  return opened;
+}
+
+describe('the service worker', () => {
+  test('opens the app at any of its pages without a network, under the same policy', async () => {
+    const app = await ownCopy();
+    const { page, problems, foreign } = await openWithWorker(app.url);
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+    await app.stop();
+    await page.goto(`${app.url}swap?exactAmount=2`);
+    await page.getByTestId('swap-button').waitFor();
+    await page.goto(`${app.url}nowhere`);
+    await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
+    await page.keyboard.press('Control+.');
+    await page.getByTestId('settings-dialog').waitFor();
+  });
+
+  test('offers a newer build by its hash, and the page goes over to it', async () => {
+    const app = await ownCopy();
+    const { page } = await openWithWorker(app.url);
+    const script = path.join(app.dir, 'sw.js');
+    const text = await readFile(script, 'utf8');
+    const hash = /[0-9a-f]{64}/.exec(text)?.[0] ?? '';
+    const next = `abcdef12${hash.slice(8)}`;
+    await writeFile(script, text.replaceAll(hash, next));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const notice = page.getByRole('region', { name: 'Notifications' });
+    await notice.getByText('A new version is ready: build abcdef12.').waitFor();
+    const loaded = page.waitForEvent('load');
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await loaded;
+    const keys = () => page.evaluate(() => caches.keys());
+    await expect.poll(async () => (await keys()).map((key) => key.split(' ').at(-1))).toEqual([next]);
+  });
+
+  test('goes, with what it keeps, when the switch beside it says so', async () => {
+    const app = await ownCopy();
+    const { page } = await openWithWorker(app.url);
+    await writeFile(path.join(app.dir, 'worker-switch.json'), '{"worker": false}');
+    await page.reload();
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]);
+    await expect.poll(left, { timeout: PATIENCE_MS }).toEqual([0, 0]);
+    await page.reload();
+    await page.getByTestId('swap-button').waitFor();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+// A program of its own: the build makes `sw.js` out of it, and fills in the two names.
+
+/** Hash of the build that this worker belongs to. */
+declare const WORKER_BUILD: string;
+/** What is fetched when it is installed: names below its folder. */
+declare const WORKER_FILES: readonly string[];
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface WorkerFetchEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & MessageEvent) => void): void;
+}
+
+const worker = self as unknown as WorkerScope;
+const folder = worker.registration.scope;
+/** Other apps of this origin have caches too. */
+const family = `sluice ${folder} `;
+const cacheName = family + WORKER_BUILD;
+const page = new URL('index.html', folder).href;
+/** Never kept: an operator switches the worker off with it. */
+const switchUrl = new URL('worker-switch.json', folder).href;
+/** A network that does not answer a navigation by then is as good as none. */
+const PATIENCE_MS = 4_000;
+/** Switched off: nothing is kept any more. */
+let ended = false;
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('message', (event) => {
+  if (event.data === 'activate') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'build') event.ports[0]?.postMessage(WORKER_BUILD);
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(folder)) return;
+  const name = new URL(request.url).pathname.slice(new URL(folder).pathname.length);
+  if (request.mode === 'navigate') {
+    event.waitUntil(obeySwitch());
+    if (name === 'index.html' || !name.includes('.')) event.respondWith(newestPage(request));
+  } else if (name.startsWith('assets/')) event.respondWith(asset(request));
+  else if (name === 'config.json') event.respondWith(newest(request, request.url));
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const fetched = async (url: string, from = url): Promise<void> => {
+    const response = await fetch(from, { cache: 'no-cache', credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`${from}: ${response.status}`);
+    await cache.put(url, await plain(response));
+  };
+  // Servers tend to redirect index.html to its folder.
+  await fetched(page, folder);
+  await fetched(new URL('config.json', folder).href);
+  for (const name of WORKER_FILES) await fetched(new URL(name, folder).href);
+}
+
+async function activate(): Promise<void> {
+  await dropCaches((name) => name !== cacheName);
+  await worker.clients.claim();
+}
+
+async function dropCaches(old: (name: string) => boolean): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(family) && old(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Asked at every navigation, past every cache: `{"worker": false}` ends this worker and what it keeps. */
+async function obeySwitch(): Promise<void> {
+  try {
+    const response = await fetch(switchUrl, { cache: 'no-store' });
+    const { worker: wanted } = (await response.json()) as { readonly worker?: unknown };
+    if (wanted !== false) return;
+    ended = true;
+    await worker.registration.unregister();
+    await dropCaches(() => true);
+  } catch {
+    // Offline, or no such file: it stays.
+  }
+}
+
+/** Hashed names never change what they hold. */
+async function asset(request: Request): Promise<Response> {
+  const known = await caches.match(request, { ignoreVary: true });
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok) await keep(request.url, response.clone());
+  return response;
+}
+
+/** The page that the server has now; offline, the one of this build. */
+async function newestPage(request: Request): Promise<Response> {
+  return newest(request, page);
+}
+
+async function newest(request: Request, keptUnder: string): Promise<Response> {
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('the network does not answer')), PATIENCE_MS),
+  );
+  try {
+    const response = await Promise.race([fetch(request), timeout]);
+    if (response.ok) return response;
+    // A host of plain files knows no path of the app's own.
+    return (await kept(keptUnder)) ?? response;
+  } catch (error) {
+    const response = await kept(keptUnder);
+    if (response) return response;
+    throw error;
+  }
+}
+
+/** What this build has under an address; a newer build that waits has its own. */
+async function kept(url: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  return cache.match(url, { ignoreVary: true });
+}
+
+async function keep(url: string, response: Response): Promise<void> {
+  if (ended) return;
+  const cache = await caches.open(cacheName);
+  await cache.put(url, response);
+}
+
+/** A response that came by a redirect may not answer a navigation. */
+async function plain(response: Response): Promise<Response> {
+  if (!response.redirected) return response;
+  return new Response(await response.blob(), { status: response.status, headers: response.headers });
+}
+
+export {};
