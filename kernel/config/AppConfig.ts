@@ -9,7 +9,13 @@ export interface AppConfig {
     readonly logo?: string;
     readonly accent?: { readonly light: string; readonly dark: string };
   };
-  readonly links: { readonly docs?: string; readonly social?: string; readonly support?: string };
+  readonly links: {
+    readonly docs?: string;
+    readonly social?: string;
+    readonly support?: string;
+    /** Pictures for tokens whose list has none, with `{chainId}` and `{address}`; absent: no host is asked. */
+    readonly tokenLogos?: string;
+  };
   readonly defaultChain: number;
   readonly chains: Readonly<
     Record<

@@ -25,6 +25,8 @@ const Header = chakra('div', {
     px: '8',
     flexShrink: '0',
     touchAction: { base: 'none', sm: 'auto' },
+    // A drag that began on marked text would be the browser's, not ours.
+    userSelect: { base: 'none', sm: 'auto' },
     _before: {
       content: '""',
       display: { base: 'block', sm: 'none' },

@@ -89,6 +89,8 @@ export interface AmountFieldProps {
   readonly locked?: { readonly title: string; readonly text: string } | undefined;
   /** Why it cannot be used; shown for 4 s when clicked. */
   readonly disabledReason?: string | undefined;
+  /** Why the amount alone cannot be typed; the token can be chosen. Shown as above. */
+  readonly amountRefused?: string | undefined;
   /** What is wrong with the amount, in words. */
   readonly problem?: string | undefined;
   /** Tells screen readers when an amount changes that the person did not type. */
@@ -103,6 +105,7 @@ export function AmountField(props: AmountFieldProps) {
   const { t } = useTranslation('exchange');
   const id = useId();
   const disabled = disabledReason !== undefined;
+  const reason = disabledReason ?? props.amountRefused;
   const refusal = useRefusal(currency);
   const tooManyDecimals = currency !== undefined && decimalPlaces(value) > currency.decimals;
   const problem = tooManyDecimals
@@ -134,8 +137,8 @@ export function AmountField(props: AmountFieldProps) {
             testId={props.inputTestId}
             value={value}
             onChange={onChange}
-            disabled={disabled}
-            onRefused={refuse}
+            disabled={reason !== undefined}
+            onRefused={reason === undefined ? undefined : refusal.start}
             loading={props.loading ?? false}
             describedBy={problem ? id : undefined}
           />
@@ -153,9 +156,9 @@ export function AmountField(props: AmountFieldProps) {
               onClick={refuse ?? props.onSelectToken}
               onIntent={disabled ? undefined : props.onSelectIntent}
             />
-            {refusal.told && disabled && (
+            {refusal.told && reason && (
               <TooltipBubble role="tooltip" align="end">
-                {disabledReason}
+                {reason}
               </TooltipBubble>
             )}
           </chakra.span>
@@ -178,7 +181,7 @@ export function AmountField(props: AmountFieldProps) {
         {problem && <Problem id={id}>{problem}</Problem>}
         {props.children}
       </div>
-      <LiveRegion message={refusal.told && disabled ? disabledReason : ''} delayMs={0} />
+      <LiveRegion message={refusal.told && reason ? reason : ''} delayMs={0} />
       {props.announce && (
         <LiveRegion
           message={

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useState } from 'react';
 
 /** Waiting for the wallet, sent, in a block, reverted or refused. */
 export type TransactionPhase = 'asking' | 'submitted' | 'confirmed' | 'failed';
@@ -38,6 +39,36 @@ const Stroke = chakra('path', {
   base: { strokeDasharray: '1', animation: '{durations.slow} {easings.in} draw' },
 });
 
+/** A ring that leaves the disc, twice within the time that success is celebrated. */
+const Wave = chakra('span', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    rounded: 'full',
+    border: '2px solid',
+    borderColor: 'success',
+    opacity: '0',
+    animation: 'wave 1s {easings.in} 2',
+  },
+});
+
+/** How long a success is new. */
+const FRESH_MS = 2000;
+
+function useFresh(phase: TransactionPhase): boolean {
+  const [stale, setStale] = useState(false);
+  const confirmed = phase === 'confirmed';
+  useEffect(() => {
+    if (!confirmed) return;
+    const timer = setTimeout(() => setStale(true), FRESH_MS);
+    return () => {
+      clearTimeout(timer);
+      setStale(false);
+    };
+  }, [confirmed]);
+  return confirmed && !stale;
+}
+
 const paths: Record<TransactionPhase, string> = {
   asking: 'M5 9h22a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h18M23 17h.01',
   submitted: 'M16 26V6m-8 8 8-8 8 8',
@@ -47,8 +78,10 @@ const paths: Record<TransactionPhase, string> = {
 
 /** Decorative: the words beside it say the same. */
 export function PhaseMark({ phase }: { readonly phase: TransactionPhase }) {
+  const fresh = useFresh(phase);
   return (
     <Disc phase={phase} aria-hidden="true">
+      {fresh && <Wave data-fresh />}
       {(phase === 'asking' || phase === 'submitted') && <Ring />}
       <svg
         width="32"

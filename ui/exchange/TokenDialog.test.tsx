@@ -15,6 +15,7 @@ const many = Array.from({ length: 1000 }, (_, index) =>
   testToken(`T${index}`, `Token ${index}`, index + 100),
 );
 const listed: readonly Currency[] = [mon, wmon, hush, usdc, ...many];
+const unknown = { level: 'UNKNOWN' as const, canProceed: true, message: 'common:tokenWarning.unknown' };
 const stranger = testToken('ODD', 'Stranger', 0xabcdef);
 
 function open(changes: Partial<TokenDialogProps> = {}) {
@@ -200,6 +201,40 @@ describe('token safety', () => {
     expect(onAcknowledge).toHaveBeenCalledWith(hush);
     expect(onSelect).toHaveBeenCalledWith(hush);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('has a mark in the list for a token of no trusted list, and for no other', async () => {
+    open({ warning: (currency) => (currency === hush ? unknown : undefined) });
+    expect(
+      within(await option('HUSH Hush'))
+        .getByTitle('Not on a trusted list')
+        .querySelector('svg'),
+    ).toBeTruthy();
+    expect(within(await option('USDC USD Coin')).queryByTitle('Not on a trusted list')).toBeNull();
+  });
+
+  it('shows logo, label, heading, description and address of a token to be checked', async () => {
+    open({ warning: () => unknown });
+    fireEvent.click(await option('HUSH Hush'));
+    const dialog = screen.getByRole('dialog', { name: 'Check this token' });
+    expect(dialog.querySelector('[data-initials=HUS]')).toBeTruthy();
+    expect(within(dialog).getByText('Warning')).toBeTruthy();
+    expect(within(dialog).getByRole('heading', { name: 'This token is on no list we know' })).toBeTruthy();
+    expect(within(dialog).getByRole('link').getAttribute('href')).toContain(hush.address);
+    expect(dialog.textContent).toMatch(/HUSH[\s\S]{20,}/);
+  });
+
+  it('says Unsupported asset of a token that may not be used, and Token not found of an address without one', async () => {
+    open({
+      warning: () => ({ ...unknown, canProceed: false }),
+      lookup: () => Promise.reject(new SluiceError('token_not_found', 'none')),
+    });
+    fireEvent.click(await option('HUSH Hush'));
+    expect(screen.getByRole('heading', { name: 'Unsupported asset' })).toBeTruthy();
+    cleanup();
+    open({ search: () => [], lookup: () => Promise.reject(new SluiceError('token_not_found', 'none')) });
+    type(stranger.address);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Token not found/);
   });
 
   it('a medium warning says Continue, and Cancel returns to the search', async () => {

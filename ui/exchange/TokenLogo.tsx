@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Currency } from '../../kernel/tokens/Currency.ts';
+import { LogoRepository } from './LogoRepository.ts';
 
 const shades = ['violet', 'blue', 'green', 'gold', 'red', 'pink', 'gray'] as const;
 type Shade = (typeof shades)[number];
@@ -57,6 +58,14 @@ const Badge = chakra('span', {
   },
 });
 
+/** The list's own picture first, then the repository's, where the build names one. */
+function logosOf(currency: Currency, repository: string | undefined): readonly string[] {
+  if (currency.kind === 'native') return [];
+  const { address, chainId, logoURI } = currency;
+  const found = repository?.replace('{chainId}', `${chainId}`).replace('{address}', address);
+  return [logoURI, found].filter((url) => url !== undefined);
+}
+
 export interface TokenLogoProps {
   readonly currency: Currency;
   readonly size?: 24 | 36;
@@ -66,18 +75,19 @@ export interface TokenLogoProps {
 
 /** A token's picture, or its initials on a colour of its own. Decorative. */
 export function TokenLogo({ currency, size = 36, chainColor }: TokenLogoProps) {
-  const logo = currency.kind === 'token' ? currency.logoURI : undefined;
-  const [failed, setFailed] = useState<string>();
+  const repository = use(LogoRepository);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const logo = logosOf(currency, repository).find((url) => !failed.includes(url));
   return (
     <Frame size={size} aria-hidden="true">
-      {logo && failed !== logo ? (
+      {logo ? (
         <Picture
           src={logo}
           alt=""
           referrerPolicy="no-referrer"
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(logo)}
+          onError={() => setFailed([...failed, logo])}
         />
       ) : (
         <Initials

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { useCloseDialog } from '../components/DialogFrame.tsx';
@@ -69,11 +69,29 @@ export default function TransactionDialog(props: TransactionDialogProps) {
   );
 }
 
+/** A wallet that takes longer may wait for its person behind this window. */
+const LONG_ASKING_MS = 1500;
+
+function useLongAsking(asking: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!asking) return;
+    const timer = setTimeout(() => setLong(true), LONG_ASKING_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [asking]);
+  return asking && long;
+}
+
 function Progress(props: TransactionDialogProps) {
   const { phase, summary, steps, detail, explorerUrl, secondsTaken, addToken, settled, onRetry, children } =
     props;
   const { t } = useLaterTranslation('exchangeLater');
   const close = useCloseDialog();
+  const hint = useLongAsking(phase === 'asking') ? t('transaction.longAsking') : undefined;
+  const told = detail ?? hint;
   return (
     <Column>
       <PhaseMark phase={phase} />
@@ -94,9 +112,9 @@ function Progress(props: TransactionDialogProps) {
           {t('transaction.seconds', { count: secondsTaken })}
         </chakra.p>
       )}
-      {detail && phase !== 'failed' && (
+      {told && phase !== 'failed' && (
         <chakra.p fontSize="14" color="neutral2">
-          {detail}
+          {told}
         </chakra.p>
       )}
       {children}

@@ -5,6 +5,7 @@ import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { AddressField, type AddressFieldProps } from './AddressField.tsx';
 import { FlipButton } from './FlipButton.tsx';
+import { LogoRepository } from './LogoRepository.ts';
 import { RouteDiagram } from './RouteDiagram.tsx';
 import { PairLogo, shadeOf, TokenLogo } from './TokenLogo.tsx';
 
@@ -83,6 +84,37 @@ describe('TokenLogo', () => {
     fireEvent.error(picture);
     expect(container.querySelector('img')).toBeNull();
     expect(initials(container)).toBe('HUS');
+  });
+
+  it("takes the picture of the repository that the build names where the list's own is missing or fails", () => {
+    const repository = 'https://assets.example/{chainId}/{address}.png';
+    const at = (logoURI?: string) => (
+      <LogoRepository value={repository}>
+        <TokenLogo currency={logoURI ? { ...hush, logoURI } : hush} />
+      </LogoRepository>
+    );
+    const { container, rerender } = renderUi(at());
+    const picture = () => container.querySelector('img');
+    expect(picture()?.src).toBe(`https://assets.example/1/${hush.address}.png`);
+    expect(picture()?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    rerender(at('https://logos.example/hush.png'));
+    expect(picture()?.src).toBe('https://logos.example/hush.png');
+    fireEvent.error(picture()!);
+    expect(picture()?.src).toContain('assets.example');
+    fireEvent.error(picture()!);
+    expect(picture()).toBeNull();
+    expect(initials(container)).toBe('HUS');
+    rerender(
+      <LogoRepository value={repository}>
+        <TokenLogo currency={mon} />
+      </LogoRepository>,
+    );
+    expect(picture()).toBeNull();
+  });
+
+  it('asks no host for a picture where the build names none', () => {
+    const { container } = renderUi(<TokenLogo currency={hush} />);
+    expect(container.querySelector('img')).toBeNull();
   });
 
   it('puts two together for a pair', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hush, mon } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';
@@ -100,6 +100,47 @@ describe('TransactionDialog', () => {
   it('says when the token was added', () => {
     show({ phase: 'confirmed', addToken: { symbol: 'HUSH', state: 'added', onAdd: () => undefined } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'HUSH added' }).disabled).toBe(true);
+  });
+
+  it('says after 1500 ms where to look while the wallet is asked, and no longer once it answered', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { rerender } = show({ phase: 'asking' });
+      const hint = () => screen.queryByText('Look into your wallet: it may wait behind this window.');
+      act(() => void vi.advanceTimersByTime(1499));
+      expect(hint()).toBeNull();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(hint()).toBeTruthy();
+      rerender(<TransactionDialog title="Swap" phase="submitted" onClose={() => undefined} />);
+      expect(hint()).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('draws the mark of each phase, and celebrates a success for 2000 ms', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { rerender } = show({ phase: 'submitted' });
+      const dialog = screen.getByRole('dialog');
+      const mark = () => dialog.querySelector('path[pathLength]')?.getAttribute('d');
+      const fresh = () => dialog.querySelector('[data-fresh]') !== null;
+      const submitted = mark();
+      expect(fresh()).toBe(false);
+      rerender(<TransactionDialog title="Swap" phase="confirmed" onClose={() => undefined} />);
+      expect(mark()).not.toBe(submitted);
+      expect(fresh()).toBe(true);
+      act(() => void vi.advanceTimersByTime(1999));
+      expect(fresh()).toBe(true);
+      act(() => void vi.advanceTimersByTime(1));
+      expect(fresh()).toBe(false);
+      const confirmed = mark();
+      rerender(<TransactionDialog title="Swap" phase="failed" onClose={() => undefined} />);
+      expect([submitted, confirmed]).not.toContain(mark());
+      expect(fresh()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('a failure says why and can be tried again', async () => {

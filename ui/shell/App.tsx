@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { type BaseLocationHook, Router } from 'wouter';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import { ConfigToken } from '../../kernel/services.ts';
+import { LogoRepository } from '../exchange/LogoRepository.ts';
 import { LaterTexts, type LoadTexts } from '../i18n/LaterTexts.ts';
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -33,13 +34,15 @@ export function App({ services, system, translations, loadTexts, base, hook }: A
         <AppErrorBoundary supportUrl={links.support}>
           <ServicesContext value={services}>
             <LaterTexts value={loadTexts}>
-              <Router base={base} {...(hook && { hook })}>
-                <AppFrame>
-                  <Routes />
-                </AppFrame>
-                <ModalHost />
-                <PopupHost />
-              </Router>
+              <LogoRepository value={links.tokenLogos}>
+                <Router base={base} {...(hook && { hook })}>
+                  <AppFrame>
+                    <Routes />
+                  </AppFrame>
+                  <ModalHost />
+                  <PopupHost />
+                </Router>
+              </LogoRepository>
             </LaterTexts>
           </ServicesContext>
         </AppErrorBoundary>

@@ -17,6 +17,8 @@ export const keyframes = {
   pulse: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.5' } },
   dot: { '0%, 60%, 100%': { opacity: '0.3' }, '30%': { opacity: '1' } },
   spin: { to: { transform: 'rotate(360deg)' } },
+  /** A ring that leaves what it surrounds. */
+  wave: { from: { opacity: '0.7' }, to: { opacity: '0', transform: 'scale(1.6)' } },
   /** A check mark or cross that draws itself; strokes have a length of 1 (`pathLength`). */
   draw: { from: { strokeDashoffset: '1' } },
 };

@@ -107,9 +107,8 @@ describe('a swap', () => {
   ] as const)('offers to add the token to the wallet, and says that it %s', async (_, answer, text, off) => {
     watchAsset.mockImplementationOnce(answer);
     const { settle } = show();
-    settle('pending', hash);
     expect(screen.queryByRole('button', { name: 'Add HUSH to wallet' })).toBeNull();
-    settle('confirmed', hash);
+    settle('pending', hash);
     screen.getByRole('button', { name: 'Add HUSH to wallet' }).click();
     const after = await screen.findByRole<HTMLButtonElement>('button', { name: text });
     expect(after.disabled).toBe(off);

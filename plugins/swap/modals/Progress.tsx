@@ -75,7 +75,7 @@ const Progress = observer(function Progress() {
             }
       }
       addToken={
-        token && phase === 'confirmed' && kind === 'swap'
+        token && (phase === 'submitted' || phase === 'confirmed') && kind === 'swap'
           ? {
               symbol: token.symbol,
               state: added,

@@ -158,6 +158,29 @@ describe('the review', () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
+  test('says that the swap is expected to fail where its trial run did, and why', async () => {
+    const { flow } = await show();
+    act(() =>
+      runInAction(() => {
+        flow.simulation = { ok: false, reason: 'Too little received', changes: 'unavailable' } as never;
+      }),
+    );
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Your swap is expected to fail.*Try increasing your slippage tolerance/,
+    );
+  });
+
+  test('states that a permit is valid for 30 days', async () => {
+    const { fakes, flow } = await show();
+    vi.spyOn(fakes.store, 'permitSpender', 'get').mockReturnValue(addressOf(5));
+    act(() =>
+      runInAction(() => {
+        flow.step = 'PERMITTING';
+      }),
+    );
+    expect(screen.getByText('Sign the permission for MON, valid 30 days')).toBeTruthy();
+  });
+
   test('shows the steps while they run, and which one is under way', async () => {
     const { flow } = await show();
     expect(screen.queryAllByRole('listitem').filter((item) => item.ariaCurrent === 'step')).toHaveLength(0);

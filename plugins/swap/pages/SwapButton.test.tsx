@@ -82,6 +82,14 @@ test('a long symbol is shortened', () => {
   expect(button().textContent).toBe('Approve ABCD…QRSTU');
 });
 
+test('names the network to connect to, and only then', () => {
+  const { chain } = show({ kind: 'switch_network' });
+  expect(button().title).toBe(`Connect to ${chain.label}`);
+  cleanup();
+  show({ kind: 'swap' });
+  expect(button().title).toBe('');
+});
+
 describe('a click', () => {
   test('does what the text says', () => {
     const { open } = show({ kind: 'connect' });

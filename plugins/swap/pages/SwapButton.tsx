@@ -70,6 +70,11 @@ export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonPro
       disabled={!button.enabled || busyText !== undefined}
       onClick={actions[button.kind]}
       aria-busy={waiting}
+      title={
+        button.kind === 'switch_network'
+          ? t('button.switch_network_to', { chain: store.chain.label })
+          : undefined
+      }
     >
       <span>{t(text, { symbol, chain: store.chain.label })}</span>
       {waiting && <LoadingDots />}

@@ -7,6 +7,7 @@ import { AmountField } from '../../../ui/exchange/AmountField.tsx';
 import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { fieldAmount } from '../stores/fieldAmount.ts';
 import type { Field } from '../stores/SwapForm.ts';
@@ -24,7 +25,11 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const store = useService(SwapStoreToken);
   const { form, chain } = store;
   const loading = store.quoteState.state === 'loading';
-  const exactOutput = chain.capabilities.exactOutput || store.wrap !== 'NOT_APPLICABLE';
+  // What a token takes of its own transfers would have to be foretold to name an exact output.
+  const taxed = (store.quote?.outputTaxBps ?? 0) > 0;
+  const exactOutput = (chain.capabilities.exactOutput && !taxed) || store.wrap !== 'NOT_APPLICABLE';
+  const disabledReason =
+    chain.retired && t('common:chain.retired', { chain: chain.label, reason: chain.retired });
   return (
     <Fields>
       <AmountField
@@ -38,6 +43,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         currency={form.input}
         onSelectToken={() => onSelectToken('INPUT')}
         onSelectIntent={preloadTokens}
+        disabledReason={disabledReason}
         chainColor={chain.color}
         balance={store.balance(form.input)}
         onMax={() => typeRaw(store, store.maximumInputRaw)}
@@ -54,10 +60,14 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         selectorName={t('output.selector')}
         selectorTestId="output-token"
         value={fieldText(store, 'OUTPUT')}
+        amountRefused={
+          taxed ? t('output.taxed', { symbol: shortenSymbol(form.output?.symbol ?? '') }) : undefined
+        }
         {...(exactOutput ? { onChange: (text: string) => form.typeInput('OUTPUT', text) } : {})}
         currency={form.output}
         onSelectToken={() => onSelectToken('OUTPUT')}
         onSelectIntent={preloadTokens}
+        disabledReason={disabledReason}
         chainColor={chain.color}
         balance={store.balance(form.output)}
         fiat={useFiat(store, form.output, store.amountOutRaw)}

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { ACCOUNT, hush, mon, ROUTER, SwapFakes, wmon } from '../testing/SwapFakes.ts';
+import { ACCOUNT, hush, mon, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 
 const E18 = 10n ** 18n;
 const closers: (() => void)[] = [];
@@ -159,6 +159,16 @@ describe('wrapping', () => {
     await fakes.flow.wrap();
     expect(fakes.flow.error?.type).toBe('wrap');
     expect(fakes.flow).toMatchObject({ step: 'REVIEWING', submitted: undefined });
+  });
+
+  test('without the wrapped coin that it is about, it asks for a bug report and sends nothing', async () => {
+    const fakes = new SwapFakes(swapChain({ contracts: [] }));
+    await fakes.flow.wrap();
+    expect(fakes.flow.error).toMatchObject({
+      type: 'wrap',
+      error: { code: 'contract_missing', values: { key: 'swap:failed.wrapped' } },
+    });
+    expect(fakes.sent).toEqual([]);
   });
 
   test('without a wallet it says so and asks nobody', async () => {

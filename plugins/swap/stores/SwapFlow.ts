@@ -188,7 +188,9 @@ export class SwapFlow {
       const { input, output } = form;
       const party = this.#party();
       if (!wrappedToken || amountRaw === undefined || !input || !output) {
-        throw new SluiceError('contract_missing', 'The wrapped coin is not known here; please report this');
+        throw new SluiceError('contract_missing', 'The wrapped coin is not known here', {
+          values: { key: 'swap:failed.wrapped' },
+        });
       }
       const kind = wrap === 'UNWRAP' ? 'unwrap' : 'wrap';
       this.#setStep('WRAPPING');

@@ -44,6 +44,13 @@ describe('SwapForm', () => {
     expect(form(tokenAt('1'), tokenAt('1')).output).toBeUndefined();
   });
 
+  test('the typed value can be reset', () => {
+    const form = new SwapForm();
+    form.typeInput('INPUT', '12');
+    form.typeInput('INPUT', '');
+    expect([form.typedValue, form.independentField]).toEqual(['', 'INPUT']);
+  });
+
   test('typing makes its field the independent one', () => {
     const swap = form(mon, tokenAt('1'));
     swap.typeInput('OUTPUT', '2.5');

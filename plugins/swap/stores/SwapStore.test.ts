@@ -312,6 +312,24 @@ describe('the main button', () => {
     expect(store.button).toEqual({ kind: 'swap_anyway', enabled: true, critical: true });
   });
 
+  test.each([
+    ['wraps', mon, wmon, 'MON', 'wrap'],
+    ['unwraps', wmon, mon, wmon.address, 'unwrap'],
+  ] as const)(
+    '%s a positive amount that the balance covers, and says what is missing',
+    (_, from, to, id, kind) => {
+      const fakes = open(from, to, '0');
+      const { store } = fakes;
+      expect(store.button).toMatchObject({ kind: 'enter_amount', enabled: false });
+      store.form.typeInput('INPUT', '2');
+      expect(store.button).toMatchObject({ kind: 'balance_unknown', enabled: false });
+      runInAction(() => fakes.balances.set(id, fakes.known(2n * E18 - 1n)));
+      expect(store.button).toMatchObject({ kind: 'insufficient_balance', enabled: false });
+      runInAction(() => fakes.balances.set(id, fakes.known(2n * E18)));
+      expect(store.button).toMatchObject({ kind, enabled: true });
+    },
+  );
+
   test('needs the most that may be spent, not what the quote expects', () => {
     const fakes = open(mon, hush, '2', 'OUTPUT');
     runInAction(() => fakes.balances.set('MON', fakes.known(10_049n)));

@@ -40,7 +40,10 @@ export function TokenSearchEmpty({ query, lookup }: TokenSearchEmptyProps) {
   if (lookup.state === 'failed') {
     return (
       <Middle role="alert">
-        <p>{errorText(lookup.error)}</p>
+        <chakra.p color="neutral1" fontWeight="medium">
+          {t('tokens.notFound')}
+        </chakra.p>
+        {lookup.error.code !== 'token_not_found' && <p>{errorText(lookup.error)}</p>}
         <Button look="quiet" size="small" onClick={lookup.retry}>
           {t('exchange:retry')}
         </Button>

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { TokenListServiceToken } from '../../../kernel/services.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import type { FlowErrorType } from '../stores/SwapFlow.ts';
+import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { hush, mon, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
+import { SwapFields } from './SwapFields.tsx';
+import { SwapNotices } from './SwapNotices.tsx';
+
+afterEach(cleanup);
+
+const E18 = 10n ** 18n;
+
+function fakesFor(input = mon as typeof mon | typeof hush) {
+  const fakes = new SwapFakes();
+  fakes.store.open();
+  fakes.store.form.selectCurrency('INPUT', input);
+  fakes.store.form.selectCurrency('OUTPUT', input === mon ? hush : mon);
+  fakes.store.form.typeInput('INPUT', '2');
+  const services = servicesOf(
+    provide(SwapStoreToken, fakes.store),
+    provide(SwapFlowToken, fakes.flow),
+    provide(TokenListServiceToken, {}),
+  );
+  return { fakes, services };
+}
+
+test.each<[FlowErrorType, string]>([
+  ['confirmation', 'Swap failed'],
+  ['approval', 'Approval failed'],
+  ['permit', 'Permit approval failed'],
+  ['wrap', 'Wrap failed'],
+])('a failed %s is told under "%s", until it is dismissed', (type, title) => {
+  const { fakes } = fakesFor();
+  const { quoteState } = fakes.store;
+  const client = { rpc: { endpoints: [] }, clock: {} } as never;
+  const services = servicesOf(
+    provide(SwapStoreToken, { quoteState, client, tradingOff: undefined }),
+    provide(SwapFlowToken, fakes.flow),
+  );
+  renderUi(<SwapNotices />, { services });
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() =>
+    runInAction(() => {
+      fakes.flow.error = { type, error: new SluiceError('wallet_failed', 'out of ink'), symbol: 'HUSH' };
+    }),
+  );
+  expect(screen.getByRole('alert').textContent).toContain(title);
+  expect(screen.getByRole('alert').textContent).toContain('The wallet could not do it');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the output has a token selector and an amount, which follows the quote', () => {
+  const { fakes, services } = fakesFor();
+  const asked: string[] = [];
+  renderUi(<SwapFields onSelectToken={(field) => asked.push(field)} />, { services });
+  const output = screen.getByRole<HTMLInputElement>('textbox', { name: 'Output amount' });
+  expect(output.value).toBe('');
+  act(() => void fakes.quote(500n * E18));
+  expect(output.value).toBe('500');
+  fireEvent.click(screen.getByRole('button', { name: 'Output token: HUSH' }));
+  expect(asked).toEqual(['OUTPUT']);
+  fireEvent.change(output, { target: { value: '7' } });
+  expect(fakes.store.form).toMatchObject({ independentField: 'OUTPUT', typedValue: '7' });
+});
+
+test('the output amount cannot be typed where its token takes a part of each transfer', () => {
+  const { fakes, services } = fakesFor();
+  renderUi(<SwapFields onSelectToken={() => undefined} />, { services });
+  act(() => void fakes.quote(500n * E18, { outputTaxBps: 100 }));
+  const output = screen.getByRole<HTMLInputElement>('textbox', { name: 'Output amount' });
+  expect(output.getAttribute('aria-disabled')).toBe('true');
+  expect(output.readOnly).toBe(true);
+  fireEvent.click(output);
+  expect(screen.getByRole('tooltip').textContent).toMatch(/^HUSH keeps a part of each transfer/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Output token: HUSH' }).ariaDisabled).not.toBe(
+    'true',
+  );
+  act(() => void fakes.quote(500n * E18));
+  expect(output.readOnly).toBe(false);
+});
+
+test('on a chain that is shut down amounts and tokens cannot be used', () => {
+  const fakes = new SwapFakes(swapChain({ retired: 'It was shut down.' }));
+  const services = servicesOf(provide(SwapStoreToken, fakes.store), provide(TokenListServiceToken, {}));
+  const asked = vi.fn();
+  renderUi(<SwapFields onSelectToken={asked} />, { services });
+  for (const side of ['Input', 'Output']) {
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: `${side} amount` });
+    expect(amount.readOnly).toBe(true);
+    fireEvent.click(amount);
+    expect(screen.getAllByRole('tooltip').at(-1)?.textContent).toContain('It was shut down.');
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${side} token`) }));
+  }
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('Half is half of the balance, Max all of a token', () => {
+  const { fakes, services } = fakesFor(hush);
+  runInAction(() => fakes.balances.set(hush.address, fakes.known(7n * E18)));
+  renderUi(<SwapFields onSelectToken={() => undefined} />, { services });
+  const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Input amount' }).value;
+  fireEvent.click(screen.getByRole('button', { name: 'Half' }));
+  expect(input()).toBe('3.5');
+  fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+  expect(input()).toBe('7');
+});
