@@ -17,7 +17,12 @@ const End = chakra('div', {
 });
 const Term = chakra('dt', { base: { fontSize: '14', color: 'neutral2' } });
 const Figure = chakra('dd', {
-  base: { fontSize: '20', fontWeight: 'medium', lineHeight: 'number', overflowWrap: 'anywhere' },
+  base: {
+    fontSize: { base: '16', sm: '20' },
+    fontWeight: 'medium',
+    lineHeight: 'number',
+    overflowWrap: 'anywhere',
+  },
 });
 const Unit = chakra('span', {
   base: { display: 'block', mt: '4', fontSize: '12', color: 'neutral2', fontWeight: 'book' },
