@@ -13,6 +13,7 @@ import exchangeLater from '../../locales/en-US/exchangeLater.json' with { type: 
 import poolsV2 from '../../locales/en-US/pools-v2.json' with { type: 'json' };
 import poolsV2Later from '../../locales/en-US/pools-v2Later.json' with { type: 'json' };
 import poolsV3 from '../../locales/en-US/pools-v3.json' with { type: 'json' };
+import poolsV3Later from '../../locales/en-US/pools-v3Later.json' with { type: 'json' };
 import settings from '../../locales/en-US/settings.json' with { type: 'json' };
 import settingsLater from '../../locales/en-US/settingsLater.json' with { type: 'json' };
 import swap from '../../locales/en-US/swap.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const messages = {
   'pools-v2': poolsV2,
   'pools-v2Later': poolsV2Later,
   'pools-v3': poolsV3,
+  'pools-v3Later': poolsV3Later,
   settings,
   settingsLater,
   swap,

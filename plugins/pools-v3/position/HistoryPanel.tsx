@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
@@ -9,6 +8,7 @@ import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionReader } from '../services/PositionReader.ts';
 import { HistoryStore } from '../stores/HistoryStore.ts';
 import { heldResult } from '../stores/heldResult.ts';
@@ -49,7 +49,7 @@ export const HistoryPanel = observer(function HistoryPanel({
   known,
   tokens,
 }: HistoryPanelProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const errorText = useErrorText();
   const { position, block } = known;
@@ -126,7 +126,7 @@ interface HeldRowProps extends Omit<HistoryPanelProps, 'reader'> {
 }
 
 const HeldRow = observer(function HeldRow({ store, history, known, tokens }: HeldRowProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const { amounts, fees, chain } = store;
   if (history.from === undefined) return null;

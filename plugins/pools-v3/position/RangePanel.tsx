@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { KnownPosition } from '../stores/PositionStore.ts';
 import { Card, Heading, Hint } from './Frame.tsx';
 import { priceText, quoteSide, rangeTexts } from './positionTexts.ts';
@@ -36,7 +36,7 @@ export interface RangePanelProps {
 
 /** Where the position works and where the price is, in either direction. */
 export function RangePanel({ chain, known, tokens }: RangePanelProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const [inverted, setInverted] = useState(false);
   const usual = quoteSide(chain, tokens);

@@ -62,7 +62,7 @@ export class FakeManager {
   readonly #account = observable.box<Address | undefined>(OWNER);
   readonly #settings = observable({
     hideClosedPositions: false,
-    slippageTolerance: 'auto',
+    liquiditySlippageTolerance: 'auto',
     approveExact: false,
   });
 

@@ -9,7 +9,7 @@ import type { PositionServices } from '../stores/positionServices.ts';
 export function livePositions(live: LiveSender, chain: TestChain): PositionServices {
   const settings = observable(
     {
-      slippageTolerance: 'auto',
+      liquiditySlippageTolerance: 'auto',
       deadlineSeconds: undefined,
       approveExact: false,
       hideClosedPositions: false,
