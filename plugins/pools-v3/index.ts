@@ -11,27 +11,27 @@ const plugin: Plugin = {
       {
         path: '/pool',
         page: () => import('./positions/PositionsPage.tsx'),
-        title: 'pools-v3:positions.title',
+        title: 'pools-v3:title.list',
       },
       {
         path: '/pools',
         page: () => import('./positions/PositionsPage.tsx'),
-        title: 'pools-v3:positions.title',
+        title: 'pools-v3:title.list',
       },
       {
         path: '/pool/:tokenId',
         page: () => import('./position/PositionPage.tsx'),
-        title: 'pools-v3:position.title',
+        title: 'pools-v3:title.position',
       },
       {
         path: '/pools/:tokenId',
         page: () => import('./position/PositionPage.tsx'),
-        title: 'pools-v3:position.title',
+        title: 'pools-v3:title.position',
       },
       {
         path: '/remove/:tokenId',
         page: () => import('./remove/RemovePage.tsx'),
-        title: 'pools-v3:remove.title',
+        title: 'pools-v3:title.remove',
       },
     ],
     navItems: [

@@ -38,6 +38,8 @@ export interface FlowDialogsProps {
   /** What goes and what comes, in the review. */
   readonly sides: ReactNode;
   readonly rows: readonly ReviewRow[];
+  /** Above the review's button, such as a warning. */
+  readonly notices?: ReactNode;
   /** Under the status, in the progress. */
   readonly summary: string;
   /** Without a slash at its end. */
@@ -70,6 +72,7 @@ const Review = observer(function Review(props: FlowDialogsProps) {
       rows={rows}
       notices={
         <>
+          {props.notices}
           {simulation?.ok === false && !failure && (
             <Banner tone="critical" title={t('flow.trialFailed')}>
               {t(trial.key, trial.values)}

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactElement } from 'react';
@@ -6,49 +8,17 @@ import { VirtuosoMockContext } from 'react-virtuoso';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
-import common from '../../locales/en-US/common.json' with { type: 'json' };
-import commonLater from '../../locales/en-US/commonLater.json' with { type: 'json' };
-import exchange from '../../locales/en-US/exchange.json' with { type: 'json' };
-<<<<<<< HEAD
-import exchangeLater from '../../locales/en-US/exchangeLater.json' with { type: 'json' };
-import poolsV2 from '../../locales/en-US/pools-v2.json' with { type: 'json' };
-import poolsV2Later from '../../locales/en-US/pools-v2Later.json' with { type: 'json' };
-import poolsV3 from '../../locales/en-US/pools-v3.json' with { type: 'json' };
-=======
-import gallery from '../../locales/en-US/gallery.json' with { type: 'json' };
-import galleryLater from '../../locales/en-US/galleryLater.json' with { type: 'json' };
->>>>>>> 8638ec2 (Service worker with update notice and switch; component gallery; each plugin switched off, untranslated and cut-off text, settings in the browser)
-import settings from '../../locales/en-US/settings.json' with { type: 'json' };
-import settingsLater from '../../locales/en-US/settingsLater.json' with { type: 'json' };
-import swap from '../../locales/en-US/swap.json' with { type: 'json' };
-import swapLater from '../../locales/en-US/swapLater.json' with { type: 'json' };
-import wallet from '../../locales/en-US/wallet.json' with { type: 'json' };
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { createAppSystem } from '../theme/system.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 
-const messages = {
-  common,
-  commonLater,
-  exchange,
-<<<<<<< HEAD
-  exchangeLater,
-  'pools-v2': poolsV2,
-  'pools-v2Later': poolsV2Later,
-  'pools-v3': poolsV3,
-  settings,
-  settingsLater,
-  swap,
-  swapLater,
-=======
-  gallery,
-  galleryLater,
-  settings,
-  settingsLater,
-  swap,
->>>>>>> 8638ec2 (Service worker with update notice and switch; component gallery; each plugin switched off, untranslated and cut-off text, settings in the browser)
-  wallet,
-};
+const folder = join(import.meta.dirname, '../../locales/en-US');
+const messages = Object.fromEntries(
+  readdirSync(folder).map((name) => [
+    name.replace('.json', ''),
+    JSON.parse(readFileSync(join(folder, name), 'utf8')),
+  ]),
+);
 const system = createAppSystem();
 const i18n = i18next.createInstance();
 void i18n.init({

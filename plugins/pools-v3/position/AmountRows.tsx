@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
@@ -8,6 +7,7 @@ import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
 const Rows = chakra('dl', {
   base: {
@@ -38,7 +38,7 @@ export interface AmountRowsProps {
 
 /** Both sides of a position, one under the other; the whole amount in the tooltip. */
 export function AmountRows({ currencies, amounts, unknown = false, testId }: AmountRowsProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const raws = [amounts?.amount0Raw, amounts?.amount1Raw];
   return (

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { Card, Heading, Hint } from './Frame.tsx';
@@ -17,7 +17,7 @@ export interface FeesPanelProps {
 
 /** What could be collected, to the wei, and its button for the owner. Fees that cannot be read keep nobody from it. */
 export const FeesPanel = observer(function FeesPanel({ withdrawal, gate }: FeesPanelProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const errorText = useErrorText();
   const { store, flow } = withdrawal;
   const { fees, tokens, isOwner } = store;

@@ -6,6 +6,7 @@ export const Stage = chakra('div', {
   base: {
     flex: '1',
     w: '100%',
+    maxW: '960px',
     minW: '0',
     mx: 'auto',
     px: { base: '8', sm: '16' },
@@ -15,8 +16,6 @@ export const Stage = chakra('div', {
     flexDirection: 'column',
     gap: '16',
   },
-  variants: { width: { form: { maxW: '506px' }, page: { maxW: '960px' } } },
-  defaultVariants: { width: 'page' },
 });
 
 export const Card = chakra('section', {

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
@@ -9,6 +8,7 @@ import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionReader } from '../services/PositionReader.ts';
 import { HistoryStore } from '../stores/HistoryStore.ts';
 import { heldResult } from '../stores/heldResult.ts';
@@ -49,17 +49,17 @@ export const HistoryPanel = observer(function HistoryPanel({
   known,
   tokens,
 }: HistoryPanelProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const errorText = useErrorText();
   const { position, block } = known;
-  const { tokenId, liquidity, owed0Raw, owed1Raw } = position;
+  const { tokenId, liquidity, feeGrowth0X128, feeGrowth1X128, owed0Raw, owed1Raw } = position;
   const history = useMemo(() => new HistoryStore(reader, tokenId), [reader, tokenId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it opens, and when the position has changed
   useEffect(() => {
     if (history.from === undefined) void history.lookBack(block, liquidity);
     else void history.catchUp(block);
-  }, [history, liquidity, owed0Raw, owed1Raw]);
+  }, [history, liquidity, feeGrowth0X128, feeGrowth1X128, owed0Raw, owed1Raw]);
   const { explorer, blockTimeMs } = reader.client.chain;
   return (
     <Card aria-label={t('history.title')} data-testid="position-history" aria-busy={history.loading}>
@@ -126,7 +126,7 @@ interface HeldRowProps extends Omit<HistoryPanelProps, 'reader'> {
 }
 
 const HeldRow = observer(function HeldRow({ store, history, known, tokens }: HeldRowProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const { amounts, fees, chain } = store;
   if (history.from === undefined) return null;

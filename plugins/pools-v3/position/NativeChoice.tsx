@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 
 /** Whether the wrapped side arrives as native coin; nothing where no side is it. */
 export const NativeChoice = observer(function NativeChoice({ store }: { readonly store: PositionStore }) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const { nativeAs, chain, payNative } = store;
   if (!nativeAs) return null;
   const label = t('native', {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionReader } from '../services/PositionReader.ts';
 import { positionImage } from '../services/positionImage.ts';
 import { Hint } from './Frame.tsx';
@@ -25,7 +25,7 @@ export interface NftImageProps {
 
 /** The position as its contract draws it; an `<img>`, so that nothing in it runs. */
 export function NftImage({ reader, tokenId, version }: NftImageProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const [image, setImage] = useState<string | null>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is the event, not an input
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
@@ -11,6 +10,7 @@ import { BackIcon } from '../../../ui/components/icons.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
 import { BackLink, Card, Heading, Hint, Stage, Title } from './Frame.tsx';
@@ -40,7 +40,7 @@ const Head = chakra('div', {
 
 /** One position: what it holds, earns and did, for its owner and for anybody else. */
 const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { store, withdrawal } = usePosition(tokenId);

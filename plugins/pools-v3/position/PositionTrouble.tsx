@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 import { Card, TextLink } from './Frame.tsx';
 
@@ -13,7 +13,7 @@ export const PositionTrouble = observer(function PositionTrouble({
 }: {
   readonly store: PositionStore;
 }) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const errorText = useErrorText();
   const { state, chain, tokenId } = store;
   const values = { chain: chain.label, id: tokenId?.toString() ?? '' };

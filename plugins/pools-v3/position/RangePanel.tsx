@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { KnownPosition } from '../stores/PositionStore.ts';
 import { Card, Heading, Hint } from './Frame.tsx';
 import { priceText, quoteSide, rangeTexts } from './positionTexts.ts';
@@ -17,7 +17,12 @@ const End = chakra('div', {
 });
 const Term = chakra('dt', { base: { fontSize: '14', color: 'neutral2' } });
 const Figure = chakra('dd', {
-  base: { fontSize: '20', fontWeight: 'medium', lineHeight: 'number', overflowWrap: 'anywhere' },
+  base: {
+    fontSize: { base: '16', sm: '20' },
+    fontWeight: 'medium',
+    lineHeight: 'number',
+    overflowWrap: 'anywhere',
+  },
 });
 const Unit = chakra('span', {
   base: { display: 'block', mt: '4', fontSize: '12', color: 'neutral2', fontWeight: 'book' },
@@ -31,7 +36,7 @@ export interface RangePanelProps {
 
 /** Where the position works and where the price is, in either direction. */
 export function RangePanel({ chain, known, tokens }: RangePanelProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const [inverted, setInverted] = useState(false);
   const usual = quoteSide(chain, tokens);

@@ -1,33 +1,16 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/components/Badge.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { RangeStatus } from '../services/PositionReader.ts';
 
-const Badge = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6',
-    flexShrink: '0',
-    px: '10',
-    minH: '28',
-    rounded: 'full',
-    fontSize: '12',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    _before: { content: '""', boxSize: '8', rounded: 'full', bg: 'currentColor' },
-  },
-  variants: {
-    status: {
-      in_range: { bg: 'successSoft', color: 'success' },
-      out_of_range: { bg: 'warningSoft', color: 'warning' },
-      closed: { bg: 'surface4', color: 'neutral2' },
-      unknown: { bg: 'surface4', color: 'neutral2' },
-    },
-  },
-});
+const variants = {
+  in_range: 'positive',
+  out_of_range: 'warning',
+  closed: 'default',
+  unknown: 'default',
+} as const satisfies Record<RangeStatus, string>;
 
 /** Whether a position earns fees now. */
 export function StatusBadge({ status }: { readonly status: RangeStatus }) {
-  const { t } = useTranslation('pools-v3');
-  return <Badge status={status}>{t(`status.${status}`)}</Badge>;
+  const { t } = useLaterTranslation('pools-v3Later');
+  return <Badge variant={variants[status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -1,7 +1,18 @@
 import { observer } from 'mobx-react-lite';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
-import { WithdrawalProgress } from './WithdrawalProgress.tsx';
-import { WithdrawalReview } from './WithdrawalReview.tsx';
+import { receivedCurrencies } from '../stores/withdrawalPlan.ts';
+import { AmountRows } from './AmountRows.tsx';
+import { amountText } from './positionTexts.ts';
+
+const NOTHING: TokenAmounts = { amount0Raw: 0n, amount1Raw: 0n };
+const PIPS_PER_BPS = 100;
 
 /** Review, then progress, of collecting and removing. Heavy (dialogs): import it lazily. */
 const WithdrawalDialogs = observer(function WithdrawalDialogs({
@@ -9,11 +20,68 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
 }: {
   readonly withdrawal: Withdrawal;
 }) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const locale = useLocale();
   const { reviewed, flow } = withdrawal;
   if (!reviewed) return null;
-  const sending = flow.step === 'PENDING_CONFIRMATION' || flow.transactionId !== undefined;
-  const Part = sending ? WithdrawalProgress : WithdrawalReview;
-  return <Part withdrawal={withdrawal} reviewed={reviewed} />;
+  const { kind, chain, fees } = reviewed;
+  const { simulation } = flow;
+  const currencies = receivedCurrencies(reviewed);
+  const both = ({ amount0Raw, amount1Raw }: TokenAmounts) =>
+    t('both', {
+      first: amountText(amount0Raw, currencies[0], locale),
+      second: amountText(amount1Raw, currencies[1], locale),
+    });
+  const total = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.amounts : NOTHING);
+  const least = sum(fees ?? NOTHING, kind === 'remove' ? reviewed.minimum : NOTHING);
+  const trial = simulation?.ok ? trialAmounts(simulation.changes) : undefined;
+  const short = trial && (trial.amount0Raw < least.amount0Raw || trial.amount1Raw < least.amount1Raw);
+  const rows: ReviewRow[] = [{ label: t('review.fees'), value: fees ? both(fees) : t('fees.unknown') }];
+  if (kind === 'remove') {
+    const percent = formatPercent(withdrawal.slippageBps * PIPS_PER_BPS, locale);
+    rows.unshift({ label: t('review.liquidity'), value: both(reviewed.amounts) });
+    rows.push({
+      label: t('review.minimum'),
+      value: both(reviewed.minimum),
+      help: t('review.minimumHelp', { percent }),
+    });
+  }
+  if (trial) rows.push({ label: t('review.trial'), value: both(trial), help: t('review.trialHelp') });
+  rows.push({ label: t('review.recipient'), value: reviewed.recipient });
+  return (
+    <FlowDialogs
+      flow={flow}
+      reviewTitle={t(`review.${kind}.title`)}
+      title={t(`review.${kind}.progress`)}
+      confirmLabel={t(`review.${kind}.confirm`)}
+      status={{
+        submitted: t(`review.${kind}.status.submitted`),
+        confirmed: t(`review.${kind}.status.confirmed`),
+        failed: t(`review.${kind}.status.failed`),
+      }}
+      failedTitle={t(`review.${kind}.failed`)}
+      sides={<AmountRows currencies={currencies} amounts={total} testId="review-amounts" />}
+      rows={rows}
+      notices={short && <Banner tone="warning">{t('review.short')}</Banner>}
+      summary={kind === 'collect' && !fees ? t('fees.unknown') : both(total)}
+      explorer={chain.explorer || undefined}
+      onAcceptChanges={withdrawal.differs ? () => withdrawal.acceptChanges() : undefined}
+      onRetry={() => withdrawal.acceptChanges()}
+      onClose={() => withdrawal.cancel()}
+    />
+  );
 });
+
+function sum(a: TokenAmounts, b: TokenAmounts): TokenAmounts {
+  return { amount0Raw: a.amount0Raw + b.amount0Raw, amount1Raw: a.amount1Raw + b.amount1Raw };
+}
+
+function trialAmounts(
+  changes: 'unavailable' | readonly { readonly deltaRaw: bigint }[],
+): TokenAmounts | undefined {
+  if (changes === 'unavailable') return undefined;
+  const [first, second] = changes;
+  return first && second && { amount0Raw: first.deltaRaw, amount1Raw: second.deltaRaw };
+}
 
 export default WithdrawalDialogs;

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { feeText, pairText, quoteSide, rangeTexts } from '../position/positionTexts.ts';
 import { StatusBadge } from '../position/StatusBadge.tsx';
 import type { PositionRow } from '../stores/PositionListStore.ts';
@@ -45,7 +45,7 @@ export interface PositionItemProps {
 
 /** A position as a line that leads to its page. */
 export function PositionItem({ chain, row }: PositionItemProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const { position, token0, token1, status } = row;
   const id = position.tokenId.toString();

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LiveRegion } from '../../../ui/components/LiveRegion.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Hint } from '../position/Frame.tsx';
 import type { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionItem } from './PositionItem.tsx';
@@ -37,7 +37,7 @@ export interface PositionListProps {
 
 /** The rows on screen and no others; the next page comes when the end is near. */
 export const PositionList = observer(function PositionList({ store, chain }: PositionListProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const errorText = useErrorText();
   const { rows, total = 0, hidden, loadingMore, moreError } = store;
   return (

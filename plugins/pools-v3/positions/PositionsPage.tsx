@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ActiveChainToken, ContributionsToken, ModalsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
@@ -9,10 +8,12 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { accountModal } from '../../wallet/tokens.ts';
-import { Card, Heading, Hint, Stage, TextLink, Title } from '../position/Frame.tsx';
+import { Heading, Hint, TextLink } from '../position/Frame.tsx';
 import { PositionListStore } from '../stores/PositionListStore.ts';
 import { positionServices } from '../stores/positionServices.ts';
 import { PositionList } from './PositionList.tsx';
@@ -31,7 +32,7 @@ const Head = chakra('div', {
 
 /** The account's V3 positions, and the way to a new one. */
 const PositionsPage = observer(function PositionsPage() {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const services = useServices();
   const [, navigate] = useLocation();
   const store = useMemo(() => new PositionListStore(positionServices(services)), [services]);
@@ -40,32 +41,30 @@ const PositionsPage = observer(function PositionsPage() {
     .of('routes')
     .some(({ path }) => path === V2_PATH);
   return (
-    <Stage>
+    <PoolPage
+      title={t('positions.title')}
+      width="wide"
+      actions={<Button onClick={() => navigate('/add')}>{t('positions.new')}</Button>}
+    >
       <Head>
-        <Title>{t('positions.title')}</Title>
-        <Button onClick={() => navigate('/add')}>{t('positions.new')}</Button>
+        <Heading>{t('positions.mine')}</Heading>
+        <chakra.div display="flex" alignItems="center" gap="12" fontSize="14" minH="44px">
+          <span>{t('positions.hideClosed')}</span>
+          <Switch
+            label={t('positions.hideClosed')}
+            checked={store.hideClosed}
+            onChange={(hide) => store.setHideClosed(hide)}
+          />
+        </chakra.div>
       </Head>
-      <Card aria-label={t('positions.mine')}>
-        <Head>
-          <Heading>{t('positions.mine')}</Heading>
-          <chakra.div display="flex" alignItems="center" gap="12" fontSize="14" minH="44px">
-            <span>{t('positions.hideClosed')}</span>
-            <Switch
-              label={t('positions.hideClosed')}
-              checked={store.hideClosed}
-              onChange={(hide) => store.setHideClosed(hide)}
-            />
-          </chakra.div>
-        </Head>
-        <Positions store={store} />
-      </Card>
+      <Positions store={store} />
       {hasV2 && <TextLink href={V2_PATH}>{t('positions.v2')}</TextLink>}
-    </Stage>
+    </PoolPage>
   );
 });
 
 const Positions = observer(function Positions({ store }: { readonly store: PositionListStore }) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const errorText = useErrorText();
   const modals = useService(ModalsToken);
   const { chain } = useService(ActiveChainToken);

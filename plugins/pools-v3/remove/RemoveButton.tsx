@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { WalletGate } from '../position/useWalletGate.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 
@@ -22,7 +22,7 @@ function kindOf({ store, percent, minimum }: Withdrawal, gate: WalletGate): Kind
 
 /** The one thing to do next; its text is the state. */
 export const RemoveButton = observer(function RemoveButton({ withdrawal, gate }: RemoveButtonProps) {
-  const { t } = useTranslation('pools-v3');
+  const { t } = useLaterTranslation('pools-v3Later');
   const kind = kindOf(withdrawal, gate);
   const { busy } = withdrawal.flow;
   const enabled = kind === 'connect' || kind === 'switch_network' || kind === 'remove';

@@ -18,9 +18,9 @@ const RemoveSettings = observer(function RemoveSettings({ anchor, onClose }: Rem
   return (
     <SettingsPopover
       anchor={anchor}
-      slippage={settings.slippageTolerance}
+      slippage={settings.liquiditySlippageTolerance}
       autoSlippageBps={AUTO_SLIPPAGE_BPS}
-      onSlippage={(slippage) => settings.set('slippageTolerance', slippage)}
+      onSlippage={(slippage) => settings.set('liquiditySlippageTolerance', slippage)}
       deadlineSeconds={settings.deadlineSeconds}
       defaultDeadlineSeconds={defaultDeadlineSeconds(chain)}
       onDeadline={(seconds) => settings.set('deadlineSeconds', seconds)}

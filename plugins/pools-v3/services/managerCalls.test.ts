@@ -43,6 +43,8 @@ describe('decodePosition', () => {
       tickLower: -887220,
       tickUpper: -60,
       liquidity: 12n,
+      feeGrowth0X128: 1n,
+      feeGrowth1X128: 2n,
       owed0Raw: 3n,
       owed1Raw: 4n,
     });

@@ -37,6 +37,9 @@ export interface Position {
   readonly tickLower: number;
   readonly tickUpper: number;
   readonly liquidity: bigint;
+  /** The pool's fees per liquidity when the manager last looked: another value tells of a change. */
+  readonly feeGrowth0X128: bigint;
+  readonly feeGrowth1X128: bigint;
   /** Owed and not collected, without what was earned since the manager last looked. */
   readonly owed0Raw: bigint;
   readonly owed1Raw: bigint;
@@ -59,9 +62,11 @@ export function word(value: bigint): Hex {
 export function decodePosition(tokenId: bigint, data: Hex): Position | undefined {
   const [token0, token1] = [addressIn(data, 2), addressIn(data, 3)];
   const [fee, lower, upper, liquidity] = [4, 5, 6, 7].map((index) => wordAt(data, index));
+  const [feeGrowth0X128, feeGrowth1X128] = [wordAt(data, 8), wordAt(data, 9)];
   const [owed0Raw, owed1Raw] = [wordAt(data, 10), wordAt(data, 11)];
   if (!token0 || !token1 || fee === undefined || lower === undefined || upper === undefined) return undefined;
   if (liquidity === undefined || owed0Raw === undefined || owed1Raw === undefined) return undefined;
+  if (feeGrowth0X128 === undefined || feeGrowth1X128 === undefined) return undefined;
   return {
     tokenId,
     token0,
@@ -70,6 +75,8 @@ export function decodePosition(tokenId: bigint, data: Hex): Position | undefined
     tickLower: Number(BigInt.asIntN(24, lower)),
     tickUpper: Number(BigInt.asIntN(24, upper)),
     liquidity,
+    feeGrowth0X128,
+    feeGrowth1X128,
     owed0Raw,
     owed1Raw,
   };

@@ -60,8 +60,8 @@ export class Withdrawal {
   }
 
   get slippageBps(): number {
-    const { slippageTolerance } = this.store.services.settings;
-    return slippageTolerance === 'auto' ? AUTO_SLIPPAGE_BPS : slippageTolerance;
+    const { liquiditySlippageTolerance: tolerance } = this.store.services.settings;
+    return tolerance === 'auto' ? AUTO_SLIPPAGE_BPS : tolerance;
   }
 
   /** The least that it may give once the price has moved by the slippage tolerance. */

@@ -1,0 +1,358 @@
+import { Interface } from 'ethers';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
+import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
+import { settled, violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
+import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
+import { closeDialog, connect, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+
+const MANAGER = new Interface([
+  'function balanceOf(address) view returns (uint256)',
+  'function tokenOfOwnerByIndex(address, uint256) view returns (uint256)',
+  'function positions(uint256) view returns (uint96, address, address token0, address token1, uint24 fee, int24, int24, uint128 liquidity, uint256, uint256, uint128, uint128)',
+  'function decreaseLiquidity((uint256, uint128, uint256, uint256, uint256)) payable returns (uint256, uint256)',
+  'function collect((uint256, address, uint128, uint128)) payable returns (uint256, uint256)',
+  'function burn(uint256) payable',
+]);
+const ALL = (1n << 128n) - 1n;
+const [ANYBODY] = ACCOUNTS;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+interface FoundPosition {
+  readonly id: bigint;
+  readonly token0: Address;
+  readonly token1: Address;
+  readonly fee: bigint;
+  readonly liquidity: bigint;
+}
+
+/** The position manager of a node, for a test's own looks and deeds. */
+function managerOf({ deployment, rpc }: TestNode) {
+  const to = deployment.contracts.find(({ kind }) => kind === 'positionManager')?.address as Address;
+  const read = async (name: string, args: readonly unknown[], from?: Address) => {
+    const data = MANAGER.encodeFunctionData(name, args);
+    const answer = await rpc<Hex>('eth_call', [{ to, data, ...(from ? { from } : {}) }, 'latest']);
+    return MANAGER.decodeFunctionResult(name, answer);
+  };
+  return {
+    to,
+    async positions(owner: Address): Promise<readonly FoundPosition[]> {
+      const [count] = (await read('balanceOf', [owner])) as unknown as [bigint];
+      const found: FoundPosition[] = [];
+      for (let index = 0n; index < count; index += 1n) {
+        const [id] = (await read('tokenOfOwnerByIndex', [owner, index])) as unknown as [bigint];
+        const position = await read('positions', [id]);
+        const { token0, token1, fee, liquidity } = position as unknown as FoundPosition;
+        found.push({ id, token0, token1, fee, liquidity });
+      }
+      return found;
+    },
+    async owed(id: bigint, owner: Address): Promise<readonly [bigint, bigint]> {
+      const [first, second] = await read('collect', [[id, owner, ALL, ALL]], owner);
+      return [first, second];
+    },
+    async send(from: Address, name: string, args: readonly unknown[]): Promise<void> {
+      await rpc('eth_sendTransaction', [{ from, to, data: MANAGER.encodeFunctionData(name, args) }]);
+    },
+  };
+}
+
+const symbolOf = (deployment: DeploymentManifest, address: Address) =>
+  deployment.tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())?.symbol;
+
+const at = (path: string) => `${inject('appUrl')}${path}`;
+
+/** The raw amounts that a panel shows. */
+async function rawAmounts(page: Page, testId: string): Promise<readonly bigint[]> {
+  const values = page.getByTestId(testId).locator('[data-raw]');
+  await expect.poll(() => values.count(), { timeout: PATIENCE_MS }).toBe(2);
+  const texts = await values.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw') ?? ''));
+  return texts.map(BigInt);
+}
+
+describe('my positions', () => {
+  test('ask for a wallet, list what it has, and lead to a position and back', async () => {
+    const { page, problems, foreign } = await openPage(browser);
+    const node = await sharedNode();
+    const mine = await managerOf(node).positions(DEPLOYER);
+    await page.goto(at('pools'));
+    await page.getByRole('heading', { name: 'Pools', level: 1 }).waitFor();
+    await page.getByText('Connect a wallet to see your positions.').waitFor();
+    await connect(page);
+    const list = page.getByRole('list', { name: 'My positions' });
+    await expect.poll(() => list.getByRole('listitem').count(), { timeout: PATIENCE_MS }).toBe(mine.length);
+    await reads(page.getByTestId('position-count'), `${mine.length} of ${mine.length} shown.`);
+    await list.getByText('In range').first().waitFor();
+    // By keyboard.
+    await list.getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('position-range').waitFor();
+    await page.getByRole('link', { name: 'Pools', exact: true }).click();
+    await list.waitFor();
+    // The link of the navigation, in a build without an explore page.
+    await page.goto(at('swap'));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Liquidity' }).click();
+    await page.getByRole('heading', { name: 'My positions' }).waitFor();
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+});
+
+describe('a position', () => {
+  test('is shown to anybody: amounts, fees, range both ways, picture, history, and who may not touch it', async () => {
+    const { page, problems, foreign } = await openPage(browser);
+    const node = await sharedNode();
+    const manager = managerOf(node);
+    const [position] = await manager.positions(SECOND_WALLET);
+    if (!position) throw new Error('the second wallet has no position');
+    const symbols = [position.token0, position.token1].map((token) => symbolOf(node.deployment, token));
+    await page.goto(at(`pools/${position.id}`));
+    const heading = page.getByRole('heading', { level: 1 });
+    await reads(heading, `${symbols.join(' / ')} ${Number(position.fee) / 10_000}%`);
+    expect(await rawAmounts(page, 'position-fees')).toEqual(await manager.owed(position.id, SECOND_WALLET));
+    const range = page.getByTestId('position-range');
+    const before = await range.innerText();
+    await range.getByRole('button', { name: /^Show in / }).click();
+    expect(await range.innerText()).not.toBe(before);
+    const picture = page.getByRole('img', { name: /drawn by its contract/ });
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), {
+        timeout: PATIENCE_MS,
+      })
+      .toBeGreaterThan(0);
+    expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/);
+    await page.getByText('This is all that happened to this position.').waitFor();
+    await page
+      .getByTestId('position-history')
+      .getByText(/^Added/)
+      .first()
+      .waitFor();
+    await page.getByTestId('held-result').waitFor();
+    expect(await page.getByText('You do not own this position').count()).toBe(0);
+
+    await connect(page);
+    await page.getByText('You do not own this position').waitFor();
+    expect(await page.getByRole('button', { name: 'Collect fees' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Remove liquidity' }).count()).toBe(0);
+    await page.goto(at(`remove/${position.id}`));
+    await page.getByText('You do not own this position').waitFor();
+    await page.getByRole('button', { name: '50%' }).click();
+    await reads(page.getByTestId('remove-button'), 'Not your position');
+    expect(await page.getByTestId('remove-button').isDisabled()).toBe(true);
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test.each([
+    ['pool/notanumber', 'This is no position id'],
+    ['pool/0x12', 'This is no position id'],
+    [`pools/${'9'.repeat(78)}`, 'This is no position id'],
+    ['pool/99999999', 'There is no position 99999999 on Sluice local'],
+    [`pool/${(1n << 256n) - 1n}`, `There is no position ${(1n << 256n) - 1n} on Sluice local`],
+    ['remove/notanumber', 'This is no position id'],
+    ['remove/99999999', 'There is no position 99999999 on Sluice local'],
+  ])('at %s says so: %s', async (path, text) => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(at(path));
+    await page.getByText(text).waitFor();
+    await page.getByRole('link', { name: 'To my positions' }).waitFor();
+    expect(await page.getByTestId('position-loading').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
+
+/** An app of the test's own over a fresh chain, behind `url` where that is given. */
+async function ownApp(node: TestNode, url = node.url) {
+  const app = await serveApp(chainAt(url, node.deployment));
+  return { app, ...(await openPage(browser, { own: [app.url, url] })) };
+}
+
+describe('the way out', () => {
+  test('collects fees to the wei, removes half as wrapped coin and the rest as native coin', async () => {
+    const node = await freshNode();
+    const { app, page, problems, foreign } = await ownApp(node);
+    const manager = managerOf(node);
+    const wrapped = node.deployment.contracts.find(({ kind }) => kind === 'wrappedNative')?.address ?? '';
+    const mine = await manager.positions(DEPLOYER);
+    const position = mine.find(({ token0, token1 }) =>
+      [token0, token1].some((token) => token.toLowerCase() === wrapped.toLowerCase()),
+    );
+    if (!position) throw new Error('the first wallet has no position with the wrapped coin');
+    const isWrapped = (token: Address) => token.toLowerCase() === wrapped.toLowerCase();
+    const other = symbolOf(node.deployment, isWrapped(position.token0) ? position.token1 : position.token0);
+    const otherSide = isWrapped(position.token0) ? 1 : 0;
+
+    await page.goto(`${app.url}pool/${position.id}`);
+    await connect(page);
+    const shown = await rawAmounts(page, 'position-fees');
+    expect(shown).toEqual(await manager.owed(position.id, DEPLOYER));
+    expect(shown.some((raw) => raw > 0n)).toBe(true);
+    const before = await node.balance(DEPLOYER, other);
+    await page.getByRole('button', { name: 'Collect fees' }).click();
+    const review = reviewDialog(page);
+    await review.getByText('Trial run').waitFor();
+    expect(await rawAmounts(page, 'review-amounts')).toEqual(shown);
+    await review.getByRole('button', { name: 'Collect', exact: true }).click();
+    await reads(txStatus(page), 'Fees collected');
+    await closeDialog(page);
+    expect((await node.balance(DEPLOYER, other)) - before).toBe(shown[otherSide]);
+    await page.getByText('There are no fees to collect yet.').waitFor();
+    await page
+      .getByTestId('position-history')
+      .getByText(/^Collected/)
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Remove liquidity' }).click();
+    const button = page.getByTestId('remove-button');
+    await reads(button, 'Enter a percent');
+    const slider = page.getByRole('slider', { name: 'Amount to remove' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('1%');
+    await page.getByRole('button', { name: '50%' }).click();
+    await page.getByRole('switch', { name: 'Receive MON instead of WMON' }).click();
+    const half = await rawAmounts(page, 'remove-amounts');
+    const wrappedBefore = await node.balance(DEPLOYER, 'WMON');
+    const otherBefore = await node.balance(DEPLOYER, other);
+    await button.click();
+    await review.getByRole('button', { name: 'Remove', exact: true }).click();
+    await reads(txStatus(page), 'Liquidity removed');
+    await closeDialog(page);
+    expect((await node.balance(DEPLOYER, 'WMON')) - wrappedBefore).toBe(half[1 - otherSide]);
+    expect((await node.balance(DEPLOYER, other)) - otherBefore).toBe(half[otherSide]);
+
+    await page.getByRole('button', { name: 'Max', exact: true }).click();
+    await page.getByRole('switch', { name: 'Receive MON instead of WMON' }).click();
+    const nativeBefore = await node.balance(DEPLOYER);
+    await button.click();
+    await review.getByRole('button', { name: 'Remove', exact: true }).click();
+    await reads(txStatus(page), 'Liquidity removed');
+    await closeDialog(page);
+    expect(await node.balance(DEPLOYER)).toBeGreaterThan(nativeBefore);
+    await page.getByText('This position has no liquidity').waitFor();
+
+    // Closed now: hidden where that is wanted.
+    await page.goto(`${app.url}pool`);
+    await page.getByText('Closed', { exact: true }).waitFor();
+    await page.getByRole('switch', { name: 'Hide closed positions' }).click();
+    await reads(page.getByTestId('position-count'), /1 closed one is hidden\./);
+    expect(await page.getByText('Closed', { exact: true }).count()).toBe(0);
+
+    // Burned: a message, no spinner.
+    await manager.send(DEPLOYER, 'burn', [position.id]);
+    await page.goto(`${app.url}pool/${position.id}`);
+    await page.getByText(`There is no position ${position.id} on Sluice local`).waitFor();
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test('stays open with quotes, prices and lists failing: only the manager and its own pool answer', async () => {
+    const node = await freshNode();
+    const manager = managerOf(node);
+    const [position] = await manager.positions(SECOND_WALLET);
+    if (!position) throw new Error('the second wallet has no position');
+    // Neither quoter, routers, factories' pairs nor tick lens are there, no list has a token, nothing names a price.
+    const kept = ['positionManager', 'wrappedNative', 'multicall3', 'v3Factory'];
+    const deployment: DeploymentManifest = {
+      ...node.deployment,
+      contracts: node.deployment.contracts.map((contract) =>
+        kept.includes(contract.kind)
+          ? contract
+          : { ...contract, address: '0x00000000000000000000000000000000DeaDBeef' },
+      ),
+      tokens: [],
+    };
+    const proxy = await FaultProxy.start(node.url);
+    onTestFinished(() => proxy.stop());
+    const app = await serveApp(chainAt(proxy.url, deployment));
+    const { page, problems } = await openPage(browser, { own: [app.url, proxy.url] });
+    await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
+    await page.goto(`${app.url}pool/${position.id}`);
+    await connect(page, WALLET_NAME, '0x7099...79C8');
+    const fees = await rawAmounts(page, 'position-fees');
+    expect(fees).toEqual(await manager.owed(position.id, SECOND_WALLET));
+    if (fees.some((raw) => raw > 0n)) {
+      await page.getByRole('button', { name: 'Collect fees' }).click();
+      await reviewDialog(page).getByRole('button', { name: 'Collect', exact: true }).click();
+      await reads(txStatus(page), 'Fees collected');
+      await closeDialog(page);
+    }
+    await page.getByRole('button', { name: 'Remove liquidity' }).click();
+    await page.getByRole('button', { name: 'Max', exact: true }).click();
+    await page.getByTestId('remove-button').click();
+    await reviewDialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await reads(txStatus(page), 'Liquidity removed');
+    const [after] = (await manager.positions(SECOND_WALLET)).filter(({ id }) => id === position.id);
+    expect(after?.liquidity).toBe(0n);
+    expect(problems).toEqual([]);
+  });
+
+  test('a node that is down is told, and the page recovers without a reload', async () => {
+    const node = await sharedNode();
+    const [position] = await managerOf(node).positions(ANYBODY);
+    const proxy = await FaultProxy.start(node.url);
+    onTestFinished(() => proxy.stop());
+    await proxy.down();
+    const { app, page } = await ownApp(node, proxy.url);
+    await page.goto(`${app.url}pool/${position?.id}`);
+    await page.getByText('This position could not be read').waitFor();
+    await proxy.up();
+    await page.getByTestId('position-range').waitFor({ timeout: 40_000 });
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each([
+    ['wide', { width: 1440, height: 900 }],
+    ['narrow', { width: 390, height: 844 }],
+  ] as const)('axe finds nothing on a %s screen, and nothing hangs over its side', async (size, viewport) => {
+    const { page } = await openPage(browser, { colorScheme, viewport });
+    const node = await sharedNode();
+    const [position] = await managerOf(node).positions(DEPLOYER);
+    const found: Record<string, readonly string[]> = {};
+    const check = async (what: string) => {
+      await settled(page);
+      const list = await violations(page);
+      if (list.length > 0) found[what] = list;
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) found[`${what}, over the side`] = [`${over} px`];
+      const { POOLS_SHOTS: folder } = process.env;
+      if (folder) {
+        await page.screenshot({ path: `${folder}/${what}-${size}-${colorScheme}.png`, fullPage: true });
+      }
+    };
+    await page.goto(at('pool'));
+    await page.getByText('Connect a wallet to see your positions.').waitFor();
+    await check('disconnected');
+    await connect(page);
+    await page.getByText('In range').first().waitFor();
+    await check('list');
+    await page.goto(at('pool/99999999'));
+    await page.getByText('There is no position 99999999').waitFor();
+    await check('missing');
+    await page.goto(at(`pool/${position?.id}`));
+    await rawAmounts(page, 'position-fees');
+    await page.getByTestId('held-result').waitFor();
+    await page.getByRole('img', { name: /drawn by its contract/ }).waitFor();
+    await check('position');
+    await page.goto(at(`remove/${position?.id}`));
+    await page.getByRole('button', { name: '75%' }).click();
+    await rawAmounts(page, 'remove-amounts');
+    await check('remove');
+    await page.getByTestId('remove-button').click();
+    await reviewDialog(page).getByText('Trial run').waitFor();
+    await check('review');
+    expect(found).toEqual({});
+  });
+});

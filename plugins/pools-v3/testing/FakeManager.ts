@@ -1,0 +1,144 @@
+import { observable, runInAction } from 'mobx';
+import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import {
+  type Contract,
+  clientsOf,
+  FakeClient,
+  revert,
+  word,
+} from '../../../kernel/tokens/testing/FakeClient.ts';
+import { addressOf, HUSH, MULTICALL3, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
+import { managerSelectors } from '../services/managerCalls.ts';
+import type { PositionServices } from '../stores/positionServices.ts';
+
+export const MANAGER = addressOf(0xcccc01);
+const FACTORY = addressOf(0xcccc02);
+export const POOL = addressOf(0xcccc03);
+export const OWNER = addressOf(0xa1);
+export const STRANGER = addressOf(0xa2);
+
+export function v3Chain(over: Partial<ChainSpec> = {}): ChainSpec {
+  return testChain({
+    contracts: [
+      { kind: 'wrappedNative', version: '1', address: WMON },
+      { kind: 'multicall3', version: '3', address: MULTICALL3 },
+      { kind: 'positionManager', version: '1', address: MANAGER, block: 0 },
+    ],
+    ...over,
+  });
+}
+
+export interface FakePosition {
+  readonly tokenId: bigint;
+  readonly owner: Address;
+  readonly liquidity: bigint;
+  readonly tickLower: number;
+  readonly tickUpper: number;
+  /** What a collection pays. */
+  readonly fees: readonly [bigint, bigint];
+}
+
+export function fakePosition(tokenId: bigint, over: Partial<FakePosition> = {}): FakePosition {
+  return {
+    tokenId,
+    owner: OWNER,
+    liquidity: 10n ** 18n,
+    tickLower: -600,
+    tickUpper: 600,
+    fees: [5n, 7n],
+    ...over,
+  };
+}
+
+/** A position manager, its factory and one pool, in memory. */
+export class FakeManager {
+  positions: readonly FakePosition[];
+  /** Of the pool; the price is 1. */
+  tick = 0;
+  feesFail = false;
+  readonly client: FakeClient;
+  readonly #account = observable.box<Address | undefined>(OWNER);
+  readonly #settings = observable({
+    hideClosedPositions: false,
+    liquiditySlippageTolerance: 'auto',
+    approveExact: false,
+  });
+
+  constructor(positions: readonly FakePosition[], chain: ChainSpec = v3Chain()) {
+    this.positions = positions;
+    this.client = new FakeClient(chain, (call) => this.#answer(call));
+  }
+
+  set account(account: Address | undefined) {
+    runInAction(() => this.#account.set(account));
+  }
+
+  services(over: Partial<PositionServices> = {}): PositionServices {
+    const { client } = this;
+    const account = this.#account;
+    const known = client.chain.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
+    const settings = Object.assign(this.#settings, {
+      set: (key: 'hideClosedPositions', value: boolean) => {
+        runInAction(() => {
+          this.#settings[key] = value;
+        });
+      },
+    });
+    return {
+      activeChain: { chain: client.chain, select: () => undefined },
+      clients: clientsOf(client),
+      tokens: {
+        find: (_, address) => known.find((token) => token.address === address),
+        load: async () => Promise.reject(new Error('not listed')),
+      },
+      settings: settings as unknown as UserSettings,
+      wallet: {
+        get account() {
+          return account.get();
+        },
+        chainId: client.chain.id,
+        provider: undefined,
+        signTypedData: async () => '0x',
+      },
+      ...({} as Pick<PositionServices, 'sender' | 'tracker' | 'allowances'>),
+      ...over,
+    };
+  }
+
+  readonly #answer: Contract = ({ target, data, from }) => {
+    const [selector, ...args] = [data.slice(0, 10), ...(data.slice(10).match(/.{64}/g) ?? [])];
+    const argument = (index: number) => BigInt(`0x${args[index] ?? '0'}`);
+    const answer = (...words: readonly (bigint | Hex)[]): Hex => `0x${words.map(word).join('')}`;
+    if (target === FACTORY) return answer(POOL);
+    if (target === POOL) return answer(1n << 96n, BigInt.asUintN(256, BigInt(this.tick)));
+    if (target !== MANAGER) return '0x';
+    const held = this.positions.filter(({ owner }) => BigInt(owner) === argument(0));
+    const position = this.positions.find(({ tokenId }) => tokenId === argument(0));
+    switch (selector) {
+      case managerSelectors['balanceOf(address)']:
+        return answer(BigInt(held.length));
+      case managerSelectors['tokenOfOwnerByIndex(address,uint256)']:
+        return answer((held[Number(argument(1))] ?? reverting()).tokenId);
+      case managerSelectors['factory()']:
+        return answer(FACTORY);
+      case managerSelectors['ownerOf(uint256)']:
+        return answer((position ?? reverting()).owner);
+      case managerSelectors['positions(uint256)']: {
+        const { liquidity, tickLower, tickUpper } = position ?? reverting();
+        const ticks = [tickLower, tickUpper].map((tick) => BigInt.asUintN(256, BigInt(tick)));
+        return answer(0n, 0n, WMON, HUSH, 3000n, ...ticks, liquidity, 0n, 0n, 0n, 0n);
+      }
+      case managerSelectors['collect((uint256,address,uint128,uint128))']:
+        if (this.feesFail || from !== position?.owner) throw revert('Not approved');
+        return answer(...(position ?? reverting()).fees);
+      default:
+        throw revert();
+    }
+  };
+}
+
+function reverting(): never {
+  throw revert('Invalid token ID');
+}
