@@ -26,7 +26,6 @@ export const globalCss = defineGlobalStyles({
   ':focus:not(:focus-visible), [role=dialog]:focus': { outline: 'none' },
   'button, [role=button], [role=option], a, label': { touchAction: 'manipulation' },
   'button:not(:disabled, [aria-disabled=true]), [role=option]': { cursor: 'pointer' },
-  '[dir=rtl] svg[data-turns]': { transform: 'scaleX(-1)' },
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0s !important',
