@@ -47,4 +47,8 @@ export interface BuildInfo {
     /** eth_sign where a wallet lacks eth_signTypedData_v4. */
     readonly blindSignFallback: boolean;
   };
+  /** Origins that may frame the app, `https://*.example` among them; a Safe is believed only there. Absent: none. */
+  readonly frameAncestors?: readonly string[];
+  /** The operator's project at WalletConnect's relay. */
+  readonly walletConnect?: { readonly projectId: string };
 }

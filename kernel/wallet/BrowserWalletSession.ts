@@ -252,7 +252,7 @@ export class BrowserWalletSession implements WalletSession {
   async #connect(option: WalletOption, method: string, signal: AbortSignal): Promise<boolean> {
     const silent = method === 'eth_accounts';
     const timeoutMs = silent ? SILENT_TIMEOUT_MS : undefined;
-    const provider = await loadProvider(option, signal);
+    const provider = await loadProvider(option, signal, timeoutMs);
     const accounts = sensible(readAccounts(await askWallet(provider, method, [], signal, timeoutMs)), method);
     const account = accounts[0];
     if (!account && !silent) throw new SluiceError('wallet_unauthorized', 'The wallet gave no account.');
@@ -293,8 +293,12 @@ export class BrowserWalletSession implements WalletSession {
   }
 }
 
-async function loadProvider(option: WalletOption, signal: AbortSignal): Promise<Eip1193Provider> {
-  const provider = await abortable((async () => option.provider())(), signal);
+async function loadProvider(
+  option: WalletOption,
+  signal: AbortSignal,
+  timeoutMs?: number,
+): Promise<Eip1193Provider> {
+  const provider = await abortable((async () => option.provider())(), signal, timeoutMs);
   if (typeof provider?.request !== 'function') {
     throw new SluiceError('wallet_missing', 'The wallet is not there.', { values: { name: option.name } });
   }

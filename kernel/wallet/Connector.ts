@@ -21,7 +21,7 @@ export interface WalletOption {
   /** Unique among all options: `injected`, `eip6963:io.metamask`, `local`. */
   readonly id: string;
   readonly name: string;
-  /** data: or https: URL, shown only as `<img>`. */
+  /** data: URL, shown only as `<img>`. */
   readonly icon?: string;
   readonly type: ConnectionType;
   readonly rdns?: string;

@@ -4,10 +4,14 @@ import type { AnnouncementTarget, Eip6963Source } from './Eip6963Source.ts';
 
 interface InjectedProvider extends Eip1193Provider {
   readonly isCoinbaseWallet?: boolean;
+  /** Where several extensions share `window.ethereum`. */
+  readonly providers?: unknown;
 }
 
 export interface InjectedWindow extends AnnouncementTarget {
   readonly ethereum?: unknown;
+  /** Coinbase's extension, wherever another one holds `window.ethereum`. */
+  readonly coinbaseWalletExtension?: unknown;
   readonly location: { readonly host: string; readonly pathname: string };
   readonly navigator: { readonly userAgent: string };
 }
@@ -23,23 +27,27 @@ const METAMASK_SITE = 'https://metamask.io/download/';
  */
 export class InjectedSource implements ConnectorSource {
   private injected: InjectedProvider | undefined = undefined;
+  private coinbase: InjectedProvider | undefined = undefined;
   readonly #window: InjectedWindow;
   readonly #announced: Eip6963Source;
 
   constructor(target: InjectedWindow, announced: Eip6963Source) {
     this.#window = target;
     this.#announced = announced;
-    makeObservable<this, 'injected'>(this, { injected: observableRef, options: computed });
+    makeObservable<this, 'injected' | 'coinbase'>(this, {
+      injected: observableRef,
+      coinbase: observableRef,
+      options: computed,
+    });
     target.addEventListener('ethereum#initialized', this.#look);
     this.#look();
   }
 
   get options(): readonly WalletOption[] {
-    const { injected } = this;
+    const { injected, coinbase } = this;
     const announced = this.#announced.options;
-    const coinbase = injected?.isCoinbaseWallet === true;
     const options: WalletOption[] = [];
-    if (injected && !coinbase && !this.#announced.has(injected)) {
+    if (injected && !this.#announced.has(injected)) {
       options.push({
         id: 'injected',
         name: 'Browser wallet',
@@ -47,17 +55,17 @@ export class InjectedSource implements ConnectorSource {
         provider: async () => injected,
       });
     }
-    if (coinbase || (!injected && announced.length === 0)) {
+    if (!injected && (coinbase || announced.length === 0)) {
       options.push(install('injected', 'MetaMask', 'INJECTED', this.#metaMaskUrl()));
     }
     if (!announced.some(({ rdns }) => rdns === COINBASE_RDNS)) {
       options.push(
-        coinbase && injected
+        coinbase
           ? {
               id: 'coinbase',
               name: 'Coinbase Wallet',
               type: 'COINBASE_WALLET',
-              provider: async () => injected,
+              provider: async () => coinbase,
             }
           : install('coinbase', 'Coinbase Wallet', 'COINBASE_WALLET', COINBASE_DOWNLOAD),
       );
@@ -80,17 +88,46 @@ export class InjectedSource implements ConnectorSource {
   }
 
   readonly #look = (): void => {
+    const found = providersIn(this.#window);
+    const isCoinbase = (provider: InjectedProvider) => flag(provider, 'isCoinbaseWallet');
+    runInAction(() => {
+      this.coinbase = found.find(isCoinbase) ?? this.coinbase;
+      this.injected = found.find((provider) => !isCoinbase(provider)) ?? this.injected;
+    });
+  };
+}
+
+/** Every provider there is; two extensions fighting over `window.ethereum` can leave getters that throw. */
+function providersIn(target: InjectedWindow): InjectedProvider[] {
+  const found: unknown[] = [];
+  const take = (read: () => unknown) => {
     try {
-      const { ethereum } = this.#window;
-      if (typeof ethereum !== 'object' || ethereum === null) return;
-      if (typeof (ethereum as Partial<Eip1193Provider>).request !== 'function') return;
-      runInAction(() => {
-        this.injected = ethereum as InjectedProvider;
-      });
+      const value = read();
+      found.push(...(Array.isArray(value) ? value.slice(0, 32) : [value]));
     } catch {
-      // Two extensions fighting over window.ethereum can leave a getter that throws.
+      // Then there is nothing to take.
     }
   };
+  take(() => (target.ethereum as InjectedProvider | undefined)?.providers);
+  take(() => target.ethereum);
+  take(() => target.coinbaseWalletExtension);
+  return found.filter(isProvider);
+}
+
+function isProvider(value: unknown): value is InjectedProvider {
+  try {
+    return typeof (value as Partial<Eip1193Provider> | null | undefined)?.request === 'function';
+  } catch {
+    return false;
+  }
+}
+
+function flag(provider: InjectedProvider, name: 'isCoinbaseWallet'): boolean {
+  try {
+    return provider[name] === true;
+  } catch {
+    return false;
+  }
 }
 
 function install(id: string, name: string, type: WalletOption['type'], installUrl: string): WalletOption {

@@ -101,12 +101,11 @@ describe('Eip6963Source', () => {
 });
 
 describe('walletIcon', () => {
-  it('takes images by data: and https: only, within bounds', () => {
+  it('takes images by data: only, within bounds', () => {
     expect(walletIcon('data:image/png;base64,AAAA')).toBeDefined();
-    expect(walletIcon('https://wallet.example/icon.webp')).toBeDefined();
-    for (const bad of ['http://wallet.example/i.png', 'https://', 'blob:x', 'data:image/png', 5, undefined]) {
-      expect(walletIcon(bad)).toBeUndefined();
-    }
+    const web = ['http://wallet.example/i.png', 'https://wallet.example/icon.webp', '//wallet.example/i.png'];
+    const bad = [...web, 'https://', 'blob:x', 'data:image/png', 'javascript:alert(1)', 5, undefined];
+    for (const icon of bad) expect(walletIcon(icon)).toBeUndefined();
     expect(walletIcon(`data:image/png;base64,${'A'.repeat(300_000)}`)).toBeUndefined();
   });
 });
@@ -162,6 +161,48 @@ describe('InjectedSource', () => {
       },
     });
     expect(new InjectedSource(broken, new Eip6963Source(broken)).options[0]?.installUrl).toBeDefined();
+  });
+});
+
+describe('several extensions in one page', () => {
+  const coinbaseOf = () => Object.assign(provider(), { isCoinbaseWallet: true });
+
+  it('are told apart where they share window.ethereum', async () => {
+    const [first, coinbase] = [provider(), coinbaseOf()];
+    const target = fakeWindow(Object.assign(coinbaseOf(), { providers: [coinbase, first] }));
+    const source = new InjectedSource(target, new Eip6963Source(target));
+    expect(source.options.map(({ id, type, installUrl }) => [id, type, installUrl])).toEqual([
+      ['injected', 'INJECTED', undefined],
+      ['coinbase', 'COINBASE_WALLET', undefined],
+    ]);
+    expect(await source.options[0]?.provider()).toBe(first);
+    expect(await source.options[1]?.provider()).toBe(coinbase);
+  });
+
+  it("let Coinbase's be found where another one holds window.ethereum", async () => {
+    const coinbase = coinbaseOf();
+    const target = Object.assign(fakeWindow(provider()), { coinbaseWalletExtension: coinbase });
+    const source = new InjectedSource(target, new Eip6963Source(target));
+    expect(source.options.map(({ id }) => id)).toEqual(['injected', 'coinbase']);
+    expect(await source.options[1]?.provider()).toBe(coinbase);
+  });
+
+  it('do no harm where what they share is nonsense', () => {
+    const trap = {
+      get request(): never {
+        throw new Error('trap');
+      },
+    };
+    const broken = Object.defineProperty(provider(), 'isCoinbaseWallet', {
+      get() {
+        throw new Error('trap');
+      },
+    });
+    for (const providers of ['text', [null, 5, {}, trap], [broken]]) {
+      const target = fakeWindow({ providers });
+      const source = new InjectedSource(target, new Eip6963Source(target));
+      expect(source.options.map(({ type }) => type)).toEqual(['INJECTED', 'COINBASE_WALLET']);
+    }
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
-import { WalletSessionToken } from '../../kernel/services.ts';
+import { BuildInfoToken, WalletSessionToken } from '../../kernel/services.ts';
 import { Eip6963Source } from '../../kernel/wallet/Eip6963Source.ts';
 import { InjectedSource } from '../../kernel/wallet/InjectedSource.ts';
-import { AnnouncedWalletsToken, InjectedWalletToken } from './connectorTokens.ts';
-import { accountModal } from './tokens.ts';
+import { SafeSource } from '../../kernel/wallet/SafeSource.ts';
+import { AnnouncedWalletsToken, InjectedWalletToken, SafeWalletToken } from './connectorTokens.ts';
+import { accountModal, networkSelectorModal } from './tokens.ts';
 
 const plugin: Plugin = {
   id: 'wallet',
@@ -13,14 +14,25 @@ const plugin: Plugin = {
       (announced) => new InjectedSource(window, announced),
       [AnnouncedWalletsToken],
     );
+    bind(SafeWalletToken).toResolvedValue(
+      ({ frameAncestors = [] }) => new SafeSource({ framed: () => window.parent !== window, frameAncestors }),
+      [BuildInfoToken],
+    );
   },
   contributes: {
     namespaces: ['wallet'],
     connectors: [
       { id: 'eip6963', order: 1, service: AnnouncedWalletsToken },
       { id: 'injected', order: 2, service: InjectedWalletToken },
+      { id: 'safe', order: 0, service: SafeWalletToken },
     ],
     topBarItems: [
+      {
+        id: 'network-button',
+        title: 'wallet:network.title',
+        order: 5,
+        view: () => import('./views/NetworkButton.tsx'),
+      },
       {
         id: 'wallet-button',
         title: 'wallet:button.connect',
@@ -28,7 +40,10 @@ const plugin: Plugin = {
         view: () => import('./views/WalletButton.tsx'),
       },
     ],
-    modals: [{ id: accountModal, view: () => import('./views/AccountDrawer.tsx') }],
+    modals: [
+      { id: accountModal, view: () => import('./views/AccountDrawer.tsx') },
+      { id: networkSelectorModal, view: () => import('./views/NetworkSelector.tsx') },
+    ],
   },
   start({ get, disposables }) {
     disposables.add(get(AnnouncedWalletsToken));

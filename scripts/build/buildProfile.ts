@@ -23,8 +23,8 @@ export interface BuildOptions {
   readonly out?: string;
   /** In place of the profile's; `./` makes a build for IPFS. */
   readonly basePath?: string;
-  /** In place of the profile's. */
-  readonly plugins?: readonly string[];
+  /** Changes what the profile's file says, as another file would. */
+  readonly change?: (profile: Profile) => Profile;
 }
 
 interface Plan {
@@ -39,8 +39,7 @@ interface Plan {
 
 async function plan(options: BuildOptions): Promise<Plan> {
   const root = options.root ?? ROOT;
-  const named = await readProfile(root, options.profile);
-  const profile = { ...named, plugins: options.plugins ?? named.plugins };
+  const profile = await readProfile(root, options.profile, options.change);
   const basePath = options.basePath ?? profile.basePath;
   const file = `chains/profiles/${profile.name}.json`;
   const unknown = async (ids: readonly string[], known: Promise<readonly string[]>, where: string) => {
@@ -65,6 +64,8 @@ async function plan(options: BuildOptions): Promise<Plan> {
       basePath,
       locales: profile.locales,
       features: profile.features,
+      ...(profile.frameAncestors ? { frameAncestors: profile.frameAncestors } : {}),
+      ...(profile.walletConnect ? { walletConnect: profile.walletConnect } : {}),
     },
   });
   const out = path.resolve(options.out ?? path.join(root, 'dist', profile.name));

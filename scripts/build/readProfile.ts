@@ -26,12 +26,18 @@ export interface Profile {
   readonly blockedPaths?: readonly string[];
   /** Origins that may frame the app; absent: none. */
   readonly frameAncestors?: readonly string[];
+  /** Given together with the plugin `wallet-connect`, or not at all. */
+  readonly walletConnect?: NonNullable<BuildInfo['walletConnect']>;
 }
 
 /** @throws BuildError naming the file and the place in it */
-export async function readProfile(root: string, name: string): Promise<Profile> {
+export async function readProfile(
+  root: string,
+  name: string,
+  change: (profile: Profile) => Profile = (profile) => profile,
+): Promise<Profile> {
   const file = `chains/profiles/${name}.json`;
-  const profile = checked<Profile>('profile', await readJson(root, file), file);
+  const profile = change(checked<Profile>('profile', await readJson(root, file), file));
   const fail = (where: string, problem: string): never => {
     throw new BuildError(`${file} at ${where}: ${problem}`);
   };
@@ -41,6 +47,9 @@ export async function readProfile(root: string, name: string): Promise<Profile> 
   const known: readonly string[] = [...locales, PSEUDO_LOCALE];
   const strange = profile.locales.findIndex((locale) => !known.includes(locale));
   if (strange >= 0) fail(`/locales/${strange}`, `there is no language "${profile.locales[strange]}"`);
+  const relayed = profile.plugins.includes('wallet-connect');
+  if (relayed && !profile.walletConnect) fail('/plugins', 'wallet-connect needs /walletConnect/projectId');
+  if (!relayed && profile.walletConnect) fail('/walletConnect', 'the plugin wallet-connect is not listed');
   for (const { path, problem } of accentProblems(profile.brand, '/brand')) fail(path, problem);
   return profile;
 }

@@ -82,6 +82,18 @@ const FAULTS: readonly (readonly [string, string, Change, string])[] = [
     `${PROFILE} at /frameAncestors/0: must match pattern`,
   ],
   [
+    'a relay project without the plugin for it',
+    PROFILE,
+    set('walletConnect', { projectId: 'a'.repeat(32) }),
+    `${PROFILE} at /walletConnect: the plugin wallet-connect is not listed`,
+  ],
+  [
+    'the plugin for the relay without a project',
+    PROFILE,
+    set('plugins', ['alpha', 'wallet-connect']),
+    `${PROFILE} at /plugins: wallet-connect needs /walletConnect/projectId`,
+  ],
+  [
     'a chain with an unknown protocol',
     'chains/first.json',
     set('capabilities', { protocols: ['v9'], exactOutput: true, maxHops: 1, maxSplits: 1, feeTiers: [] }),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, buildProfile } from '../../scripts/build/buildProfile.ts';
 import { integrityOf } from '../../scripts/build/hash.ts';
-import { textOf } from './fixtureApp.ts';
+import { fileText, textOf } from './fixtureApp.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -30,5 +30,38 @@ describe('the real app', () => {
       /plugins\/local-wallet|NodeWallet|plugins\/gallery|GalleryPage|Component gallery|sluice-local/;
     expect(textOf(await build('local', 'local'))).toMatch(traces);
     expect(textOf(await build('swap-only', 'swap-only'))).not.toMatch(traces);
+  });
+
+  it('has WalletConnect where a profile names a project, in chunks of their own, and nowhere else', async () => {
+    const traces = /walletconnect/i;
+    const relayed = await buildProfile({
+      profile: 'local',
+      out: path.join(folder, 'relayed'),
+      change: (profile) => ({
+        ...profile,
+        plugins: [...profile.plugins, 'wallet-connect'],
+        walletConnect: { projectId: 'a'.repeat(32) },
+      }),
+    });
+    expect(textOf(relayed)).toMatch(/relay\.walletconnect\.org/);
+    const page = fileText(relayed, 'index.html');
+    const relays = [...relayed.files].filter(
+      ([name, contents]) =>
+        name.endsWith('.js') && /relay\.walletconnect\.org/.test(String(Buffer.from(contents))),
+    );
+    expect(relays.length).toBeGreaterThan(0);
+    for (const [name] of relays) expect(page).not.toContain(name);
+    // The saved connection's type is the kernel's word for it, in every build.
+    expect(textOf(await build('local', 'plain')).replaceAll('WALLET_CONNECT', '')).not.toMatch(traces);
+  });
+
+  it("has Safe's code in a chunk of its own, out of the first script", async () => {
+    const built = await build('monad', 'monad');
+    const inSafe = [...built.files].filter(
+      ([name, contents]) => name.endsWith('.js') && /getSafeInfo/.test(String(Buffer.from(contents))),
+    );
+    expect(inSafe.length).toBeGreaterThan(0);
+    const page = fileText(built, 'index.html');
+    for (const [name] of inSafe) expect(page).not.toContain(name);
   });
 });

@@ -34,7 +34,8 @@ test.each(plugins.map(({ id }) => id))(
     const out = await mkdtemp(path.join(os.tmpdir(), 'sluice-without-'));
     onTestFinished(() => rm(out, { recursive: true, force: true }));
     // The build itself fails where a byte of the plugin is in it.
-    await buildProfile({ profile: 'local', out, plugins: left.map((plugin) => plugin.id) });
+    const ids = left.map((plugin) => plugin.id);
+    await buildProfile({ profile: 'local', out, change: (profile) => ({ ...profile, plugins: ids }) });
     const shared = (await (await fetch(`${inject('appUrl')}config.json`)).json()) as AppConfig;
     const app = await serveApp({ chains: shared.chains }, out);
     const { page, problems } = await openPage(browser, { own: [app.url] });

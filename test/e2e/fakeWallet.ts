@@ -15,7 +15,13 @@ export type WalletRule =
   /** 4200, as a wallet that lacks the method. */
   | 'unsupported'
   /** Answers something that makes no sense. */
-  | 'garbage';
+  | 'garbage'
+  /** Does as it is told and answers with another account or hash first; then, too late, with the true one. */
+  | 'twice'
+  /** Says that it sent, with a hash that nobody knows. */
+  | 'pretend'
+  /** Throws as a script does whose extension was removed. */
+  | 'vanish';
 
 export interface WalletOptions {
   /** The node that holds the account's key. */
@@ -48,8 +54,10 @@ export interface FakeWallet {
   answer(method: string, rule?: WalletRule): Promise<void>;
   /** The person chooses another chain in the wallet itself. */
   moveTo(chainId: number): Promise<void>;
-  /** The person chooses another account, or locks the wallet. */
-  offer(accounts: readonly string[]): Promise<void>;
+  /** The person chooses another account, or locks the wallet. `silently`: without telling the page. */
+  offer(accounts: readonly string[], silently?: boolean): Promise<void>;
+  /** The extension is removed: it says so and then answers nothing more. */
+  vanish(): Promise<void>;
 }
 
 export const WALLET_NAME = 'Fake Fox';
@@ -61,7 +69,8 @@ interface Handle {
   waiting(method: string): number;
   answer(method: string, rule: WalletRule | undefined): void;
   moveTo(chainId: number): void;
-  offer(accounts: readonly string[]): void;
+  offer(accounts: readonly string[], silently: boolean): void;
+  vanish(): void;
 }
 
 interface WalletWindow extends Window {
@@ -107,8 +116,12 @@ export async function installFakeWallet(page: Page, options: WalletOptions): Pro
       ] as const),
     moveTo: (chainId) =>
       page.evaluate((id) => (window as unknown as WalletWindow).fakeWallet.moveTo(id), chainId),
-    offer: (accounts) =>
-      page.evaluate((list) => (window as unknown as WalletWindow).fakeWallet.offer(list), accounts),
+    offer: (accounts, silently = false) =>
+      page.evaluate(([list, quiet]) => (window as unknown as WalletWindow).fakeWallet.offer(list, quiet), [
+        accounts,
+        silently,
+      ] as const),
+    vanish: () => page.evaluate(() => (window as unknown as WalletWindow).fakeWallet.vanish()),
   };
 }
 
@@ -118,6 +131,7 @@ function inPage(options: Required<WalletOptions>): void {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let { chainId } = options;
   let accounts: readonly string[] = [options.account];
+  let gone = false;
 
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value);
@@ -135,9 +149,13 @@ function inPage(options: Required<WalletOptions>): void {
       chainId = id;
       emit('chainChanged', hex(id));
     },
-    offer(list) {
+    offer(list, silently) {
       accounts = list;
-      emit('accountsChanged', list);
+      if (!silently) emit('accountsChanged', list);
+    },
+    vanish() {
+      gone = true;
+      emit('disconnect', failure(4900, 'The wallet is gone.'));
     },
   };
   (window as unknown as WalletWindow).fakeWallet = handle;
@@ -169,7 +187,9 @@ function inPage(options: Required<WalletOptions>): void {
     return { id };
   };
 
-  const provider = {
+  const NOBODY = '0x00000000000000000000000000000000DeaDBeef';
+  const UNKNOWN_HASH = `0x${'ef'.repeat(32)}`;
+  const wallet = {
     async request({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> {
       handle.asked.push({ method, params });
       let rule = handle.rules[method];
@@ -179,6 +199,9 @@ function inPage(options: Required<WalletOptions>): void {
         });
       }
       if (rule === 'unsupported') throw failure(4200, `The wallet has no ${method}`);
+      if (gone || rule === 'vanish')
+        throw new TypeError("Cannot read properties of undefined (reading 'send')");
+      if (rule === 'pretend') return UNKNOWN_HASH;
       if (rule === 'reject') throw failure(4001, 'User rejected the request.');
       if (rule === 'unknown_chain') throw failure(4902, 'Unrecognized chain ID.');
       if (rule === 'hang') return new Promise(() => undefined);
@@ -211,6 +234,21 @@ function inPage(options: Required<WalletOptions>): void {
         default:
           return ask(method, params);
       }
+    },
+  };
+  const provider = {
+    request(args: { method: string; params?: unknown }): PromiseLike<unknown> {
+      const answer = wallet.request(args);
+      if (handle.rules[args.method] !== 'twice') return answer;
+      const first = args.method === 'eth_requestAccounts' ? [NOBODY] : UNKNOWN_HASH;
+      return {
+        // biome-ignore lint/suspicious/noThenProperty: answers as often as it likes, as no real promise can
+        then(resolve) {
+          resolve?.(first);
+          void answer.then((second) => resolve?.(second));
+          return answer as Promise<never>;
+        },
+      };
     },
     on(event: string, listener: (value: unknown) => void) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));

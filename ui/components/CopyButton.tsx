@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
+import { useCopy } from './useCopy.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface CopyButtonProps {
@@ -10,26 +10,9 @@ export interface CopyButtonProps {
   readonly label: string;
 }
 
-const shownMs = 1500;
-
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation('exchange');
-  const [result, setResult] = useState<'copied' | 'failed'>();
-  useEffect(() => {
-    if (!result) return;
-    const timer = setTimeout(() => setResult(undefined), shownMs);
-    return () => clearTimeout(timer);
-  }, [result]);
-
-  const copy = () => {
-    const { clipboard } = navigator;
-    if (!clipboard) return setResult('failed');
-    clipboard.writeText(text).then(
-      () => setResult('copied'),
-      () => setResult('failed'),
-    );
-  };
-
+  const { result, copy } = useCopy(text);
   return (
     <>
       <IconButton aria-label={label} title={label} onClick={copy}>

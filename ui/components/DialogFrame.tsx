@@ -121,7 +121,7 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
             css={shape.content}
           >
             <CloseContext.Provider value={close}>
-              <Header {...drag}>
+              <Header data-sheet-handle="" {...drag}>
                 {onBack && (
                   <IconButton aria-label={t('back')} onClick={onBack}>
                     <BackIcon />

@@ -18,12 +18,15 @@ const shape: DialogShape = {
         sm: 'side-in {durations.medium} {easings.in}',
       },
     },
+    /* Gone after 250 ms, and its menu with it: the next one opens with the menu it began with. */
     _closed: {
       animation: {
-        base: 'sheet-out {durations.fade} {easings.out} forwards',
-        sm: 'side-out {durations.fade} {easings.out} forwards',
+        base: 'sheet-out {durations.medium} {easings.out} forwards',
+        sm: 'side-out {durations.medium} {easings.out} forwards',
       },
     },
+    '--drawer-away': 'calc(100% + 8px)',
+    '[dir=rtl] &': { '--drawer-away': 'calc(-100% - 8px)' },
   },
 };
 

@@ -131,6 +131,69 @@ describe('a bottom sheet', () => {
   });
 });
 
+describe('the body of a bottom sheet', () => {
+  beforeEach(() => {
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) => ({ matches: true, media: query }) as MediaQueryList,
+    );
+  });
+
+  /** One finger over the body, from 100 down to each of `stops`, a second apart. */
+  const pull = (...stops: readonly number[]) => {
+    const body = screen.getByText('body');
+    let handled = false;
+    const at = (type: string, clientY: number, time: number) => {
+      const event = new Event(type, { bubbles: true, cancelable: true });
+      const touches = type === 'touchend' ? [] : [{ clientY }];
+      Object.defineProperty(event, 'touches', { value: touches });
+      Object.defineProperty(event, 'timeStamp', { value: time });
+      fireEvent(body, event);
+      handled ||= event.defaultPrevented;
+    };
+    at('touchstart', 100, 0);
+    for (const [index, y] of stops.entries()) at('touchmove', y, (index + 1) * 1000);
+    at('touchend', 0, (stops.length + 1) * 1000);
+    return handled;
+  };
+
+  const show = (scrollTop: number) => {
+    const onClose = vi.fn<() => void>();
+    renderUi(
+      <Drawer title="Account" testId="frame" onClose={onClose}>
+        <p>body</p>
+      </Drawer>,
+    );
+    const scroller = screen.getByText('body').parentElement!;
+    scroller.scrollTop = scrollTop;
+    return onClose;
+  };
+
+  it.each([
+    ['at the top', 0, [150, 401], true],
+    ['near the top', 30, [150, 401], true],
+    ['not so far', 0, [150, 400], false],
+  ] as const)('closes it when pulled down over 300 px, scrolled %s', async (_, scrollTop, stops, closes) => {
+    const onClose = show(scrollTop);
+    expect(pull(...stops)).toBe(true);
+    if (closes) {
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+    } else {
+      expect(screen.getByTestId('frame').style.translate).toBe('');
+      expect(onClose).not.toHaveBeenCalled();
+    }
+  });
+
+  it.each([
+    ['further down', 31, [150, 450]],
+    ['and moved up first', 0, [80, 450]],
+  ] as const)('scrolls when scrolled %s', async (_, scrollTop, stops) => {
+    const onClose = show(scrollTop);
+    expect(pull(...stops)).toBe(false);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
 describe('Popover', () => {
   function Anchored() {
     const anchor = useRef<HTMLButtonElement>(null);

@@ -1,57 +1,144 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
 /** Further than this many pixels, or faster than this many pixels a millisecond, closes a sheet. */
 const closeDistance = 300;
 const closeVelocity = 3;
+/** What is scrolled further than this is scrolled back first. */
+const nearTop = 30;
+/** A finger that moves less has not begun to drag. */
+const slop = 8;
 /** Sheets are what dialogs become below the `sm` breakpoint. */
 const sheetQuery = '(max-width: 639.98px)';
 
-interface Drag {
-  readonly startY: number;
-  lastY: number;
-  lastTime: number;
-  velocity: number;
+/** One pull at the sheet: where it began, and how fast it goes. */
+class Pull {
+  readonly #startY: number;
+  #lastY: number;
+  #lastTime: number;
+  #velocity = 0;
+
+  constructor(startY: number, time: number) {
+    this.#startY = startY;
+    this.#lastY = startY;
+    this.#lastTime = time;
+  }
+
+  get distance(): number {
+    return this.#lastY - this.#startY;
+  }
+
+  get closes(): boolean {
+    return this.distance > closeDistance || this.#velocity > closeVelocity;
+  }
+
+  move(y: number, time: number): void {
+    const elapsed = time - this.#lastTime;
+    if (elapsed > 0) this.#velocity = (y - this.#lastY) / elapsed;
+    this.#lastY = y;
+    this.#lastTime = time;
+  }
 }
 
 /**
- * Lets a bottom sheet be dragged down to close.
+ * Lets a bottom sheet be dragged down to close: by its header, and by its body while that is scrolled near its top.
  * @param sheet what moves
- * @returns handlers for the part that is taken hold of
+ * @returns handlers for the header
  */
 export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onDismiss: () => void) {
-  const drag = useRef<Drag>(undefined);
+  const drag = useRef<Pull>(undefined);
+  const dismiss = useRef(onDismiss);
+  dismiss.current = onDismiss;
 
-  const move = (distance: number) => {
+  const shift = (distance: number) => {
     if (sheet.current) sheet.current.style.translate = distance > 0 ? `0 ${distance}px` : '';
   };
 
+  useEffect(() => {
+    const element = sheet.current;
+    return element ? dragByBody(element, () => dismiss.current()) : undefined;
+  }, [sheet]);
+
   const end = (event: PointerEvent) => {
-    const current = drag.current;
-    if (!current) return;
+    const pull = drag.current;
+    if (!pull) return;
     drag.current = undefined;
-    const distance = event.clientY - current.startY;
-    if (event.type === 'pointerup' && (distance > closeDistance || current.velocity > closeVelocity))
-      onDismiss();
-    else move(0);
+    if (event.type === 'pointerup' && pull.closes) onDismiss();
+    else shift(0);
   };
 
   return {
     onPointerDown(event: PointerEvent) {
       const onControl = (event.target as Element).closest('button, a, input');
       if (onControl || !matchMedia(sheetQuery).matches) return;
-      drag.current = { startY: event.clientY, lastY: event.clientY, lastTime: event.timeStamp, velocity: 0 };
+      drag.current = new Pull(event.clientY, event.timeStamp);
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent) {
-      const current = drag.current;
-      if (!current) return;
-      const elapsed = event.timeStamp - current.lastTime;
-      if (elapsed > 0) current.velocity = (event.clientY - current.lastY) / elapsed;
-      current.lastY = event.clientY;
-      current.lastTime = event.timeStamp;
-      move(event.clientY - current.startY);
+      const pull = drag.current;
+      if (!pull) return;
+      pull.move(event.clientY, event.timeStamp);
+      shift(pull.distance);
     },
     onPointerUp: end,
     onPointerCancel: end,
   };
+}
+
+/** Fingers only: a browser scrolls with them, so the page has to say that it takes this movement itself. */
+function dragByBody(sheet: HTMLElement, onDismiss: () => void): () => void {
+  let pull: Pull | undefined;
+  let dragging = false;
+  const shift = (distance: number) => {
+    sheet.style.translate = distance > 0 ? `0 ${distance}px` : '';
+  };
+  const start = (event: TouchEvent) => {
+    pull = undefined;
+    dragging = false;
+    const { target } = event;
+    const touch = event.touches[0];
+    if (!touch || event.touches.length > 1 || !matchMedia(sheetQuery).matches) return;
+    if (!(target instanceof Element) || target.closest('input, textarea, [data-sheet-handle]')) return;
+    if (isScrolled(target, sheet)) return;
+    pull = new Pull(touch.clientY, event.timeStamp);
+  };
+  const move = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    if (!pull || !touch) return;
+    pull.move(touch.clientY, event.timeStamp);
+    // Upwards first is a scroll; from then on it stays the browser's.
+    if (!dragging && (pull.distance < -slop || !event.cancelable)) pull = undefined;
+    else if (dragging || pull.distance > slop) {
+      dragging = true;
+      if (event.cancelable) event.preventDefault();
+      shift(pull.distance);
+    }
+  };
+  const end = (event: TouchEvent) => {
+    const ended = pull;
+    pull = undefined;
+    if (!dragging || !ended) return;
+    if (event.type === 'touchend' && ended.closes) onDismiss();
+    else shift(0);
+  };
+  sheet.addEventListener('touchstart', start, { passive: true });
+  sheet.addEventListener('touchmove', move, { passive: false });
+  sheet.addEventListener('touchend', end);
+  sheet.addEventListener('touchcancel', end);
+  return () => {
+    sheet.removeEventListener('touchstart', start);
+    sheet.removeEventListener('touchmove', move);
+    sheet.removeEventListener('touchend', end);
+    sheet.removeEventListener('touchcancel', end);
+  };
+}
+
+function isScrolled(from: Element, within: Element): boolean {
+  for (
+    let element: Element | null = from;
+    element && within.contains(element);
+    element = element.parentElement
+  ) {
+    if (element.scrollTop > nearTop) return true;
+  }
+  return false;
 }

@@ -6,8 +6,9 @@ export const keyframes = {
   'card-in': { from: { opacity: '0', transform: 'translateY(16px)' } },
   'sheet-in': { from: { transform: 'translateY(100%)' } },
   'sheet-out': { to: { transform: 'translateY(100%)' } },
-  'side-in': { from: { transform: 'translateX(calc(100% + 8px))' } },
-  'side-out': { to: { transform: 'translateX(calc(100% + 8px))' } },
+  /** The drawer says which way is out. */
+  'side-in': { from: { transform: 'translateX(var(--drawer-away))' } },
+  'side-out': { to: { transform: 'translateX(var(--drawer-away))' } },
   /** A disabled selector that was clicked. */
   shake: {
     '0%, 100%': { transform: 'translateX(0)' },

@@ -8,6 +8,7 @@ import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kern
 import { InterfaceStore } from '../../../kernel/settings/InterfaceStore.ts';
 import { UserSettingsStore } from '../../../kernel/settings/UserSettingsStore.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
+import { DrawerMenu } from '../../../ui/components/DrawerPanel.tsx';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import SettingsMenu from './SettingsMenu.tsx';
@@ -26,7 +27,12 @@ afterEach(() => {
 function show(...initial: PluginStatus[]) {
   const settings = new UserSettingsStore(new InterfaceStore(memoryStorage()));
   const statuses = observable.box<readonly PluginStatus[]>(initial, { deep: false });
-  renderUi(<SettingsMenu />, {
+  const menu = (
+    <DrawerMenu>
+      <SettingsMenu />
+    </DrawerMenu>
+  );
+  renderUi(menu, {
     services: servicesOf(
       provide(SettingsToken, settings),
       provide(ContributionsToken, { of: () => [] }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
 import { ContributionsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { Drawer } from '../../../ui/components/Drawer.tsx';
+import { DrawerMenu } from '../../../ui/components/DrawerPanel.tsx';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AccountPanel } from './AccountPanel.tsx';
@@ -14,10 +15,12 @@ const AccountDrawer = observer(function AccountDrawer({ onClose }: ModalProps) {
   const sections = [...useService(ContributionsToken).of('drawerSections')].sort((a, b) => a.order - b.order);
   return (
     <Drawer title={t('drawer.title')} testId="account-drawer" onClose={onClose}>
-      {wallet.status === 'connected' ? <AccountPanel /> : <ConnectPanel />}
-      {sections.map((section) => (
-        <PluginView key={section.id} pluginId={section.pluginId} view={section.view} viewProps={{}} />
-      ))}
+      <DrawerMenu>
+        {wallet.status === 'connected' ? <AccountPanel /> : <ConnectPanel />}
+        {sections.map((section) => (
+          <PluginView key={section.id} pluginId={section.pluginId} view={section.view} viewProps={{}} />
+        ))}
+      </DrawerMenu>
     </Drawer>
   );
 });

@@ -1,19 +1,27 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
   ContributionsToken,
   EnsServiceToken,
+  LoggerToken,
+  TokenListServiceToken,
+  TxTrackerToken,
   WalletOptionsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
 import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
+import type { TransactionDescriber } from '../../../kernel/tx/TransactionDescriber.ts';
+import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
+import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { ACCOUNT, FakeSession, optionOf } from '../testing/FakeSession.ts';
@@ -28,40 +36,123 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show(chain: ChainSpec = testChain({ explorer: 'https://explorer.example' })) {
+const HASH = `0x${'ab'.repeat(32)}` as const;
+
+/** Wraps of 1, 2, ... MON, newest first; one whose amount makes no sense among them. */
+function wraps(count: number, over: Partial<TransactionRecord> = {}): readonly TransactionRecord[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `id-${index}`,
+    chainId: 1,
+    from: ACCOUNT,
+    reference: { kind: 'hash', hash: HASH },
+    info: {
+      type: 'WRAP',
+      unwrapped: false,
+      currencyAmountRaw: index === 1 ? 'nonsense' : `${index + 1}${'0'.repeat(18)}`,
+      chainId: 1,
+    },
+    addedTime: 1,
+    ...over,
+  }));
+}
+
+/** What a plugin that wraps contributes. */
+const describeWrap: TransactionDescriber = (info, outcome) => {
+  if (info.type !== 'WRAP') throw new Error('not a wrap');
+  return {
+    title: transactionTitle(info, outcome),
+    descriptor: 'swap:activity.wrap',
+    values: { amount: { currencyId: 'ETH', raw: info.currencyAmountRaw } },
+    currencyIds: ['ETH'],
+  };
+};
+
+interface Setup {
+  readonly chain?: ChainSpec;
+  readonly name?: string;
+  readonly avatar?: string;
+  readonly records?: readonly TransactionRecord[];
+  readonly outcome?: TransactionOutcome;
+}
+
+function show({
+  chain = testChain({ explorer: 'https://explorer.example' }),
+  name,
+  avatar,
+  records = [],
+  outcome = 'confirmed',
+}: Setup = {}) {
   const session = new FakeSession();
   session.connect(optionOf('a'));
   const balance = observable.box<Balance>({ state: 'loading' }, { deep: false });
   const stop = vi.fn();
   const watch = vi.fn(() => stop);
   const onClose = vi.fn();
+  const list = vi.fn(() => records);
+  const contributions = {
+    of: (point: string) =>
+      point === 'transactionDescribers' ? [{ type: 'WRAP', describe: describeWrap, pluginId: 'other' }] : [],
+  } as unknown as ContributionRegistry;
   const rendered = renderUi(<AccountDrawer params={{}} onClose={onClose} />, {
     services: servicesOf(
       provide(WalletSessionToken, session),
       provide(BalanceServiceToken, { watch, get: () => balance.get() }),
       provide(ActiveChainToken, { chain }),
-      provide(ContributionsToken, { of: () => [] }),
+      provide(ContributionsToken, contributions),
       provide(WalletOptionsToken, { all: [], discover: async () => undefined }),
-      provide(EnsServiceToken, { reverse: async () => undefined, avatar: async () => undefined } as object),
+      provide(EnsServiceToken, { reverse: async () => name, avatar: async () => avatar }),
+      provide(TxTrackerToken, { list, outcome: () => outcome }),
+      provide(TokenListServiceToken, {
+        find: () => undefined,
+        fromLink: (_, id) => (id === 'ETH' ? nativeCurrency(chain) : undefined),
+      }),
+      provide(LoggerToken, { info: () => undefined }),
     ),
   });
   const setBalance = (next: Balance) => act(() => runInAction(() => balance.set(next)));
-  return { session, setBalance, watch, stop, onClose, ...rendered };
+  return { session, setBalance, watch, stop, onClose, list, ...rendered };
 }
 
 describe('the account header', () => {
   test('shows the shortened address in the dialog "Account", the whole one as its title', () => {
     show();
     expect(screen.getByRole('dialog', { name: 'Account' })).toBe(screen.getByTestId('account-drawer'));
-    expect(screen.getByText('0xf39F...2266').getAttribute('title')).toBe(ACCOUNT);
+    expect(screen.getByText('0xf39F...2266').closest('button')?.title).toBe(ACCOUNT);
     expect(screen.getByText('Connected with Wallet a')).toBeTruthy();
   });
 
   test('copies the full address', async () => {
     show();
-    fireEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+    fireEvent.click(screen.getByRole('button', { name: '0xf39F...2266 Copy address' }));
     expect(writeText).toHaveBeenCalledWith(ACCOUNT);
     expect(await screen.findByText('Copied')).toBeTruthy();
+  });
+
+  test('shows the name of the account where it has one, and copies the whole of it', async () => {
+    show({ name: 'a-very-long-name-that-no-drawer-has-room-for.alice.eth' });
+    const name = await screen.findByRole('button', { name: /alice\.eth Copy name$/ });
+    fireEvent.click(name);
+    expect(writeText).toHaveBeenCalledWith('a-very-long-name-that-no-drawer-has-room-for.alice.eth');
+    expect(screen.getByRole('button', { name: '0xf39F...2266 Copy address' })).toBeTruthy();
+  });
+
+  test('shows no name where there is none', async () => {
+    show();
+    await act(async () => undefined);
+    expect(screen.queryByRole('button', { name: /Copy name/ })).toBeNull();
+  });
+
+  test("shows the account's own picture, and the drawn one where there is none or it does not come", async () => {
+    const drawn = () => screen.getByTestId('account-drawer').querySelector('svg linearGradient');
+    show({ avatar: 'https://pictures.example/a.png' });
+    expect(drawn()).not.toBeNull();
+    await waitFor(() => expect(document.querySelector('img')).not.toBeNull());
+    const image = document.querySelector('img')!;
+    expect(image.getAttribute('src')).toBe('https://pictures.example/a.png');
+    expect(image.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(drawn()).toBeNull();
+    fireEvent.error(image);
+    expect(drawn()).not.toBeNull();
   });
 
   test('links to the explorer where the chain has one', () => {
@@ -70,7 +161,7 @@ describe('the account header', () => {
       `https://explorer.example/address/${ACCOUNT}`,
     );
     cleanup();
-    show(testChain({ explorer: '' }));
+    show({ chain: testChain({ explorer: '' }) });
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
@@ -100,6 +191,33 @@ describe('the balance box', () => {
   });
 });
 
+describe('recent activity', () => {
+  test('is the newest five that can be described, in words, each with its link', () => {
+    const { list } = show({ records: wraps(8) });
+    expect(list).toHaveBeenCalledWith({ chainId: testChain().id, from: ACCOUNT });
+    const region = within(screen.getByRole('region', { name: 'Recent activity' }));
+    const rows = region.getAllByRole('listitem').map((row) => row.textContent);
+    // The second makes no sense and is left out.
+    expect(rows).toEqual([1, 3, 4, 5, 6].map((amount) => `Wrapped${amount} MON wrapped`));
+    expect(region.getAllByRole('link')[0]?.getAttribute('href')).toBe(`https://explorer.example/tx/${HASH}`);
+  });
+
+  test('is not there where there is none', () => {
+    show();
+    expect(screen.queryByRole('region', { name: 'Recent activity' })).toBeNull();
+  });
+
+  test.each([
+    ['unknown', 'Unknown: no longer checked'],
+    ['maybe_sent', 'Maybe sent'],
+  ] as const)('says of an end that is %s what is known', (outcome, words) => {
+    show({ records: wraps(1, { reference: { kind: 'none' } }), outcome });
+    const row = screen.getByRole('listitem');
+    expect(row.textContent).toContain(words);
+    expect(within(row).queryByRole('link')).toBeNull();
+  });
+});
+
 describe('disconnecting', () => {
   const button = () => screen.getByRole('button', { name: /Disconnect/ });
 
@@ -119,6 +237,17 @@ describe('disconnecting', () => {
     fireEvent.pointerDown(button());
     expect(button().textContent).toBe('Disconnect?');
     fireEvent.pointerDown(screen.getByText('0xf39F...2266'));
+    expect(button().textContent).toBe('Disconnect');
+  });
+
+  test('collapses when the mouse leaves, and not when a finger is lifted', () => {
+    show();
+    const leave = (pointerType: string) =>
+      fireEvent(button(), new PointerEvent('pointerout', { bubbles: true, pointerType }));
+    fireEvent.click(button());
+    leave('touch');
+    expect(button().textContent).toBe('Disconnect?');
+    leave('mouse');
     expect(button().textContent).toBe('Disconnect');
   });
 

@@ -4,16 +4,23 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveChainToken, BalanceServiceToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
-import { CopyButton } from '../../../ui/components/CopyButton.tsx';
+import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { AccountAvatar } from '../../../ui/components/AccountAvatar.tsx';
+import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatFixed } from '../../../ui/format/formatAmount.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { DisconnectButton } from './DisconnectButton.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { useAccountAvatar, useAccountName } from './useAccountName.ts';
 
-const Header = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8' } });
-const Address = chakra('span', { base: { fontSize: '20', fontWeight: 'medium', mr: 'auto' } });
+const Header = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12' } });
+const Names = chakra('div', {
+  base: { flex: '1', minW: '0', display: 'grid', justifyItems: 'start', gap: '6', lineHeight: 'number' },
+});
+const AVATAR_SIZE = 40;
 const BalanceBox = chakra('div', {
   base: { mt: '16', p: '16', rounded: '16', bg: 'surface3', display: 'grid', gap: '4' },
 });
@@ -26,7 +33,7 @@ const WalletName = chakra('p', {
 });
 const BALANCE_PLACES = 4;
 
-/** The connected account: address, balance, explorer, disconnect. */
+/** The connected account: who it is, what it holds, where to see more, what it did last, disconnect. */
 export const AccountPanel = observer(function AccountPanel() {
   const { t } = useTranslation('wallet');
   const locale = useLocale();
@@ -38,15 +45,34 @@ export const AccountPanel = observer(function AccountPanel() {
     () => (account ? balances.watch(account, [nativeCurrency(chain)]) : undefined),
     [account, balances, chain],
   );
+  const name = useAccountName(chain.id, account);
+  const avatar = useAccountAvatar(chain.id, account);
   if (!account) return null;
   const balance = balances.get(account, nativeCurrency(chain));
   const { symbol, decimals } = chain.nativeCurrency;
   return (
     <>
       <Header>
-        <Address title={account}>{shortenAddress(account)}</Address>
-        <CopyButton text={account} label={t('account.copy')} />
-        <DisconnectButton />
+        <AccountAvatar address={account} size={AVATAR_SIZE} image={avatar} />
+        <Names>
+          {name && (
+            <chakra.span fontSize="20" fontWeight="medium" maxW="100%">
+              <CopyText text={name} label={t('account.copyName')}>
+                {outsideText(name)}
+              </CopyText>
+            </chakra.span>
+          )}
+          <chakra.span
+            fontSize={name ? '14' : '20'}
+            fontWeight={name ? 'book' : 'medium'}
+            color={name ? 'neutral2' : 'neutral1'}
+          >
+            <CopyText text={account} label={t('account.copy')}>
+              {shortenAddress(account)}
+            </CopyText>
+          </chakra.span>
+        </Names>
+        <DisconnectButton collapseOnLeave />
       </Header>
       {wallet.option && <WalletName>{t('account.through', { wallet: wallet.option.name })}</WalletName>}
       <BalanceBox>
@@ -63,6 +89,7 @@ export const AccountPanel = observer(function AccountPanel() {
           <ExternalLink href={`${chain.explorer}/address/${account}`}>{t('account.explorer')}</ExternalLink>
         </chakra.p>
       )}
+      <RecentActivity chain={chain} account={account} />
     </>
   );
 });

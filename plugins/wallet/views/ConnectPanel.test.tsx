@@ -2,7 +2,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ErrorCode, SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { ContributionsToken, WalletOptionsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import {
+  ContributionsToken,
+  LoggerToken,
+  WalletOptionsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
@@ -20,14 +25,16 @@ function show(all: readonly WalletOption[] = installed) {
   const session = new FakeSession();
   const discover = vi.fn(async () => undefined);
   const onClose = vi.fn();
+  const info = vi.fn();
   renderUi(<AccountDrawer params={{}} onClose={onClose} />, {
     services: servicesOf(
       provide(WalletSessionToken, session),
       provide(WalletOptionsToken, { all, discover }),
       provide(ContributionsToken, { of: () => [] }),
+      provide(LoggerToken, { info }),
     ),
   });
-  return { session, discover, onClose };
+  return { session, discover, onClose, info };
 }
 
 const wallet = (name: string) => screen.getByRole('button', { name });
@@ -107,6 +114,15 @@ describe('the error view', () => {
     expect(alert.textContent).toContain(message);
     expect(alert.textContent).not.toContain('raw words');
     expect(alert.querySelector('svg')).not.toBeNull();
+  });
+
+  test("leaves the wallet's own words to the console", async () => {
+    const { info } = await failing('wallet_failed');
+    expect(info).toHaveBeenCalledWith(
+      'Connecting a: wallet_failed',
+      expect.objectContaining({ message: 'raw words' }),
+    );
+    expect(document.body.textContent).not.toContain('raw words');
   });
 
   test('tries the same wallet again', async () => {

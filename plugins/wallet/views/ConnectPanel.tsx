@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { WalletOptionsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { LoggerToken, WalletOptionsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
@@ -29,7 +29,7 @@ const Option = chakra('button', {
     overflowWrap: 'anywhere',
     _hover: { bg: 'surface4' },
     _disabled: { opacity: '0.5', cursor: 'default', bg: 'surface3' },
-    '&[aria-busy=true]': { bg: 'accent2', color: 'accentText', opacity: '1' },
+    '&[aria-busy=true], &[aria-busy=true]:hover': { bg: 'accent2', color: 'accentText', opacity: '1' },
   },
 });
 const Mark = chakra('span', {
@@ -44,6 +44,9 @@ const Mark = chakra('span', {
     bg: 'accent2',
     '& img': { boxSize: '36' },
   },
+});
+const Waiting = chakra('div', {
+  base: { mt: '16', display: 'flex', alignItems: 'center', gap: '12', fontSize: '14' },
 });
 const Note = chakra('p', { base: { mt: '16', fontSize: '14', color: 'neutral2' } });
 // Beside the button, whose name is the wallet's alone.
@@ -78,6 +81,7 @@ export const ConnectPanel = observer(function ConnectPanel() {
   const { t } = useTranslation('wallet');
   const options = useService(WalletOptionsToken);
   const wallet = useService(WalletSessionToken);
+  const logger = useService(LoggerToken);
   const close = useCloseDialog();
   const [failed, setFailed] = useState<{ option: WalletOption; error: SluiceError }>();
   useEffect(() => void options.discover(), [options]);
@@ -93,6 +97,8 @@ export const ConnectPanel = observer(function ConnectPanel() {
       close();
     } catch (cause) {
       const error = SluiceError.from(cause, 'wallet_failed');
+      // The wallet's own words are for the console; the person reads ours.
+      logger.info(`Connecting ${option.id}: ${error.code}`, error);
       if (error.code !== 'wallet_rejected' && error.code !== 'cancelled') setFailed({ option, error });
     }
   };
@@ -146,12 +152,14 @@ export const ConnectPanel = observer(function ConnectPanel() {
         ))}
       </List>
       {activating && (
-        <Note role="status">
-          {t('connect.waiting', { wallet: activating.name })}{' '}
-          <Button look="bare" size="small" onClick={() => void wallet.disconnect()}>
+        <Waiting>
+          <chakra.span flex="1" minW="0" overflowWrap="anywhere" role="status">
+            {t('connect.waiting', { wallet: activating.name })}
+          </chakra.span>
+          <Button look="quiet" size="small" onClick={() => void wallet.disconnect()}>
             {t('error.cancel')}
           </Button>
-        </Note>
+        </Waiting>
       )}
       <Note>{t('connect.note')}</Note>
     </>

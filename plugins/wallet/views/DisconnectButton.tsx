@@ -4,8 +4,13 @@ import { WalletSessionToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 
+export interface DisconnectButtonProps {
+  /** A mouse that leaves takes the question back too. */
+  readonly collapseOnLeave?: boolean;
+}
+
 /** Asks once more before it disconnects; anything else takes the question back. */
-export function DisconnectButton() {
+export function DisconnectButton({ collapseOnLeave = false }: DisconnectButtonProps) {
   const { t } = useTranslation('wallet');
   const wallet = useService(WalletSessionToken);
   const [asking, setAsking] = useState(false);
@@ -32,6 +37,8 @@ export function DisconnectButton() {
       ref={button}
       look={asking ? 'danger' : 'quiet'}
       size="small"
+      // A finger "leaves" as soon as it is lifted: only a mouse means it.
+      onPointerLeave={(event) => collapseOnLeave && event.pointerType === 'mouse' && setAsking(false)}
       onClick={() => (asking ? void wallet.disconnect() : setAsking(true))}
     >
       {t(asking ? 'account.disconnectConfirm' : 'account.disconnect')}

@@ -20,7 +20,7 @@ import WalletButton from './WalletButton.tsx';
 
 afterEach(cleanup);
 
-function show({ connected = true } = {}) {
+function show({ connected = true, name }: { connected?: boolean; name?: string } = {}) {
   const session = new FakeSession();
   if (connected) session.connect();
   const state = observable({ balance: { state: 'loading' } as Balance, pending: 0 }, {}, { deep: false });
@@ -32,7 +32,7 @@ function show({ connected = true } = {}) {
       provide(ActiveChainToken, { chain: testChain() }),
       provide(BalanceServiceToken, { watch: () => () => undefined, get: () => state.balance }),
       provide(TxTrackerToken, { pendingCount: () => state.pending }),
-      provide(EnsServiceToken, { reverse: async () => undefined } as object),
+      provide(EnsServiceToken, { reverse: async () => name }),
     ),
   });
   const set = (values: Partial<typeof state>) => act(() => runInAction(() => Object.assign(state, values)));
@@ -62,6 +62,16 @@ describe('without an account', () => {
 });
 
 describe('with an account', () => {
+  test('shows its name where it has one; the address stays in what the button is called', async () => {
+    show({ name: 'alice.eth' });
+    expect(await screen.findByRole('button', { name: /alice\.eth 0xf39F\.\.\.2266/ })).toBe(button());
+    cleanup();
+    show();
+    await act(async () => undefined);
+    expect(button().textContent).toContain('0xf39F...2266');
+    expect(button().textContent).not.toContain('eth');
+  });
+
   test('shows the native balance with 3 decimals and the shortened address', () => {
     const { set } = show();
     set({ balance: { state: 'known', raw: 1_234_567_890_000_000_000n, block: 1n } });

@@ -10,17 +10,28 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
+import { outsideText } from '../../../kernel/tokens/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { VisuallyHidden } from '../../../ui/components/VisuallyHidden.tsx';
 import { formatFixed } from '../../../ui/format/formatAmount.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { accountModal } from '../tokens.ts';
+import { useAccountName } from './useAccountName.ts';
 
 const Amount = chakra('span', {
   base: { display: { base: 'none', sm: 'inline' }, color: 'neutral2', fontVariantNumeric: 'tabular-nums' },
 });
-const Address = chakra('span', { base: { fontVariantNumeric: 'tabular-nums' } });
+const Address = chakra('span', {
+  base: {
+    fontVariantNumeric: 'tabular-nums',
+    maxW: { base: '120px', md: '180px' },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
 const BALANCE_PLACES = 3;
 
 /** The connect prompt, or the account with its native balance; the count of pending transactions takes the place of both. */
@@ -33,6 +44,7 @@ const WalletButton = observer(function WalletButton() {
   const balances = useService(BalanceServiceToken);
   const tracker = useService(TxTrackerToken);
   const { account, status } = wallet;
+  const name = useAccountName(chain.id, account);
   useEffect(
     () => (account ? balances.watch(account, [nativeCurrency(chain)]) : undefined),
     [account, balances, chain],
@@ -65,7 +77,17 @@ const WalletButton = observer(function WalletButton() {
           {amount} {symbol}
         </Amount>
       )}
-      <Address opacity={status === 'connecting' ? '0.5' : '1'}>{shortenAddress(account)}</Address>
+      <Address opacity={status === 'connecting' ? '0.5' : '1'}>
+        {name ? (
+          <>
+            {outsideText(name)}
+            {/* The button's name holds the address whatever is seen. */}
+            <VisuallyHidden> {shortenAddress(account)}</VisuallyHidden>
+          </>
+        ) : (
+          shortenAddress(account)
+        )}
+      </Address>
     </Button>
   );
 });

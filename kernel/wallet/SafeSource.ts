@@ -1,0 +1,26 @@
+import type { ConnectorSource, WalletOption } from './Connector.ts';
+
+export interface SafeSourceParts {
+  /** True inside a frame. */
+  readonly framed: () => boolean;
+  /** Origins that may frame the app: only what they say is believed. */
+  readonly frameAncestors: readonly string[];
+}
+
+/** The Safe whose own app shows this one in a frame; nothing anywhere else. Its SDK is loaded when it is chosen. */
+export class SafeSource implements ConnectorSource {
+  readonly options: readonly WalletOption[];
+
+  constructor({ framed, frameAncestors }: SafeSourceParts) {
+    const option: WalletOption = {
+      id: 'safe',
+      name: 'Safe',
+      type: 'GNOSIS_SAFE',
+      provider: async () => {
+        const { openSafe } = await import('./openSafe.ts');
+        return openSafe(frameAncestors);
+      },
+    };
+    this.options = frameAncestors.length > 0 && framed() ? [option] : [];
+  }
+}

@@ -1,0 +1,13 @@
+declare module '../../kernel/plugin/contributions.ts' {
+  interface ModalParams {
+    /** The address by which a wallet on another device is paired, as a code to scan and as a link. */
+    WALLET_CONNECT_PAIRING: {
+      readonly uri: string;
+      /** Told when the person closes it. */
+      readonly onCancel: () => void;
+    };
+  }
+}
+
+/** Opens with `Modals.open(pairingModal, { uri, onCancel })`. */
+export const pairingModal = 'WALLET_CONNECT_PAIRING';

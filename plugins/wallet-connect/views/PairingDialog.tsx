@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModalParams, ModalProps } from '../../../kernel/plugin/contributions.ts';
+import { CopyText } from '../../../ui/components/CopyText.tsx';
+import { Modal } from '../../../ui/components/Modal.tsx';
+import { qrCode } from '../qrCode.ts';
+
+/** Light modules around the code, so that a camera finds it. */
+const QUIET = 4;
+
+const Words = chakra('p', { base: { fontSize: '14', color: 'neutral2', mb: '16', textAlign: 'center' } });
+const Frame = chakra('div', {
+  base: { mx: 'auto', w: '100%', maxW: '320px', p: '8', rounded: '16', bg: 'white' },
+});
+const Links = chakra('div', {
+  base: { display: 'grid', justifyItems: 'center', gap: '16', mt: '20', '& a': { color: 'accentText' } },
+});
+
+/** A code for the camera of the wallet's phone, the same address to copy, and a link for a wallet on this device. */
+export default function PairingDialog(props: ModalProps<ModalParams['WALLET_CONNECT_PAIRING']>) {
+  const { uri, onCancel } = props.params;
+  const { t } = useTranslation('wallet-connect');
+  const close = () => {
+    onCancel();
+    props.onClose();
+  };
+  return (
+    <Modal title={t('title')} testId="wallet-connect" onClose={close}>
+      <Words>{t('scan')}</Words>
+      <Frame>
+        <Code text={uri} label={t('code')} />
+      </Frame>
+      <Links>
+        <CopyText text={uri} label="">
+          {t('copy')}
+        </CopyText>
+        {/* Not the web: the address opens a wallet on this device. */}
+        <a href={uri}>{t('open')}</a>
+      </Links>
+    </Modal>
+  );
+}
+
+function Code({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => drawn(text), [text]);
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function drawn(text: string): { readonly size: number; readonly path: string } {
+  const code = qrCode(text);
+  let path = '';
+  for (let y = 0; y < code.size; y++) {
+    for (let x = 0; x < code.size; x++) if (code.isDark(x, y)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
+  }
+  return { size: code.size + 2 * QUIET, path };
+}

@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
+import {
+  ActiveChainToken,
+  ChainRegistryToken,
+  PopupsToken,
+  SettingsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
+import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
+import { CheckIcon } from '../../../ui/components/icons.tsx';
+import { Modal } from '../../../ui/components/Modal.tsx';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { NetworkMark } from './NetworkMark.tsx';
+import { selectableChains } from './selectableChains.ts';
+
+const List = chakra('ul', { base: { listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '4' } });
+const Row = chakra('button', {
+  base: {
+    width: '100%',
+    minHeight: '56px',
+    px: '12',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12',
+    rounded: '16',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'surface3' },
+    '&[aria-current=true]': { bg: 'surface3' },
+  },
+});
+const Note = chakra('span', { base: { display: 'block', fontSize: '12', color: 'neutral2' } });
+
+/** The chains of this build; choosing one shows it and asks a connected wallet to come along. */
+const NetworkSelector = observer(function NetworkSelector({ onClose }: ModalProps) {
+  const { t } = useTranslation('wallet');
+  return (
+    <Modal title={t('network.title')} testId="network-selector" onClose={onClose}>
+      <Networks />
+    </Modal>
+  );
+});
+
+const Networks = observer(function Networks() {
+  const { t } = useTranslation('wallet');
+  const active = useService(ActiveChainToken);
+  const { all } = useService(ChainRegistryToken);
+  const { showTestnets } = useService(SettingsToken);
+  const wallet = useService(WalletSessionToken);
+  const popups = useService(PopupsToken);
+  const close = useCloseDialog();
+
+  const choose = async (chain: ChainSpec) => {
+    active.select(chain.id);
+    close();
+    if (wallet.status !== 'connected' || wallet.chainId === chain.id || chain.retired !== undefined) return;
+    try {
+      await wallet.switchChain(chain);
+    } catch (error) {
+      // The person's no is an answer; the page goes on showing what was chosen, and asks again where it matters.
+      const { code } = SluiceError.from(error, 'wallet_failed');
+      if (code === 'wallet_rejected' || code === 'cancelled') return;
+      popups.show({
+        key: 'switch-chain',
+        content: { kind: 'message', tone: 'critical', text: 'common:errors.switchFailed' },
+        removeAfterMs: 10_000,
+      });
+    }
+  };
+
+  return (
+    <List>
+      {selectableChains(all, active.chain, showTestnets).map((chain) => {
+        const current = chain.id === active.chain.id;
+        return (
+          <li key={chain.id}>
+            <Row type="button" aria-current={current ? 'true' : undefined} onClick={() => void choose(chain)}>
+              <NetworkMark chain={chain} />
+              <chakra.span flex="1" minW="0">
+                {chain.label}
+                {chain.retired !== undefined && <Note>{t('network.retired')}</Note>}
+                {wallet.chainId === chain.id && <Note>{t('network.walletHere')}</Note>}
+              </chakra.span>
+              {current && (
+                <chakra.span color="accentText">
+                  <CheckIcon />
+                </chakra.span>
+              )}
+            </Row>
+          </li>
+        );
+      })}
+    </List>
+  );
+});
+
+export default NetworkSelector;

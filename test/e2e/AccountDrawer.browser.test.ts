@@ -1,0 +1,141 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { sharedNode } from '../browser/serveApp.ts';
+import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
+import { accountDrawer, connect, reads, swapButton } from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+async function open(options: BrowserContextOptions) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(`${inject('appUrl')}swap`);
+  await swapButton(opened.page).waitFor();
+  return opened;
+}
+
+async function openDrawer(page: Page) {
+  await page.getByTestId('wallet-button').click();
+  const drawer = accountDrawer(page);
+  await drawer.waitFor();
+  await settled(page);
+  return drawer;
+}
+
+/** No animation runs any more. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
+  );
+}
+
+describe('on desktop', () => {
+  test.each([
+    [1440, 390],
+    [1439, 320],
+    [1024, 320],
+  ])(
+    'at %i px the drawer is a panel at the side, %i px wide, with a margin of 8',
+    async (width, expected) => {
+      const { page, problems } = await open({ viewport: { width, height: 800 } });
+      const drawer = await openDrawer(page);
+      expect(await drawer.boundingBox()).toEqual({
+        x: width - expected - 8,
+        y: 8,
+        width: expected,
+        height: 800 - 16,
+      });
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test('closes by the scrim and by its button, and opens with its menu again', async () => {
+    const { page } = await open({ viewport: { width: 1440, height: 800 } });
+    const drawer = await openDrawer(page);
+    await drawer.getByRole('button', { name: /^Language/ }).click();
+    await drawer.getByRole('heading', { name: 'Language' }).waitFor();
+    expect(await drawer.getByRole('switch').count()).toBe(0);
+    await page.mouse.click(200, 400);
+    await drawer.waitFor({ state: 'detached' });
+    await openDrawer(page);
+    expect(await drawer.getByRole('heading', { name: 'Language' }).count()).toBe(0);
+    expect(await drawer.getByRole('switch').count()).toBeGreaterThan(0);
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+    await drawer.waitFor({ state: 'detached' });
+  });
+
+  test('closing keeps the panel in sight for 250 ms and then forgets it', async () => {
+    const { page } = await open({ viewport: { width: 1440, height: 800 } });
+    const drawer = await openDrawer(page);
+    await drawer.getByRole('button', { name: /^Language/ }).click();
+    await page.keyboard.press('Escape');
+    const leaving = await page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => {
+        const { target } = effect as KeyframeEffect;
+        return [target?.getAttribute('role'), effect?.getTiming().duration];
+      }),
+    );
+    expect(leaving).toContainEqual(['dialog', 250]);
+    await drawer.waitFor({ state: 'detached' });
+  });
+});
+
+describe('on a small screen', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+  test('the drawer is a sheet at the bottom that leaves 72 px', async () => {
+    const { page, problems } = await open(phone);
+    const drawer = await openDrawer(page);
+    expect(await drawer.boundingBox()).toEqual({ x: 0, y: 72, width: 390, height: 844 - 72 });
+    expect(problems).toEqual([]);
+  });
+
+  test('the sheet follows a finger on its body, comes back from 300 px and goes beyond', async () => {
+    const { page } = await open(phone);
+    const drawer = await openDrawer(page);
+    const client = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 30, y }] });
+    const pull = async (distance: number) => {
+      await finger('touchStart', 140);
+      for (let moved = 20; moved <= distance; moved += 20) {
+        await finger('touchMove', 140 + moved);
+        // Slower than a flick.
+        await page.waitForTimeout(16);
+      }
+    };
+    await pull(280);
+    expect((await drawer.boundingBox())?.y).toBeGreaterThan(300);
+    await finger('touchEnd');
+    await expect.poll(async () => (await drawer.boundingBox())?.y).toBe(72);
+    await pull(340);
+    await finger('touchEnd');
+    await drawer.waitFor({ state: 'detached' });
+  });
+});
+
+describe('an account with a name', () => {
+  test('has name and picture by the chain in the drawer and the top bar', async () => {
+    const node = await sharedNode();
+    const { page, problems, foreign } = await openPage(browser);
+    await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
+    await page.goto(`${inject('appUrl')}swap`);
+    await swapButton(page).waitFor();
+    await connect(page, WALLET_NAME, '0x7099...79C8');
+    await reads(page.getByTestId('wallet-button'), /alice\.eth/);
+    const drawer = await openDrawer(page);
+    await drawer.getByRole('button', { name: 'alice.eth Copy name' }).waitFor();
+    await drawer.getByRole('button', { name: '0x7099...79C8 Copy address' }).waitFor();
+    const picture = drawer.locator('img[width="40"]');
+    await picture.waitFor();
+    expect(await picture.getAttribute('src')).toMatch(/^data:image\//);
+    expect(await picture.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(foreign).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

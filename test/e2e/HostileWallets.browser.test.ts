@@ -1,0 +1,234 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ACCOUNTS, SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, sharedNode } from '../browser/serveApp.ts';
+import { installFakeWallet, WALLET_NAME, type WalletRule } from './fakeWallet.ts';
+import {
+  accountDrawer,
+  buttonReads,
+  chooseWallet,
+  closeDialog,
+  confirmSwap,
+  connect,
+  openReview,
+  PATIENCE_MS,
+  quote,
+  reads,
+  reviewDialog,
+  swapButton,
+  txStatus,
+} from './steps.ts';
+
+const LOCAL = 31337;
+const SHORT = '0x7099...79C8';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+interface Setup {
+  readonly rules?: Readonly<Record<string, WalletRule>>;
+  /** A chain of the test's own, for what changes it. */
+  readonly fresh?: boolean;
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+async function withWallet({ rules = {}, fresh = false, before }: Setup = {}) {
+  const node = fresh ? await freshNode() : await sharedNode();
+  const appUrl = fresh ? (await serveApp(chainAt(node.url, node.deployment))).url : inject('appUrl');
+  const opened = await openPage(browser, { own: [appUrl, node.url] });
+  await before?.(opened.page);
+  const options = { url: node.url, account: SECOND_WALLET, chainId: LOCAL, rules };
+  const wallet = await installFakeWallet(opened.page, options);
+  await opened.page.goto(`${appUrl}swap`);
+  await swapButton(opened.page).waitFor();
+  return { ...opened, wallet, node, connect: () => connect(opened.page, WALLET_NAME, SHORT) };
+}
+
+/** Wallets that announce themselves with what no honest one would. */
+async function hostileAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const script = '<script>parent.hacked = true</script>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="top.hacked = true">${script}<image href="https://spy.example/a.png"/></svg>`;
+    const infos = [
+      { rdns: 'evil.bidi', name: 'MetaMask\u202egpj.exe', icon: 'javascript:top.hacked=true' },
+      {
+        rdns: 'evil.markup',
+        name: '<img src=x onerror="top.hacked=true">',
+        icon: 'https://spy.example/pixel.png',
+      },
+      {
+        rdns: 'evil.long',
+        name: 'W'.repeat(100_000),
+        icon: `data:image/png;base64,${'A'.repeat(3_000_000)}`,
+      },
+      { rdns: 'evil.svg', name: 'Drawn', icon: `data:image/svg+xml,${encodeURIComponent(svg)}` },
+      { rdns: 'evil.page', name: 'Paged', icon: 'data:text/html,<script>top.hacked=true</script>' },
+      { rdns: 'test.fakefox', name: 'Fake Fox', icon: '' },
+      ...Array.from({ length: 500 }, (_, index) => ({ rdns: `flood.w${index}`, name: 'Flood', icon: '' })),
+    ];
+    const provider = { request: () => new Promise(() => undefined) };
+    const announce = () => {
+      for (const info of infos)
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }));
+    };
+    // The honest wallet spoke first; these come with the page's first question, and with every later one.
+    window.addEventListener('eip6963:requestProvider', () => setTimeout(announce, 0));
+  });
+}
+
+describe('hostile announcements', () => {
+  test('are listed as what they are, run nothing, ask nobody and take no name', async () => {
+    const { page, connect, problems, foreign } = await withWallet({ before: hostileAnnouncements });
+    await page.getByTestId('wallet-button').click();
+    const drawer = accountDrawer(page);
+    await drawer.getByRole('button', { name: 'evil.bidi', exact: true }).waitFor();
+    await drawer
+      .getByRole('button', { name: '<img src=x onerror="top.hacked=true">', exact: true })
+      .waitFor();
+    await drawer.getByRole('button', { name: /^W{39}…$/ }).waitFor();
+    expect(await drawer.getByRole('button', { name: WALLET_NAME, exact: true }).count()).toBe(1);
+    // At most 32 announced ones are listed; beside them are the page's own options.
+    expect(await drawer.getByRole('listitem').count()).toBeLessThan(40);
+    const width = await drawer.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(width).toBe(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(foreign).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.keyboard.press('Escape');
+    await connect();
+  });
+});
+
+describe('a wallet that lies about its account', () => {
+  test('and holds another one by now sends nothing', async () => {
+    const { page, wallet, connect } = await withWallet();
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await wallet.offer([ACCOUNTS[2]], true);
+    await confirmSwap(page);
+    await reads(reviewDialog(page).getByRole('alert'), /does not allow this site to use the account/);
+    expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
+  });
+
+  test('and changes it in the middle of the review never sends what the other one reviewed', async () => {
+    const { page, wallet, connect, node } = await withWallet({ fresh: true });
+    await connect();
+    await quote(page, '1');
+    const review = await openReview(page);
+    await wallet.offer([ACCOUNTS[2]]);
+    await reads(page.getByTestId('wallet-button'), /0x3C44\.\.\.93BC/);
+    const before = await node.balance(SECOND_WALLET);
+    // Whether the review stays or goes, the account that reviewed pays nothing.
+    const sent = async () => (await wallet.asked('eth_sendTransaction')).map(({ params }) => params);
+    if (await review.isVisible()) await confirmSwap(page).catch(() => undefined);
+    await expect
+      .poll(async () => (await sent()).length > 0 || !(await review.isVisible()), { timeout: PATIENCE_MS })
+      .toBe(true);
+    expect(await sent()).not.toContainEqual([expect.objectContaining({ from: SECOND_WALLET })]);
+    expect(await node.balance(SECOND_WALLET)).toBe(before);
+  });
+});
+
+describe('a wallet that lies about what it did', () => {
+  test('is not believed: what no node knows is pending, never confirmed', async () => {
+    const { page, connect, wallet } = await withWallet({
+      fresh: true,
+      rules: { eth_sendTransaction: 'pretend' },
+    });
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap submitted');
+    await closeDialog(page);
+    await reads(page.getByTestId('wallet-button'), /1 pending/);
+    expect((await wallet.asked('eth_sendTransaction')).length).toBe(1);
+    await page.getByTestId('wallet-button').click();
+    const activity = accountDrawer(page).getByRole('region', { name: 'Recent activity' });
+    await reads(activity.getByRole('listitem').first(), /Swapping/);
+  });
+});
+
+describe('a wallet that answers twice', () => {
+  test('is heard once: its first account, which then cannot sign', async () => {
+    const { page, wallet, problems } = await withWallet({ rules: { eth_requestAccounts: 'twice' } });
+    await chooseWallet(page, WALLET_NAME);
+    await accountDrawer(page).waitFor({ state: 'detached' });
+    await reads(page.getByTestId('wallet-button'), /0x0000\.\.\.[Bb][Ee][Ee][Ff]/);
+    expect((await wallet.asked('eth_requestAccounts')).length).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  test('makes one transaction of one confirmation', async () => {
+    const { page, wallet, connect } = await withWallet({
+      fresh: true,
+      rules: { eth_sendTransaction: 'twice' },
+    });
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await confirmSwap(page);
+    await reads(txStatus(page), /Swap (submitted|confirmed)/);
+    await closeDialog(page);
+    expect((await wallet.asked('eth_sendTransaction')).length).toBe(1);
+    await page.getByTestId('wallet-button').click();
+    const activity = accountDrawer(page).getByRole('region', { name: 'Recent activity' });
+    await activity.getByRole('listitem').first().waitFor();
+    expect(await activity.getByRole('listitem').count()).toBe(1);
+  });
+});
+
+describe('a wallet that never answers', () => {
+  test('the question to switch leaves the page usable, and its own switch is seen', async () => {
+    const { page, wallet, connect } = await withWallet({ rules: { wallet_switchEthereumChain: 'hang' } });
+    await connect();
+    await quote(page, '1');
+    await wallet.moveTo(10143);
+    await buttonReads(page, 'Switch network');
+    await swapButton(page).click();
+    await expect.poll(async () => (await wallet.asked('wallet_switchEthereumChain')).length).toBe(1);
+    await quote(page, '2');
+    await wallet.moveTo(LOCAL);
+    await buttonReads(page, 'Swap');
+  });
+});
+
+describe('a wallet that disappears', () => {
+  test('in the middle of the review is a lost connection, in words, and another one can be used', async () => {
+    const { page, wallet, connect } = await withWallet();
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await wallet.vanish();
+    await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+    if (await reviewDialog(page).isVisible()) {
+      await confirmSwap(page).catch(() => undefined);
+      await closeDialog(page).catch(() => undefined);
+    }
+    expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
+    await buttonReads(page, 'Connect wallet');
+    await chooseWallet(page, WALLET_NAME);
+    await accountDrawer(page).getByRole('heading', { name: 'Error connecting' }).waitFor();
+    await accountDrawer(page).getByRole('button', { name: 'Cancel' }).click();
+    await accountDrawer(page).getByRole('button', { name: 'Test wallet', exact: true }).click();
+    await reads(page.getByTestId('wallet-button'), /0xf39F\.\.\.2266/);
+    await buttonReads(page, 'Swap');
+  });
+
+  test('at the very confirmation says that nothing is known to have been sent', async () => {
+    const { page, connect } = await withWallet({ rules: { eth_sendTransaction: 'vanish' } });
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await confirmSwap(page);
+    await reads(
+      reviewDialog(page).getByRole('alert'),
+      /Nothing is known to have been sent; check the wallet/,
+    );
+  });
+});

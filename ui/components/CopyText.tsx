@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckIcon, CopyIcon } from './icons.tsx';
+import { useCopy } from './useCopy.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const Control = chakra(
+  'button',
+  {
+    base: {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '6',
+      maxW: '100%',
+      rounded: '8',
+      color: 'inherit',
+      font: 'inherit',
+      textAlign: 'start',
+      '& > svg': { color: 'neutral3' },
+      _hover: { '& > svg': { color: 'neutral1' } },
+      _after: { content: '""', position: 'absolute', insetInline: '-4px', insetBlock: '-6px' },
+    },
+  },
+  { defaultProps: { type: 'button' } },
+);
+const Words = chakra('span', {
+  base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minW: '0' },
+});
+
+export interface CopyTextProps {
+  /** What is copied, whole; also the tooltip. */
+  readonly text: string;
+  /** What a click does, such as "Copy address"; read after what is seen. */
+  readonly label: string;
+  /** What is seen. */
+  readonly children: ReactNode;
+}
+
+/** Words that copy what they stand for when they are clicked. */
+export function CopyText({ text, label, children }: CopyTextProps) {
+  const { t } = useTranslation('exchange');
+  const { result, copy } = useCopy(text);
+  return (
+    <>
+      <Control title={text} onClick={copy}>
+        <Words>{children}</Words>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {result === 'copied' ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      </Control>
+      <VisuallyHidden role="status">{result && t(`copy.${result}`)}</VisuallyHidden>
+    </>
+  );
+}
