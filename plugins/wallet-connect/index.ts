@@ -30,7 +30,6 @@ const plugin: Plugin = {
     );
   },
   contributes: {
-    namespaces: ['wallet-connect'],
     connectors: [{ id: 'wallet-connect', order: 3, service: WalletConnectToken }],
     modals: [{ id: pairingModal, view: () => import('./views/PairingDialog.tsx') }],
   },

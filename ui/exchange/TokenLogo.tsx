@@ -49,7 +49,7 @@ const Picture = chakra('img', {
 const Badge = chakra('span', {
   base: {
     position: 'absolute',
-    right: '-2px',
+    insetInlineEnd: '-2px',
     bottom: '-2px',
     rounded: '4',
     border: '2px solid',

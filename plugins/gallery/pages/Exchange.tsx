@@ -5,8 +5,10 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
 import { ConfirmWord } from '../../../ui/exchange/ConfirmWord.tsx';
+import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
+import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PhaseMark } from '../../../ui/exchange/PhaseMark.tsx';
 import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';
 import SettingsPopover from '../../../ui/exchange/SettingsPopover.tsx';
@@ -25,6 +27,7 @@ const dialogs: readonly ExchangeDialogKind[] = [
   'review',
   'dangerous',
   'changed',
+  'impact',
   'tokens',
   'asking',
   'submitted',
@@ -47,6 +50,7 @@ export function Exchange() {
   const [word, setWord] = useState('');
   const [recipient, setRecipient] = useState('0x12');
   const [open, setOpen] = useState<ExchangeDialogKind>();
+  const [percent, setPercent] = useState(25);
   const [popover, setPopover] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const sample = t('sample');
@@ -123,6 +127,18 @@ export function Exchange() {
             input={{ label: sample, currency: coin, amount: '1,234.5', fiat: '~$12.00' }}
             output={{ label: sample, currency: longToken, amount: '<0.00001' }}
           />
+        </State>
+        <State name="CurrencySides" width={WIDE}>
+          <CurrencySides
+            label={sample}
+            sides={[
+              { currency: coin, raw: 10n ** 18n },
+              { currency: longToken, raw: 1_234_567n },
+            ]}
+          />
+        </State>
+        <State name="PercentPicker" width={WIDE}>
+          <PercentPicker label={sample} percent={percent} onPercent={setPercent} />
         </State>
         <State name="DetailRows" width={WIDE}>
           <DetailRows>

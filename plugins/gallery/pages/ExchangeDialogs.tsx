@@ -1,3 +1,4 @@
+import PriceImpactDialog from '../../../ui/exchange/PriceImpactDialog.tsx';
 import ReviewDialog from '../../../ui/exchange/ReviewDialog.tsx';
 import TokenDialog from '../../../ui/exchange/TokenDialog.tsx';
 import TransactionDialog from '../../../ui/exchange/TransactionDialog.tsx';
@@ -8,6 +9,7 @@ export type ExchangeDialogKind =
   | 'review'
   | 'dangerous'
   | 'changed'
+  | 'impact'
   | 'tokens'
   | 'asking'
   | 'submitted'
@@ -40,6 +42,9 @@ export default function ExchangeDialogs({ kind, onClose }: ExchangeDialogsProps)
         onClose={onClose}
       />
     );
+  }
+  if (kind === 'impact') {
+    return <PriceImpactDialog impact="-16.2%" percent={16} onContinue={onClose} onClose={onClose} />;
   }
   if (kind === 'review' || kind === 'dangerous' || kind === 'changed') {
     return (

@@ -1,7 +1,8 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { NativeCurrency, Token } from '../../../kernel/tokens/Currency.ts';
 
-const chainId = 31337;
+/** Samples are of no chain. */
+const chainId = 0;
 
 export const coin: NativeCurrency = { kind: 'native', chainId, decimals: 18, symbol: 'MON', name: 'Monad' };
 

@@ -42,7 +42,7 @@ export function ThemeChooser({ value, onChange }: ThemeChooserProps) {
   const { t } = useLaterTranslation('settingsLater');
   return (
     <Row>
-      <chakra.legend float="left">{t('theme.label')}</chakra.legend>
+      <chakra.legend float="inline-start">{t('theme.label')}</chakra.legend>
       <Options>
         {choices.map((choice) => (
           <Option key={choice}>

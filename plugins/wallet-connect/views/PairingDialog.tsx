@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ModalParams, ModalProps } from '../../../kernel/plugin/contributions.ts';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { Modal } from '../../../ui/components/Modal.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { qrCode } from '../qrCode.ts';
 
 /** Light modules around the code, so that a camera finds it. */
@@ -20,7 +20,7 @@ const Links = chakra('div', {
 /** A code for the camera of the wallet's phone, the same address to copy, and a link for a wallet on this device. */
 export default function PairingDialog(props: ModalProps<ModalParams['WALLET_CONNECT_PAIRING']>) {
   const { uri, onCancel } = props.params;
-  const { t } = useTranslation('wallet-connect');
+  const { t } = useLaterTranslation('wallet-connectLater');
   const close = () => {
     onCancel();
     props.onClose();

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
 import { ContributionsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { Drawer } from '../../../ui/components/Drawer.tsx';
 import { DrawerMenu } from '../../../ui/components/DrawerPanel.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { ConnectPanel } from './ConnectPanel.tsx';
 
 const AccountDrawer = observer(function AccountDrawer({ onClose }: ModalProps) {
-  const { t } = useTranslation('wallet');
+  const { t } = useLaterTranslation('walletLater');
   const wallet = useService(WalletSessionToken);
   const sections = [...useService(ContributionsToken).of('drawerSections')].sort((a, b) => a.order - b.order);
   return (

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActiveChainToken, BalanceServiceToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
 import { outsideText } from '../../../kernel/tokens/outsideText.ts';
@@ -11,10 +10,12 @@ import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatFixed } from '../../../ui/format/formatAmount.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { DisconnectButton } from './DisconnectButton.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { useAccountAvatar, useAccountName } from './useAccountName.ts';
+import { useWalletName } from './useWalletName.ts';
 
 const Header = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12' } });
 const Names = chakra('div', {
@@ -35,7 +36,8 @@ const BALANCE_PLACES = 4;
 
 /** The connected account: who it is, what it holds, where to see more, what it did last, disconnect. */
 export const AccountPanel = observer(function AccountPanel() {
-  const { t } = useTranslation('wallet');
+  const { t } = useLaterTranslation('walletLater');
+  const nameOf = useWalletName();
   const locale = useLocale();
   const wallet = useService(WalletSessionToken);
   const balances = useService(BalanceServiceToken);
@@ -74,7 +76,7 @@ export const AccountPanel = observer(function AccountPanel() {
         </Names>
         <DisconnectButton collapseOnLeave />
       </Header>
-      {wallet.option && <WalletName>{t('account.through', { wallet: wallet.option.name })}</WalletName>}
+      {wallet.option && <WalletName>{t('account.through', { wallet: nameOf(wallet.option) })}</WalletName>}
       <BalanceBox>
         <Label>{t('account.balance')}</Label>
         <Amount>

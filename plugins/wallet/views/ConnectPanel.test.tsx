@@ -79,6 +79,14 @@ describe('the wallet list', () => {
     expect(wallet('Wallet b').hasAttribute('disabled')).toBe(false);
   });
 
+  test('calls a wallet that does not say who it is what it is', () => {
+    show([optionOf('injected', { name: 'anything' })]);
+    expect(wallet('Browser wallet')).toBeTruthy();
+    cleanup();
+    show([optionOf('injected', { name: 'MetaMask', installUrl: 'https://example.org' })]);
+    expect(wallet('MetaMask')).toBeTruthy();
+  });
+
   test('leads to where a wallet is got that is not there, and asks nobody', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { session } = show([optionOf('a', { installUrl: 'https://example.org/get' })]);

@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { LoggerToken, WalletOptionsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
 import { WalletIcon, WarningIcon } from '../../../ui/components/icons.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
+import { useWalletName } from './useWalletName.ts';
 
 const Heading = chakra('h2', { base: { fontSize: '20', fontWeight: 'medium', mb: '12' } });
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '8', p: '0', m: '0' } });
@@ -78,7 +79,8 @@ const Failure = chakra('div', {
 
 /** The wallets there are; the one that is being asked; what went wrong, with a way to try again. */
 export const ConnectPanel = observer(function ConnectPanel() {
-  const { t } = useTranslation('wallet');
+  const { t } = useLaterTranslation('walletLater');
+  const nameOf = useWalletName();
   const options = useService(WalletOptionsToken);
   const wallet = useService(WalletSessionToken);
   const logger = useService(LoggerToken);
@@ -115,7 +117,10 @@ export const ConnectPanel = observer(function ConnectPanel() {
         </chakra.span>
         <Heading mb="0">{t('error.title')}</Heading>
         <p>
-          {t(`error.${failed.error.code}`, { defaultValue: t('error.general'), wallet: failed.option.name })}
+          {t(`error.${failed.error.code}`, {
+            defaultValue: t('error.general'),
+            wallet: nameOf(failed.option),
+          })}
         </p>
         <Button onClick={() => void choose(failed.option)}>{t('error.retry')}</Button>
         <Button look="bare" size="small" onClick={cancel}>
@@ -141,7 +146,7 @@ export const ConnectPanel = observer(function ConnectPanel() {
               <Mark aria-hidden="true">
                 {option.icon ? <img src={option.icon} alt="" referrerPolicy="no-referrer" /> : <WalletIcon />}
               </Mark>
-              {option.name}
+              {nameOf(option)}
             </Option>
             {badgeOf(option) && (
               <Badge id={`badge-${option.id}`} kind={badgeOf(option) ?? 'install'}>
@@ -154,7 +159,7 @@ export const ConnectPanel = observer(function ConnectPanel() {
       {activating && (
         <Waiting>
           <chakra.span flex="1" minW="0" overflowWrap="anywhere" role="status">
-            {t('connect.waiting', { wallet: activating.name })}
+            {t('connect.waiting', { wallet: nameOf(activating) })}
           </chakra.span>
           <Button look="quiet" size="small" onClick={() => void wallet.disconnect()}>
             {t('error.cancel')}

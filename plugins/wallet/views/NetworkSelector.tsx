@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
@@ -14,6 +13,7 @@ import {
 import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
 import { CheckIcon } from '../../../ui/components/icons.tsx';
 import { Modal } from '../../../ui/components/Modal.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { NetworkMark } from './NetworkMark.tsx';
 import { selectableChains } from './selectableChains.ts';
@@ -38,16 +38,16 @@ const Note = chakra('span', { base: { display: 'block', fontSize: '12', color: '
 
 /** The chains of this build; choosing one shows it and asks a connected wallet to come along. */
 const NetworkSelector = observer(function NetworkSelector({ onClose }: ModalProps) {
-  const { t } = useTranslation('wallet');
+  const { t } = useLaterTranslation('walletLater');
   return (
-    <Modal title={t('network.title')} testId="network-selector" onClose={onClose}>
+    <Modal title={t('network.select')} testId="network-selector" onClose={onClose}>
       <Networks />
     </Modal>
   );
 });
 
 const Networks = observer(function Networks() {
-  const { t } = useTranslation('wallet');
+  const { t } = useLaterTranslation('walletLater');
   const active = useService(ActiveChainToken);
   const { all } = useService(ChainRegistryToken);
   const { showTestnets } = useService(SettingsToken);

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import {
   ContributionsToken,
@@ -17,6 +16,7 @@ import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/components/icons.t
 import { Spinner } from '../../../ui/components/Spinner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { type ActivityContext, activityValues } from '../../../ui/exchange/activityValues.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 /** Specification: a slice of 5. */
@@ -53,7 +53,7 @@ export const RecentActivity = observer(function RecentActivity(props: {
   readonly account: Address;
 }) {
   const { chain, account } = props;
-  const { t } = useTranslation('wallet');
+  const { t } = useLaterTranslation('walletLater');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const contributions = useService(ContributionsToken);

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../scripts/build/readProfile.ts';
+import { ROOT } from '../scripts/root.ts';
+import { locales } from '../ui/i18n/locales.ts';
+import { flattened, type Texts } from './localeKeys.ts';
+
+const folder = path.join(ROOT, 'locales');
+const namespaces = readdirSync(path.join(folder, 'en-US')).map((file) => path.basename(file, '.json'));
+const read = (locale: string, namespace: string): ReadonlyMap<string, string> =>
+  flattened(JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Texts);
+const translated = readdirSync(folder).filter((locale) => locale !== 'en-US');
+/** Texts for those who build the app, which stay English. */
+const UNTRANSLATED = /^gallery/;
+/** What is the same in many languages: names, units, symbols. */
+const NAMES =
+  /^(Sluice|Uniswap|MetaMask|Coinbase|Wallet|Safe|WalletConnect|Ethereum|USD|URL|RPC|NFT|ENS|HTTPS?|V[23]|LP|Gas|Token|Tokens|Pool|Pools|Swap|Wrap|Auto|Max|Min|Menu|Docs|Route|Status|Chart|Portfolio|Slippage|Permit2?|OK|Info|Version|Details|Network|Blocks?|Start|Stop|Test|Total|Symbol|Name|Date|Type|Hash|Nonce|ms|min|[\d.,%/·+:()<>~-]+)$/i;
+
+/** A copy, unless nothing in it is a word to translate. */
+function isCopy(source: string, text: string): boolean {
+  if (source !== text) return false;
+  const words = source.replace(/\{\{.*?\}\}|\$t\(.*?\)|<\/?\w+>/g, '').trim();
+  return (
+    words !== '' &&
+    /[A-Za-z]{2}/.test(words) &&
+    !words.split(/\s+/).every((word) => NAMES.test(word.replace(/[.,!?]$/, '')))
+  );
+}
+
+describe('the test for English copies', () => {
+  test.each([
+    ['Add liquidity', 'Add liquidity', true],
+    ['Add liquidity', 'Liquidität hinzufügen', false],
+    ['{{amount}} {{symbol}}', '{{amount}} {{symbol}}', false],
+    ['Pool', 'Pool', false],
+    ['{{ms}} ms', '{{ms}} ms', false],
+    ['Swap the {{symbol}}', 'Swap the {{symbol}}', true],
+  ])('of "%s" for "%s" is %s', (source, text, expected) => {
+    expect(isCopy(source, text)).toBe(expected);
+  });
+});
+
+describe('every language', () => {
+  test('is one of the 32, and complete: no profile offers one without its files', () => {
+    for (const locale of translated) expect(locales).toContain(locale);
+    for (const file of readdirSync(path.join(ROOT, 'chains/profiles'))) {
+      const profile = JSON.parse(readFileSync(path.join(ROOT, 'chains/profiles', file), 'utf8')) as Profile;
+      for (const locale of profile.locales) {
+        if (locale === 'en-XA') continue;
+        for (const namespace of namespaces.filter((name) => !UNTRANSLATED.test(name))) {
+          expect(
+            existsSync(path.join(folder, locale, `${namespace}.json`)),
+            `${file} ${locale} ${namespace}`,
+          ).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('has the texts, plural forms and placeholders of en-US in its own words', () => {
+    const faults: string[] = [];
+    for (const locale of translated) {
+      const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+      for (const file of readdirSync(path.join(folder, locale))) {
+        const namespace = path.basename(file, '.json');
+        const source = read('en-US', namespace);
+        const own = read(locale, namespace);
+        for (const [key, text] of source) {
+          const [, stem] = /^(.*)_(?:one|other)$/.exec(key) ?? [];
+          const wanted = stem && source.has(`${stem}_other`) ? forms.map((form) => `${stem}_${form}`) : [key];
+          for (const name of wanted) if (!own.has(name)) faults.push(`${locale} ${namespace} lacks ${name}`);
+          const mine = own.get(key);
+          if (mine !== undefined && isCopy(text, mine))
+            faults.push(`${locale} ${namespace} ${key}: "${text}" is English`);
+          if (mine !== undefined && !stem && placeholders(mine) !== placeholders(text)) {
+            faults.push(`${locale} ${namespace} ${key}: other placeholders`);
+          }
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+function placeholders(text: string): string {
+  return [...text.matchAll(/\{\{.*?\}\}|<\/?\w+>/g)].map(String).sort().join(' ');
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { AppConfig } from '../../kernel/config/AppConfig.ts';
+import { buildProfile } from '../../scripts/build/buildProfile.ts';
+import { serveDist } from '../../scripts/serveDist.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The app built for another place, and served there. */
+async function served(basePath: string, at: string) {
+  const out = await mkdtemp(path.join(os.tmpdir(), 'sluice-routing-'));
+  onTestFinished(() => rm(out, { recursive: true, force: true }));
+  await buildProfile({ profile: 'local', out, basePath });
+  const { chains } = (await (await fetch(`${inject('appUrl')}config.json`)).json()) as AppConfig;
+  const server = await serveDist({ dir: out, basePath: at, config: { chains } });
+  onTestFinished(() => server.close());
+  return server.url;
+}
+
+async function open(url: string) {
+  const opened = await openPage(browser, { own: [url] });
+  await opened.page.goto(url);
+  await opened.page.getByTestId('input-amount').waitFor();
+  return opened;
+}
+
+describe('a deep link', () => {
+  test('works under a sub-path, as a path and as a hash, and links stay below it', async () => {
+    const url = await served('/app/', '/app/');
+    const { page, problems } = await open(`${url}swap?exactAmount=2&theme=dark`);
+    expect(await page.getByTestId('input-amount').inputValue()).toBe('2');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await page.getByRole('link', { name: 'Swap', exact: true }).first().getAttribute('href')).toBe(
+      '/app/swap',
+    );
+    await page.goto(`${url}#/swap?exactAmount=3`);
+    await expect.poll(() => page.getByTestId('input-amount').inputValue()).toBe('3');
+    expect(new URL(page.url()).pathname).toBe('/app/swap');
+    await page.goto(url);
+    await page.getByTestId('input-amount').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/swap');
+    expect(problems).toEqual([]);
+  });
+
+  test('works in the hash of a build for IPFS, in whichever folder it lies', async () => {
+    const url = await served('./', '/some/folder/');
+    const { page, problems } = await open(`${url}#/swap?exactAmount=2&lng=en-XA`);
+    expect(await page.getByTestId('input-amount').inputValue()).toBe('2');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
+    await page.getByTestId('input-amount').fill('4');
+    await expect.poll(() => page.url()).toMatch(/\/some\/folder\/#\/swap\?.*exactAmount=4/);
+    await page.reload();
+    await expect.poll(() => page.getByTestId('input-amount').inputValue()).toBe('4');
+    await page.goto(`${url}#/nowhere`);
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: /Þ|P/ }).waitFor();
+    await expect.poll(() => page.url()).toBe(`${url}#/not-found`);
+    expect(problems).toEqual([]);
+  });
+});
+
+test('the page has its bars in their sizes, and the bottom bar below 768 px alone', async () => {
+  const { page } = await open(`${inject('appUrl')}swap`);
+  const bar = await page.locator('header').first().boundingBox();
+  expect(bar?.height).toBe(72);
+  const padding = await page
+    .locator('header')
+    .first()
+    .evaluate((header) => getComputedStyle(header).paddingBlock);
+  expect(padding).toBe('20px');
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  const main = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first();
+  expect([await tabs.isVisible(), await main.isVisible()]).toEqual([false, true]);
+  await page.setViewportSize({ width: 767, height: 900 });
+  expect([await tabs.isVisible(), await main.isVisible()]).toEqual([true, false]);
+  expect((await tabs.getByRole('link').first().boundingBox())?.height).toBe(48);
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect([await tabs.isVisible(), await main.isVisible()]).toEqual([false, true]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const panel = page.getByRole('button', { name: 'Settings', exact: true }).locator('xpath=ancestor::ul');
+  await panel.waitFor();
+  expect((await panel.boundingBox())?.width).toBe(224);
+});
+
+test('a language that is written from right to left turns the page around', async () => {
+  const { page } = await open(`${inject('appUrl')}swap`);
+  const centre = async (name: 'banner' | 'wallet') => {
+    const element =
+      name === 'banner' ? page.getByRole('link', { name: 'Sluice home' }) : page.getByTestId('wallet-button');
+    const box = await element.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  };
+  expect(await centre('banner')).toBeLessThan(await centre('wallet'));
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  expect(await centre('banner')).toBeGreaterThan(await centre('wallet'));
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await sideways()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sideways()).toBe(0);
+});
