@@ -86,6 +86,8 @@ describe('requests of a quote, counted at a proxy', () => {
   it('asks nothing more once nobody looks', async () => {
     await valid(request('MON', 'HUSH', 10n ** 18n));
     session.dispose();
+    // What was under way arrives.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     proxy.resetCounts();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(proxy.requests).toBe(0);
