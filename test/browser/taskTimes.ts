@@ -1,0 +1,37 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** One event of Chromium's trace format. Durations are in microseconds; `tdur` counts only the thread's own time. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const TASK = 'ThreadControllerImpl::RunTask';
+const MAIN_THREAD = 'CrRendererMain';
+
+/** Begins to trace the tasks of `page`; `browser.stopTracing` gives what {@link taskTimes} reads. */
+export function startTrace(browser: Browser, page: Page): Promise<void> {
+  return browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+}
+
+/**
+ * How long each task of the pages' main threads ran, in milliseconds of processor time: what other programs take
+ * meanwhile is not the page's work, and stretches every clock on the wall.
+ */
+export function taskTimes(trace: Buffer): readonly number[] {
+  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: readonly TraceEvent[] };
+  const keyOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const mainThreads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === MAIN_THREAD)
+      .map((event) => keyOf(event)),
+  );
+  return traceEvents
+    .filter((event) => event.name === TASK && event.ph === 'X' && mainThreads.has(keyOf(event)))
+    .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000);
+}
