@@ -25,8 +25,12 @@ export interface BundleInput {
   readonly chains: readonly ChainSpec[];
 }
 
-/** The page that `/` leads to. */
-const FIRST_PAGE = 'plugins/swap/pages/SwapPage.tsx';
+/** The page that `/` leads to, and what the top bar shows on every page. */
+const FIRST_VIEWS = [
+  'plugins/swap/pages/SwapPage.tsx',
+  'plugins/wallet/views/WalletButton.tsx',
+  'plugins/wallet/views/NetworkButton.tsx',
+];
 
 // Never written to: the metafile must not say where a build was put.
 const OUT = 'out';
@@ -91,7 +95,7 @@ export async function bundle(input: BundleInput): Promise<Bundle> {
   const result = await build(options(input)).catch((error: Error) => {
     throw new BuildError(error.message);
   });
-  return joinEntry(collect(input.root, result.outputFiles!, result.metafile!), FIRST_PAGE);
+  return joinEntry(collect(input.root, result.outputFiles!, result.metafile!), FIRST_VIEWS);
 }
 
 /** Calls `onBundle` now and after every change of a source file, until the returned function is called. */

@@ -62,10 +62,10 @@ function withEntryImports(
 
 /** All of `names` in `source` as `renamed` has them; what the bundler names ends in a hash and stands for itself. */
 function withNames(source: string, renamed: ReadonlyMap<string, string>): string {
-  const pattern = /"\.\/([\w.-]+\.js)"/g;
-  return source.replace(pattern, (quoted, file: string) => {
+  const pattern = /(["`])\.\/([\w.-]+\.js)\1/g;
+  return source.replace(pattern, (quoted, quote: string, file: string) => {
     const name = renamed.get(inAssets(file));
-    return name ? `"./${path.posix.basename(name)}"` : quoted;
+    return name ? `${quote}./${path.posix.basename(name)}${quote}` : quoted;
   });
 }
 
@@ -124,13 +124,15 @@ function joinedOutput(outputs: readonly Output[], entry: Output): Output {
  * Makes one script of the entry and all that it imports statically. The bundler gives every set of modules that is
  * shared in its own way a script of its own, dozens of them with a few hundred bytes; as one script they compress
  * better, and a start asks for one instead of for all of them.
- * @param withPage source file of a page that most starts show: what it shares with other lazy scripts joins too
+ * @param first source files that most starts load lazily: what they share with other lazy scripts joins too
  */
-export async function joinEntry(bundle: Bundle, withPage?: string): Promise<Bundle> {
+export async function joinEntry(bundle: Bundle, first: readonly string[] = []): Promise<Bundle> {
   const { outputs } = bundle.metafile;
   const main = entryOutput(bundle.metafile);
-  const page = Object.keys(outputs).find((name) => withPage && outputs[name]!.entryPoint === withPage);
-  const shared = page ? staticGraph(bundle.metafile, page).filter((name) => !outputs[name]!.entryPoint) : [];
+  const loaded = Object.keys(outputs).filter((name) => first.includes(outputs[name]!.entryPoint ?? ''));
+  const shared = loaded
+    .flatMap((name) => staticGraph(bundle.metafile, name))
+    .filter((name) => !outputs[name]!.entryPoint);
   const joined = new Set([...staticGraph(bundle.metafile), ...shared]);
   const scripts = Object.keys(outputs).filter((name) => name.endsWith('.js'));
   const others = scripts.filter((name) => !joined.has(name)).sort();

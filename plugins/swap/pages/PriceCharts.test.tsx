@@ -30,12 +30,9 @@ function fakesWithQuote(): SwapFakes {
   return fakes;
 }
 
-async function show(illustrationCharts: boolean) {
+async function show(illustrationCharts: boolean, fakes = fakesWithQuote()) {
   const features = { illustrationCharts, blindSignFallback: false };
-  const services = servicesOf(
-    provide(SwapStoreToken, fakesWithQuote().store),
-    provide(BuildInfoToken, { features }),
-  );
+  const services = servicesOf(provide(SwapStoreToken, fakes.store), provide(BuildInfoToken, { features }));
   await act(async () => renderUi(<PriceCharts />, { services }));
 }
 
@@ -48,6 +45,22 @@ describe('the mini charts', () => {
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^430 HUSH at /);
     expect(screen.getByRole('slider').getAttribute('aria-valuemax')).toBe('30');
     expect(illustrations()).toHaveLength(0);
+  });
+
+  test('are read once for a pair: an amount that goes through another pool asks nothing', async () => {
+    history.mockResolvedValue(some);
+    const fakes = fakesWithQuote();
+    await show(true, fakes);
+    const [part] = fakes.store.quote?.parts ?? [];
+    const [hop] = part?.hops ?? [];
+    if (!part || !hop) throw new Error('the quote has a way');
+    const parts = [{ ...part, hops: [{ ...hop, pool: hush.address }] }];
+    await act(async () => {
+      fakes.store.form.typeInput('INPUT', '2');
+      fakes.quote(800n * 10n ** 18n, { parts });
+    });
+    expect(screen.getByRole('slider')).toBeDefined();
+    expect(history).toHaveBeenCalledTimes(1);
   });
 
   test('are two made-up lines that say so, with a placeholder price, where the profile asks for them', async () => {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import { BuildInfoToken } from '../../../kernel/services.ts';
-import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, currencyId, sameCurrency } from '../../../kernel/tokens/Currency.ts';
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
@@ -37,7 +37,7 @@ const PriceCharts = observer(function PriceCharts() {
   const store = useService(SwapStoreToken);
   const { features } = useService(BuildInfoToken);
   const quote = useLatestQuote(store);
-  const pool = quote && chartPool(quote);
+  const pool = useChartPool(store, quote);
   const history = usePriceHistory(store, pool);
   if (!quote) return null;
   const { input, output } = quote.request;
@@ -94,6 +94,18 @@ function useLatestQuote(store: SwapStore): Quote | undefined {
   const same =
     shown && sameCurrency(shown.request.input, form.input) && sameCurrency(shown.request.output, form.output);
   return same ? shown : undefined;
+}
+
+/** The pool that is drawn stays for as long as its pair: another amount may go another way, its past is no news. */
+function useChartPool(store: SwapStore, quote: Quote | undefined): ChartPool | undefined {
+  const [kept, setKept] = useState<{ readonly pair: string; readonly pool: ChartPool }>();
+  if (!quote) return undefined;
+  const { input, output } = quote.request;
+  const pair = [store.client.chain.id, currencyId(input), currencyId(output)].join(' ');
+  if (kept?.pair === pair) return kept.pool;
+  const pool = chartPool(quote);
+  if (pool) setKept({ pair, pool });
+  return pool;
 }
 
 function usePriceHistory(store: SwapStore, pool: ChartPool | undefined): History['points'] | 'loading' {
