@@ -46,7 +46,7 @@ export interface TokenSelectorButtonProps {
   /** "Input token": the accessible name becomes "Input token: MON". */
   readonly name: string;
   readonly currency: Currency | undefined;
-  readonly onClick: () => void;
+  readonly onClick: (() => void) | undefined;
   /** A pointer or the focus is on it: time to load the dialog. */
   readonly onIntent?: (() => void) | undefined;
   readonly disabled?: boolean | undefined;
