@@ -1,4 +1,5 @@
-import type { V3PoolState } from '../amm/index.ts';
+import { MAX_TICK, MIN_TICK, type V3PoolState } from '../amm/index.ts';
+import type { TickRange } from './liquidityAmounts.ts';
 
 /** Prices between two neighbouring ticks of a pool, all traded with the same liquidity. */
 export interface DepthBar {
@@ -35,4 +36,13 @@ export function depthBars({ tick, liquidity, ticks }: V3PoolState): readonly Dep
     put(indexes[at - 1], indexes[at], size);
   }
   return bars.sort((a, b) => a.tickLower - b.tickLower);
+}
+
+/** Between which ticks a pool's liquidity is known: a bitmap word is 256 usable ticks. */
+export function knownTicks({ ticks, tickSpacing }: V3PoolState): TickRange {
+  const wordTicks = 256 * tickSpacing;
+  return {
+    tickLower: Math.max(ticks.minWord * wordTicks, MIN_TICK),
+    tickUpper: Math.min((ticks.maxWord + 1) * wordTicks, MAX_TICK),
+  };
 }

@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
-import { closeDialog, connect, reads, tokenDialog, txStatus } from '../../test/e2e/steps.ts';
+import { connect, reads } from '../../test/e2e/steps.ts';
+import { addAsPreviewed, amount, bound, button, review, select } from './testing/addSteps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,35 +12,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const shot = process.env.SHOTS;
-const button = (page: Page): Locator => page.getByTestId('liquidity-button');
-const amount = (page: Page, side: 'A' | 'B'): Locator =>
-  page.getByRole('textbox', { name: `Token ${side} amount` });
-const bound = (page: Page, end: 'Min' | 'Max'): Locator =>
-  page.getByRole('textbox', { name: `${end} price` });
-const review = (page: Page): Locator => page.getByTestId('liquidity-review');
-
-async function select(page: Page, side: 'a' | 'b', symbol: string): Promise<void> {
-  await page.getByTestId(`token-${side}`).click();
-  const dialog = tokenDialog(page);
-  await dialog.getByRole('searchbox').fill(symbol);
-  await dialog
-    .getByRole('option', { name: new RegExp(`^${symbol} `) })
-    .first()
-    .click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
-/** From the preview to the closed dialog of a settled deposit; what the preview said. */
-async function addAsPreviewed(page: Page, confirm = 'Add liquidity'): Promise<string> {
-  await reads(button(page), 'Preview');
-  await button(page).click();
-  await review(page).getByText('Trial run', { exact: true }).waitFor();
-  const text = await review(page).innerText();
-  await review(page).getByRole('button', { name: confirm }).click();
-  await reads(txStatus(page), 'Liquidity added');
-  await closeDialog(page);
-  return text;
-}
 
 describe('adding liquidity', () => {
   test('to a range with the native coin: tier, bounds as typed, linked amounts, preview, mint', async () => {
@@ -52,8 +24,8 @@ describe('adding liquidity', () => {
     await select(page, 'b', 'HUSH');
     await reads(page.getByTestId('fee-3000'), /0\.3%\s+\d+% of liquidity/);
     await reads(page.getByTestId('fee-100'), /Not created/);
-    await reads(button(page), 'Select a fee tier');
-    await page.getByTestId('fee-3000').click();
+    // The tier of the most liquidity is the first choice.
+    await expect.poll(() => page.getByTestId('fee-3000').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => page.url()).toMatch(/\/add\/MON\/0x[0-9a-fA-F]{40}\/3000/);
     await reads(
       page.getByTestId('current-price'),
@@ -140,7 +112,8 @@ describe('adding liquidity', () => {
     const { page, problems, foreign } = await openPage(browser);
     await page.goto(`${inject('appUrl')}pool`);
     await connect(page);
-    await page.getByRole('list', { name: 'My positions' }).getByRole('link', { name: /MON/ }).first().click();
+    const mine = page.getByRole('list', { name: 'My positions' }).getByRole('listitem');
+    await mine.filter({ hasText: 'In range' }).filter({ hasText: 'WMON' }).first().getByRole('link').click();
     const held = page.getByTestId('position-amounts').locator('[data-raw]');
     const raws = () =>
       held.evaluateAll((all) => all.map((one) => BigInt(one.getAttribute('data-raw') ?? '')));
@@ -201,6 +174,11 @@ describe('adding liquidity', () => {
     for (const by of [8, 16, 24]) await touch('touchMove', x + by, y + by);
     await touch('touchEnd', x, y);
     await expect.poll(async () => Number(await bound(page, 'Max').inputValue())).toBeGreaterThan(lowered);
+    const shown = await page.getByText(/^Shown: /).innerText();
+    for (let press = 0; press < 6; press += 1) await page.getByRole('button', { name: 'Zoom out' }).click();
+    expect(await page.getByText(/^Shown: /).innerText()).not.toBe(shown);
+    // What the wider picture needs is read.
+    await expect.poll(() => page.getByText('Where it is hatched', { exact: false }).count()).toBe(0);
     await page.getByText('Liquidity as a table').click();
     await page.getByRole('columnheader', { name: /^From/ }).waitFor();
     expect(await page.getByRole('row').count()).toBeGreaterThan(2);

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/renderUi.tsx';
-import DepthChart, { type DepthChartProps } from './DepthChart.tsx';
+import DepthChart, { type DepthChartProps, labelPlaces } from './DepthChart.tsx';
 
 afterEach(cleanup);
 
@@ -40,6 +40,25 @@ describe('the depth chart', () => {
       'price -60, -5%',
     );
     expect(picture.textContent).toContain('price 60');
+  });
+
+  it('hatches what is not known of its axis', () => {
+    show({ known: [-120, 60] });
+    const picture = screen.getByRole('group', { name: 'Liquidity' });
+    expect(picture.querySelectorAll('[data-unknown]').length).toBe(1);
+    cleanup();
+    show();
+    expect(document.querySelectorAll('[data-unknown]').length).toBe(0);
+  });
+
+  it.each([
+    ['apart', 100, 250, [94, 256]],
+    ['at both edges', 0, 350, [84, 266]],
+    ['close together at the right edge', 300, 340, [260, 266]],
+    ['close together at the left edge', 5, 20, [84, 90]],
+  ])('keeps the labels of two ends %s from each other', (_, left, right, places) => {
+    const { left: ends, right: begins } = labelPlaces(left, right, 350);
+    expect([ends, begins]).toEqual(places);
   });
 
   it('moves an end by keys, never past the other one', () => {

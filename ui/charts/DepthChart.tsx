@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { scaleLinear } from 'd3-scale';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { DepthHandle, type HandleEnd } from './DepthHandle.tsx';
 import { useWidth } from './useWidth.ts';
 
@@ -36,6 +36,8 @@ export interface DepthChartProps {
   readonly largeStep: number;
   readonly onMove: (end: HandleEnd, at: number) => void;
   readonly locked?: boolean;
+  /** Between which values the bars are known; beyond them the picture is hatched. */
+  readonly known?: readonly [number, number];
 }
 
 const HEIGHT = 200;
@@ -50,12 +52,29 @@ const Bar = chakra('rect', {
   base: { fill: 'accent1', fillOpacity: '0.3', '&[data-inside]': { fillOpacity: '0.85' } },
 });
 const Line = chakra('line', { base: { stroke: 'neutral1', strokeWidth: '1.5', strokeDasharray: '4 4' } });
+const Stripe = chakra('line', { base: { stroke: 'surface5', strokeWidth: '2' } });
 const Picture = chakra('svg', { base: { display: 'block' } });
 const Chosen = chakra('rect', { base: { fill: 'accent1', fillOpacity: '0.12', pointerEvents: 'none' } });
 
+/** The room that a label usually takes, and how far it stands from its line. */
+const LABEL_ROOM = 84;
+const LABEL_GAP = 6;
+
+/** Outside of the two lines where there is room, else as near as the edges and the other label allow. */
+export function labelPlaces(
+  leftX: number,
+  rightX: number,
+  width: number,
+): { readonly left: number; readonly right: number } {
+  const right = Math.max(Math.min(rightX + LABEL_GAP, width - LABEL_ROOM), 0);
+  const left = Math.max(Math.min(leftX - LABEL_GAP, right - LABEL_GAP), LABEL_ROOM);
+  return { left, right: Math.max(right, Math.min(left + LABEL_GAP, width - LABEL_ROOM)) };
+}
+
 /** Liquidity by price with the two ends of a range, which mouse, touch and keys move. Heavy (d3): import it lazily. */
 export default function DepthChart(props: DepthChartProps) {
-  const { bars, current, left, right, domain, locked = false } = props;
+  const { bars, current, left, right, domain, locked = false, known = domain } = props;
+  const hatch = useId();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, FIRST_WIDTH);
   const x = scaleLinear([...domain], [0, Math.max(width, 1)]);
@@ -63,13 +82,14 @@ export default function DepthChart(props: DepthChartProps) {
   const y = scaleLinear([0, Math.max(...shown.map(({ height }) => height), 1)], [HEIGHT - BOTTOM, TOP]);
   const inside = ({ from, to }: ChartBar) => from < right.at && to > left.at;
   const clip = (at: number) => Math.min(Math.max(x(at), 0), width);
+  const labels = labelPlaces(clip(left.at), clip(right.at), width);
   const handle = (end: HandleEnd, own: ChartHandle, other: ChartHandle) => (
     <DepthHandle
       {...own}
       end={end}
       x={clip(own.at)}
       height={HEIGHT}
-      width={width}
+      labelX={labels[end]}
       step={props.step}
       largeStep={props.largeStep}
       limits={
@@ -77,6 +97,7 @@ export default function DepthChart(props: DepthChartProps) {
           ? [Number.NEGATIVE_INFINITY, other.at - props.step]
           : [other.at + props.step, Number.POSITIVE_INFINITY]
       }
+      shown={domain}
       locked={locked}
       invert={x.invert}
       onMove={(at) => props.onMove(end, at)}
@@ -85,6 +106,30 @@ export default function DepthChart(props: DepthChartProps) {
   return (
     <Frame ref={frame}>
       <Picture width={width} height={HEIGHT} role="group" aria-label={props.name}>
+        <defs>
+          <pattern
+            id={hatch}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <Stripe x1="0" x2="0" y1="0" y2="6" />
+          </pattern>
+        </defs>
+        {[[domain[0], known[0]] as const, [known[1], domain[1]] as const].map(([from, to]) =>
+          clip(to) > clip(from) ? (
+            <rect
+              key={from}
+              data-unknown
+              x={clip(from)}
+              y={TOP}
+              width={clip(to) - clip(from)}
+              height={HEIGHT - TOP - BOTTOM}
+              fill={`url(#${hatch})`}
+            />
+          ) : null,
+        )}
         {shown.map((bar) => (
           <Bar
             key={bar.from}

@@ -8,12 +8,15 @@ interface DepthHandleProps extends ChartHandle {
   readonly end: HandleEnd;
   /** Pixels from the left. */
   readonly x: number;
-  readonly width: number;
+  /** Where the left one's label ends and the right one's begins. */
+  readonly labelX: number;
   readonly height: number;
   readonly step: number;
   readonly largeStep: number;
   /** Where it may stand: never past the other one. */
   readonly limits: readonly [number, number];
+  /** What the axis shows. */
+  readonly shown: readonly [number, number];
   readonly locked: boolean;
   /** The axis's value at a pixel. */
   readonly invert: (x: number) => number;
@@ -37,12 +40,9 @@ const Label = chakra('text', {
 });
 
 const GRIP_TOP = 88;
-/** Beside the line where there is room for the label's usual width. */
-const LABEL_ROOM = 84;
-
 /** One end of the range. */
 export function DepthHandle(props: DepthHandleProps) {
-  const { end, at, x, width, height, step, largeStep, limits, locked, name, lines, onMove } = props;
+  const { end, at, x, labelX, height, step, largeStep, limits, locked, name, lines, onMove } = props;
   const [dragged, setDragged] = useState(false);
   const move = (to: number) => onMove(Math.min(Math.max(to, limits[0]), limits[1]));
 
@@ -70,12 +70,13 @@ export function DepthHandle(props: DepthHandleProps) {
     if (!dragged || !picture) return;
     move(props.invert(event.clientX - picture.getBoundingClientRect().left));
   };
-  const left = end === 'left' ? x > LABEL_ROOM : x > width - LABEL_ROOM;
   return (
     <Group
       role="slider"
       tabIndex={locked ? -1 : 0}
       aria-label={name}
+      aria-valuemin={Math.min(props.shown[0], Math.round(at))}
+      aria-valuemax={Math.max(props.shown[1], Math.round(at))}
       aria-valuenow={Math.round(at)}
       aria-valuetext={lines.join(', ')}
       aria-disabled={locked || undefined}
@@ -93,7 +94,7 @@ export function DepthHandle(props: DepthHandleProps) {
       <Rule className="line" x1={x} x2={x} y1={32} y2={height - 8} />
       <Grip className="grip" x={x - 6} y={GRIP_TOP} width={12} height={32} rx={6} />
       {lines.map((line, index) => (
-        <Label key={line} x={left ? x - 6 : x + 6} y={12 + index * 16} textAnchor={left ? 'end' : 'start'}>
+        <Label key={line} x={labelX} y={12 + index * 16} textAnchor={end === 'left' ? 'end' : 'start'}>
           {line}
         </Label>
       ))}

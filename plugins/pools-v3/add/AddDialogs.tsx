@@ -5,20 +5,20 @@ import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 
 const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
-const AddReview = lazy(() => loadChunk(() => import('./AddReview.tsx')));
-const AddProgress = lazy(() => loadChunk(() => import('./AddProgress.tsx')));
+const DepositDialogs = lazy(() => loadChunk(() => import('./DepositDialogs.tsx')));
 
 interface AddDialogsProps {
   /** Whose token is chosen; undefined: none. */
-  readonly selecting: DepositField | undefined;
-  readonly onSelected: () => void;
+  readonly selecting?: DepositField | undefined;
+  readonly onSelected?: () => void;
 }
 
 /** What the page opens. */
-export const AddDialogs = observer(function AddDialogs({ selecting, onSelected }: AddDialogsProps) {
-  const store = useAddStore();
-  const { form, agreed, flow } = store;
-  const followed = flow.transactionId !== undefined;
+export const AddDialogs = observer(function AddDialogs({
+  selecting,
+  onSelected = () => undefined,
+}: AddDialogsProps) {
+  const { form, agreed } = useAddStore();
   return (
     <Suspense>
       {selecting && (
@@ -28,8 +28,7 @@ export const AddDialogs = observer(function AddDialogs({ selecting, onSelected }
           onClose={onSelected}
         />
       )}
-      {agreed && !followed && <AddReview />}
-      {agreed && followed && <AddProgress />}
+      {agreed && <DepositDialogs agreed={agreed} />}
     </Suspense>
   );
 });

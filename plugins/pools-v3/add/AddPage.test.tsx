@@ -98,6 +98,7 @@ function open(path: string, params: Record<string, string> = {}) {
     provide(tokens.TransactionSenderToken, {}),
     provide(tokens.TxTrackerToken, {}),
     provide(tokens.AllowanceServiceToken, {}),
+    provide(tokens.LoggerToken, {} as never),
     provide(tokens.ModalsToken, { open: (id: string) => shown.push(id) } as never),
     provide(tokens.PopupsToken, {}),
     provide(tokens.TokenListServiceToken, {
@@ -136,15 +137,18 @@ afterEach(cleanup);
 const pair = { currencyIdA: 'MON', currencyIdB: 'HUSH', feeAmount: '3000' };
 
 describe('the add page', () => {
-  it('asks for tokens first, then for a fee tier, with each tier’s share of liquidity', async () => {
+  it('asks for tokens first, then shows each tier’s share of liquidity, the largest one chosen', async () => {
     open('/add');
     await reads('Select a token');
     expect(screen.getAllByText('Please select tokens first').length).toBeGreaterThan(0);
     cleanup();
     open('/add/MON/HUSH', { currencyIdA: 'MON', currencyIdB: 'HUSH' });
-    await reads('Select a fee tier');
-    expect(screen.getByTestId('fee-3000').textContent).toBe('0.3%100% of liquidity');
+    await waitFor(() => expect(screen.getByTestId('fee-3000').textContent).toBe('0.3%100% of liquidity'));
     expect(screen.getByTestId('fee-500').textContent).toBe('0.05%Not created');
+    expect(screen.getByTestId('fee-3000').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByTestId('fee-500'));
+    expect(screen.getByTestId('fee-500').getAttribute('aria-pressed')).toBe('true');
+    await reads('Enter a starting price');
   });
 
   it('keeps a typed bound as it was typed, and says the nearest usable price beside it', async () => {

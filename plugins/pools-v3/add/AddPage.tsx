@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { SettingsButton } from '../position/SettingsButton.tsx';
 import type { DepositField } from '../stores/MintForm.ts';
 import { AddButton } from './AddButton.tsx';
 import { AddContext } from './AddContext.ts';
 import { AddDialogs } from './AddDialogs.tsx';
-import { Card, Stage } from './AddFrame.tsx';
-import { AddHeader } from './AddHeader.tsx';
+import { Steps } from './AddFrame.tsx';
 import { AddNotices } from './AddNotices.tsx';
 import { DepositStep } from './DepositStep.tsx';
 import { PairStep } from './PairStep.tsx';
@@ -24,17 +25,21 @@ const AddPage = observer(function AddPage(link: AddLink) {
   useAddLink(store, path.startsWith('/add-liquidity-v3') ? '/add-liquidity-v3' : '/add', link);
   return (
     <AddContext value={store}>
-      <Stage>
-        <Card aria-label={t('add.title')}>
-          <AddHeader title={t('add.title')} />
+      <PoolPage
+        title={t('add.title')}
+        width="middle"
+        back={{ to: '/pool', label: t('position.back') }}
+        actions={<SettingsButton />}
+      >
+        <Steps>
           <PairStep onSelectToken={setSelecting} />
           <RangeStep />
           <DepositStep onSelectToken={setSelecting} />
-          <AddNotices />
-          <AddButton />
-        </Card>
-        <AddDialogs selecting={selecting} onSelected={() => setSelecting(undefined)} />
-      </Stage>
+        </Steps>
+        <AddNotices />
+        <AddButton />
+      </PoolPage>
+      <AddDialogs selecting={selecting} onSelected={() => setSelecting(undefined)} />
     </AddContext>
   );
 });

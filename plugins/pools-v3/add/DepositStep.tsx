@@ -6,9 +6,10 @@ import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Heading, Hint } from '../position/Frame.tsx';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
-import { Hint, Step, StepTitle } from './AddFrame.tsx';
+import { Step } from './AddFrame.tsx';
 
 interface DepositStepProps {
   /** Absent: the tokens are settled. */
@@ -23,7 +24,7 @@ export const DepositStep = observer(function DepositStep({ onSelectToken }: Depo
   const choice = onSelectToken ? { onSelectToken } : {};
   return (
     <Step aria-label={t('add.deposit')}>
-      <StepTitle>{t('add.deposit')}</StepTitle>
+      <Heading>{t('add.deposit')}</Heading>
       {!ready && <Hint>{t(store.pair ? 'add.rangeFirst' : 'add.selectFirst')}</Hint>}
       <Side field="CURRENCY_A" {...choice} />
       <Side field="CURRENCY_B" {...choice} />

@@ -6,11 +6,11 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Hint } from '../position/Frame.tsx';
 import { feeText } from '../position/positionTexts.ts';
 import type { Tier } from '../services/PairTiers.ts';
 import { tierShares } from '../services/tierShares.ts';
 import { useAddStore } from './AddContext.ts';
-import { Hint } from './AddFrame.tsx';
 
 const Tiers = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))', gap: '8' },
@@ -57,9 +57,10 @@ export const FeeTiers = observer(function FeeTiers() {
     );
   }
   const shares = tierShares(tiers);
-  const share = ({ fee, existence }: Tier) => {
+  const share = ({ fee, existence, held }: Tier) => {
     if (existence === 'NOT_EXISTS') return t('add.tierNew');
     if (existence === 'INVALID') return t('add.tierUnreadable');
+    if (held?.amount0Raw === 0n && held.amount1Raw === 0n) return t('add.tierEmpty');
     const bps = shares?.get(fee);
     if (bps === undefined) return t('add.tierUnknown');
     return t('add.tierShare', { percent: formatPercent(bps * PIPS_PER_BP, locale, 0) });

@@ -5,18 +5,20 @@ import { type Currency, nativeCurrency } from '../../../kernel/tokens/Currency.t
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Hint } from '../position/Frame.tsx';
 import { NativeChoice } from '../position/NativeChoice.tsx';
 import { PositionTrouble } from '../position/PositionTrouble.tsx';
 import { feeText, pairText, quoteSide, rangeTexts } from '../position/positionTexts.ts';
+import { SettingsButton } from '../position/SettingsButton.tsx';
 import { usePosition } from '../position/usePosition.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 import { AddButton } from './AddButton.tsx';
 import { AddContext, useAddStore } from './AddContext.ts';
 import { AddDialogs } from './AddDialogs.tsx';
-import { Card, Hint, Row, Stage } from './AddFrame.tsx';
-import { AddHeader } from './AddHeader.tsx';
+import { Row } from './AddFrame.tsx';
 import { AddNotices } from './AddNotices.tsx';
 import { DepositStep } from './DepositStep.tsx';
 import { useAddPage } from './useAddPage.ts';
@@ -38,23 +40,28 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
   }, [store, position, tokens, nativeAs, payNative, chain]);
   return (
     <AddContext value={store}>
-      <Stage>
-        <Card aria-label={t('add.increaseTitle')}>
-          <AddHeader title={t('add.increaseTitle')} />
-          {position && tokens && store.position ? (
-            <>
-              <PositionSummary held={held} />
-              <NativeChoice store={held} />
-              <DepositStep />
-              <AddNotices />
-              <AddButton />
-            </>
-          ) : (
-            <PositionTrouble store={held} />
-          )}
-        </Card>
-        <AddDialogs selecting={undefined} onSelected={() => undefined} />
-      </Stage>
+      <PoolPage
+        title={t('add.review.confirm.increase')}
+        width="middle"
+        back={{
+          to: position ? `/pool/${position.tokenId}` : '/pool',
+          label: t(position ? 'remove.back' : 'position.back'),
+        }}
+        actions={<SettingsButton />}
+      >
+        {position && tokens && store.position ? (
+          <>
+            <PositionSummary held={held} />
+            <NativeChoice store={held} pays />
+            <DepositStep />
+            <AddNotices />
+            <AddButton />
+          </>
+        ) : (
+          <PositionTrouble store={held} />
+        )}
+      </PoolPage>
+      <AddDialogs />
     </AddContext>
   );
 });

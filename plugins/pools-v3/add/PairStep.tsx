@@ -2,9 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Heading } from '../position/Frame.tsx';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
-import { Row, Step, StepTitle } from './AddFrame.tsx';
+import { Row, Step } from './AddFrame.tsx';
 import { FeeTiers } from './FeeTiers.tsx';
 
 interface PairStepProps {
@@ -18,7 +19,7 @@ export const PairStep = observer(function PairStep({ onSelectToken }: PairStepPr
   const { form, chain } = store;
   return (
     <Step aria-label={t('add.pair')}>
-      <StepTitle>{t('add.pair')}</StepTitle>
+      <Heading>{t('add.pair')}</Heading>
       <Row justifyContent="flex-start">
         <TokenSelectorButton
           name={t('add.tokenA')}
@@ -36,7 +37,7 @@ export const PairStep = observer(function PairStep({ onSelectToken }: PairStepPr
         />
       </Row>
       {store.samePair && <Banner tone="warning">{t('add.invalidPair')}</Banner>}
-      <StepTitle id="fee-tier">{t('add.fee')}</StepTitle>
+      <Heading id="fee-tier">{t('add.fee')}</Heading>
       <FeeTiers />
     </Step>
   );

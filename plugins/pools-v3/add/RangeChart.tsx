@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { MAX_TICK, MIN_TICK } from '../../../kernel/amm/index.ts';
-import { depthBars } from '../../../kernel/positions/depth.ts';
+import { depthBars, knownTicks } from '../../../kernel/positions/depth.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
 import DepthChart from '../../../ui/charts/DepthChart.tsx';
@@ -11,10 +11,11 @@ import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Hint } from '../position/Frame.tsx';
 import type { RangeEnd } from '../stores/MintForm.ts';
 import { tickText } from '../stores/typedRange.ts';
 import { useAddStore } from './AddContext.ts';
-import { Hint, Row } from './AddFrame.tsx';
+import { Row } from './AddFrame.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 
 /** How far the picture reaches from the price at first, in ticks: 1 % to a factor of 3, by the tick spacing. */
@@ -36,7 +37,13 @@ const RangeChart = observer(function RangeChart() {
   const [zoom, setZoom] = useState(0);
   const { poolState, tier, terms, typedRange, form } = store;
   const bars = useMemo(() => (poolState ? depthBars(poolState) : []), [poolState]);
+  const tickSpacing = tier?.tickSpacing ?? 1;
+  const span = Math.min(Math.max(firstSpan(tickSpacing) * 2 ** zoom, tickSpacing * 4), FARTHEST);
+  useEffect(() => {
+    if (poolState) store.readDepth(poolState.tick - span, poolState.tick + span);
+  }, [store, poolState, span]);
   if (!texts || !tier || !terms) return null;
+  if (store.depthUnreadable) return <Hint>{t('add.depthUnreadable')}</Hint>;
   if (!poolState) {
     return (
       <Skeleton h="200px" rounded="16" role="status" aria-label={t('add.loadingDepth')} aria-hidden={false} />
@@ -44,8 +51,6 @@ const RangeChart = observer(function RangeChart() {
   }
   // The axis counts ticks so that the shown price grows to the right.
   const sign = terms.base === 0 ? 1 : -1;
-  const { tickSpacing } = tier;
-  const span = Math.min(Math.max(firstSpan(tickSpacing) * 2 ** zoom, tickSpacing * 4), FARTHEST);
   const current = sign * poolState.tick;
   const unset = Math.max(Math.round(span / 2 / tickSpacing), 1) * tickSpacing;
   const ghost = (by: number) => nearestUsableTick(sign * (current + by), tickSpacing);
@@ -79,7 +84,14 @@ const RangeChart = observer(function RangeChart() {
     to: Math.max(sign * tickLower, sign * tickUpper),
     height: Number((liquidity * SCALE) / most),
   }));
-  const domain = [current - span, current + span] as const;
+  const domain = [Math.max(current - span, -MAX_TICK), Math.min(current + span, MAX_TICK)] as const;
+  const known = knownTicks(poolState);
+  const knownSpan = sign === 1 ? [known.tickLower, known.tickUpper] : [-known.tickUpper, -known.tickLower];
+  const [knownFrom = 0, knownTo = 0] = knownSpan;
+  const unknown = knownFrom > domain[0] || knownTo < domain[1];
+  const shownBars = stretches
+    .filter(({ from, to }) => to > domain[0] && from < domain[1])
+    .sort((a, b) => a.from - b.from);
   const priceAt = (at: number) =>
     texts.tickPrice(Math.min(Math.max(Math.round(sign * at), MIN_TICK), MAX_TICK));
   return (
@@ -94,7 +106,9 @@ const RangeChart = observer(function RangeChart() {
         step={tickSpacing}
         largeStep={tickSpacing * 10}
         onMove={move}
+        known={[knownFrom, knownTo]}
       />
+      {unknown && <Hint>{t('add.depthUnknown')}</Hint>}
       {bars.length === 0 && <Hint>{t('add.noDepth')}</Hint>}
       <Row>
         <chakra.span fontSize="12" color="neutral2">
@@ -124,15 +138,12 @@ const RangeChart = observer(function RangeChart() {
         <ChartTable
           label={t('add.depthTable')}
           columns={[t('add.depthFrom', { unit: texts.unit }), t('add.depthTo'), t('add.depthShare')]}
-          rows={stretches
-            .filter(({ from, to }) => to > domain[0] && from < domain[1])
-            .sort((a, b) => a.from - b.from)
-            .map(({ from, to, height }) => [
-              from <= current && current < to ? t('add.depthNow', { price: priceAt(from) }) : priceAt(from),
-              priceAt(to),
-              formatPercent(height, locale),
-            ])}
-          height={200}
+          rows={shownBars.map(({ from, to, height }) => [
+            from <= current && current < to ? t('add.depthNow', { price: priceAt(from) }) : priceAt(from),
+            priceAt(to),
+            formatPercent(height, locale),
+          ])}
+          height={Math.min(216, 34 + shownBars.length * 26)}
         />
       </details>
     </div>

@@ -7,9 +7,10 @@ import { Chip } from '../../../ui/components/Chip.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Heading, Hint } from '../position/Frame.tsx';
 import { invertedText } from '../stores/typedRange.ts';
 import { useAddStore } from './AddContext.ts';
-import { Hint, Row, Step, StepTitle } from './AddFrame.tsx';
+import { Row, Step } from './AddFrame.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
 import { useTermTexts } from './useTermTexts.ts';
@@ -29,7 +30,7 @@ export const RangeStep = observer(function RangeStep() {
   if (!texts || !terms || !tier || existence === 'INVALID') {
     return (
       <Step aria-label={t('add.range')}>
-        <StepTitle>{t('add.range')}</StepTitle>
+        <Heading>{t('add.range')}</Heading>
         <Hint>{t(store.pair ? 'add.feeFirst' : 'add.selectFirst')}</Hint>
       </Step>
     );
@@ -47,10 +48,11 @@ export const RangeStep = observer(function RangeStep() {
   return (
     <Step aria-label={t('add.range')}>
       <Row>
-        <StepTitle>{t('add.range')}</StepTitle>
+        <Heading>{t('add.range')}</Heading>
         <chakra.span display="inline-flex" gap="8">
           <Chip look="quiet" onClick={invert} aria-label={t('add.invert', { base, quote })}>
             {t('add.priceOf', { base })}
+            <span aria-hidden>⇄</span>
           </Chip>
           <Chip aria-pressed={form.fullRange} onClick={() => form.setFullRange()}>
             {t('add.fullRange')}

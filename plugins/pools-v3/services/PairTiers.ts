@@ -2,6 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { Logger } from '../../../kernel/plugin/Logger.ts';
 import type { TokenPair } from '../../../kernel/quote/PoolRef.ts';
 import { readPriceHead } from '../../../kernel/quote/readTicks.ts';
 import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../../../kernel/rpc/types.ts';
@@ -28,6 +29,8 @@ export interface Tier {
   readonly held: { readonly amount0Raw: bigint; readonly amount1Raw: bigint } | undefined;
 }
 
+const ALL_TIERS = 'tiers';
+
 type Question = (result: CallResult | undefined) => void;
 
 /** The fee tiers of a pair of tokens with their pools, as of one block, read with every tick of the clock. */
@@ -42,6 +45,9 @@ export class PairTiers implements Rider {
   readonly #pair: TokenPair;
   readonly #factory: Address | undefined;
   readonly #fees: readonly number[];
+  readonly #logger: Logger;
+  /** What was logged already and still holds. */
+  readonly #logged = new Set<string>();
   readonly #spacings = new Map<number, number>();
   readonly #pools = new Map<number, Address>();
   #questions: readonly Question[] = [];
@@ -49,7 +55,8 @@ export class PairTiers implements Rider {
   #asked = false;
 
   /** @param extraFee a fee from a link that the chain's own candidates may lack */
-  constructor(client: ChainClient, pair: TokenPair, extraFee?: number) {
+  constructor(client: ChainClient, pair: TokenPair, logger: Logger, extraFee?: number) {
+    this.#logger = logger;
     this.#client = client;
     this.#pair = pair;
     this.#factory = contractAddress(client.chain, 'v3Factory');
@@ -57,6 +64,11 @@ export class PairTiers implements Rider {
     if (extraFee !== undefined) fees.add(extraFee);
     this.#fees = [...fees].sort((a, b) => a - b);
     makeObservable(this, { tiers: observableRef, head: observableRef, error: observableRef });
+  }
+
+  /** Whether these are the tiers of that pair there. */
+  isOf(client: ChainClient, { token0, token1 }: TokenPair): boolean {
+    return this.#client === client && this.#pair.token0 === token0 && this.#pair.token1 === token1;
   }
 
   /** Reads until disposed. */
@@ -82,6 +94,11 @@ export class PairTiers implements Rider {
       this.failed(SluiceError.from(error, 'rpc_error'));
       return;
     }
+    this.#logged.delete(ALL_TIERS);
+    for (const { fee, existence, pool } of this.#next.values()) {
+      if (existence !== 'INVALID') this.#logged.delete(`${fee}`);
+      else this.#warn(`${fee}`, 'A V3 pool could not be read', pool);
+    }
     runInAction(() => {
       this.error = undefined;
       this.head = head;
@@ -94,9 +111,17 @@ export class PairTiers implements Rider {
   }
 
   failed(error: SluiceError): void {
+    this.#warn(ALL_TIERS, 'The fee tiers of a pair could not be read', error);
     runInAction(() => {
       this.error = error;
     });
+  }
+
+  /** Once, until it was read again. */
+  #warn(what: string, message: string, detail: unknown): void {
+    if (this.#logged.has(what)) return;
+    this.#logged.add(what);
+    this.#logger.warn(message, detail);
   }
 
   #ofTier(fee: number, factory: Address): readonly (readonly [Call, Question])[] {

@@ -23,3 +23,17 @@ export function tierShares(tiers: readonly Tier[]): ReadonlyMap<number, number> 
   if (total === 0n) return undefined;
   return new Map(worth.map(([fee, value]) => [fee, Number((value * 10_000n + total / 2n) / total)]));
 }
+
+/** What the specification takes where no fee is known (section 9), in the order of preference. */
+const USUAL_FEES = [3000, 10_000];
+
+/**
+ * The tier to begin with where none was asked for: that of the most liquidity, or the usual one where no pool has any.
+ * Undefined while a pool is still to be read, and for a factory without tiers.
+ */
+export function suggestedFee(tiers: readonly Tier[]): number | undefined {
+  if (tiers.some(({ existence }) => existence === 'LOADING')) return undefined;
+  const shares = [...(tierShares(tiers) ?? [])].sort((a, b) => b[1] - a[1]);
+  const usual = USUAL_FEES.find((fee) => tiers.some((tier) => tier.fee === fee));
+  return shares[0]?.[0] ?? usual ?? tiers[0]?.fee;
+}

@@ -1,9 +1,10 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Fraction, V3PoolState } from '../../../kernel/amm/index.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import { type Deposit, depositFor, depositOf, depositSides } from '../../../kernel/positions/deposit.ts';
+import { knownTicks } from '../../../kernel/positions/depth.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import {
@@ -25,14 +26,14 @@ import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
 import { PairTiers, type PoolExistence, type Tier } from '../services/PairTiers.ts';
+import { suggestedFee } from '../services/tierShares.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
 import type { AddServices } from './addServices.ts';
+import { AUTO_SLIPPAGE_BPS } from './autoSlippage.ts';
 import { type AgreedDeposit, depositPlan } from './depositPlan.ts';
 import { type DepositField, MintForm } from './MintForm.ts';
 import { type TypedRange, typedRange } from './typedRange.ts';
 
-/** Specification, section 9: 0.5 %, in basis points. */
-export const defaultSlippageBps = 50;
 /** Gas units that adding to a new pool may need; kept back of the native coin. */
 const TYPICAL_GAS = 900_000n;
 
@@ -84,7 +85,7 @@ export class AddStore {
           return pair && this.manager ? { ...pair, client, extraFee: isExtra ? fee : 0 } : undefined;
         },
         ({ client, extraFee, ...pair }) => {
-          const tiers = new PairTiers(client, pair, extraFee || undefined);
+          const tiers = new PairTiers(client, pair, this.#services.logger, extraFee || undefined);
           runInAction(() => {
             this.tiersReader = tiers;
           });
@@ -126,6 +127,15 @@ export class AddStore {
         ({ owner, shown }) => balances.watch(owner, shown),
       ),
     ];
+    stops.push(
+      reaction(
+        () => (this.form.feeAmount === undefined && this.tiers ? suggestedFee(this.tiers) : undefined),
+        (fee) => {
+          if (fee !== undefined) this.form.selectFee(fee);
+        },
+        { fireImmediately: true },
+      ),
+    );
     return () => {
       for (const stop of stops) stop();
       this.flow.cancel();
@@ -207,11 +217,17 @@ export class AddStore {
   }
 
   get tiers(): readonly Tier[] | undefined {
-    return this.tiersReader?.tiers;
+    return this.#currentTiers?.tiers;
   }
 
   get tiersError() {
-    return this.tiersReader?.error;
+    return this.#currentTiers?.error;
+  }
+
+  /** Undefined until those of the present pair are asked for. */
+  get #currentTiers(): PairTiers | undefined {
+    const { tiersReader, pair, client } = this;
+    return pair && tiersReader?.isOf(client, pair) ? tiersReader : undefined;
   }
 
   get tier(): Tier | undefined {
@@ -236,6 +252,25 @@ export class AddStore {
     const reader = this.poolReader;
     const [state] = reader ? reader.store.states([reader.ref]) : [];
     return state?.kind === 'v3' ? state : undefined;
+  }
+
+  /** The ticks could not be read, or this chain has nobody who tells them. */
+  get depthUnreadable(): boolean {
+    const reader = this.poolReader;
+    return reader !== undefined && reader.store.unreadable([reader.ref]).length > 0;
+  }
+
+  /** Reads the pool's liquidity further out, where a picture of these ticks needs more than is known. */
+  readDepth(tickLower: number, tickUpper: number): void {
+    const { poolReader: reader, poolState } = this;
+    if (!reader || !poolState) return;
+    const { address } = reader.ref;
+    const known = knownTicks(poolState);
+    const wanted = [
+      ...(tickLower < known.tickLower ? (['below'] as const) : []),
+      ...(tickUpper > known.tickUpper ? (['above'] as const) : []),
+    ].filter((side) => reader.store.canExtend(address, side));
+    if (wanted.length > 0) reader.store.extend(wanted.map((side) => [address, side] as const));
   }
 
   get terms(): PriceTerms | undefined {
@@ -338,7 +373,7 @@ export class AddStore {
 
   get slippageBps(): number {
     const { liquiditySlippageTolerance } = this.#services.settings;
-    return liquiditySlippageTolerance === 'auto' ? defaultSlippageBps : liquiditySlippageTolerance;
+    return liquiditySlippageTolerance === 'auto' ? AUTO_SLIPPAGE_BPS : liquiditySlippageTolerance;
   }
 
   balance(field: DepositField): Balance | undefined {
@@ -449,7 +484,7 @@ export class AddStore {
       minimum: minimumAmounts(sqrtPriceX96, range, deposit.liquidity, this.slippageBps, 'up'),
       creates: this.existence === 'NOT_EXISTS',
       ...(this.position ? { tokenId: this.position.tokenId } : {}),
-      avoid: this.tiersReader?.head?.endpoint,
+      avoid: this.#currentTiers?.head?.endpoint,
     };
   }
 

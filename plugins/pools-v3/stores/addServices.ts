@@ -1,4 +1,5 @@
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Logger } from '../../../kernel/plugin/Logger.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { ChainClients } from '../../../kernel/rpc/types.ts';
 import {
@@ -6,6 +7,7 @@ import {
   AllowanceServiceToken,
   BalanceServiceToken,
   ChainClientsToken,
+  LoggerToken,
   PriceServiceToken,
   SettingsToken,
   TransactionSenderToken,
@@ -28,6 +30,7 @@ export interface AddServices {
   readonly sender: TransactionSender;
   readonly tracker: TxTracker;
   readonly allowances: AllowanceService;
+  readonly logger: Logger;
 }
 
 export function addServices({ get }: ServiceReader): AddServices {
@@ -41,5 +44,6 @@ export function addServices({ get }: ServiceReader): AddServices {
     sender: get(TransactionSenderToken),
     tracker: get(TxTrackerToken),
     allowances: get(AllowanceServiceToken),
+    logger: get(LoggerToken),
   };
 }
