@@ -33,6 +33,21 @@ const plugin: Plugin = {
         page: () => import('./remove/RemovePage.tsx'),
         title: 'pools-v3:title.remove',
       },
+      {
+        path: '/add/:currencyIdA?/:currencyIdB?/:feeAmount?',
+        page: () => import('./add/AddPage.tsx'),
+        title: 'pools-v3:title.add',
+      },
+      {
+        path: '/add-liquidity-v3/:currencyIdA?/:currencyIdB?/:feeAmount?',
+        page: () => import('./add/AddPage.tsx'),
+        title: 'pools-v3:title.add',
+      },
+      {
+        path: '/increase/:currencyIdA?/:currencyIdB?/:feeAmount?/:tokenId?',
+        page: () => import('./add/IncreasePage.tsx'),
+        title: 'pools-v3:title.increase',
+      },
     ],
     navItems: [
       {

@@ -68,7 +68,8 @@ export interface AmountFieldProps {
   readonly selectorName: string;
   readonly selectorTestId?: string;
   readonly currency: Currency | undefined;
-  readonly onSelectToken: () => void;
+  /** Absent: the token is settled. */
+  readonly onSelectToken?: (() => void) | undefined;
   /** A pointer or the focus is on the selector: time to load the dialog. */
   readonly onSelectIntent?: () => void;
   readonly chainColor?: string;
@@ -152,7 +153,7 @@ export function AmountField(props: AmountFieldProps) {
               testId={props.selectorTestId}
               currency={currency}
               chainColor={props.chainColor}
-              disabled={disabled}
+              disabled={disabled || !props.onSelectToken}
               onClick={refuse ?? props.onSelectToken}
               onIntent={disabled ? undefined : props.onSelectIntent}
             />

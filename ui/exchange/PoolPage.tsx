@@ -28,7 +28,9 @@ const Card = chakra('section', {
     display: 'grid',
     gap: '12',
   },
-  variants: { width: { narrow: { maxWidth: '474px' }, wide: { maxWidth: '720px' } } },
+  variants: {
+    width: { narrow: { maxWidth: '474px' }, middle: { maxWidth: '560px' }, wide: { maxWidth: '720px' } },
+  },
 });
 
 const Header = chakra('div', {
@@ -54,7 +56,7 @@ const Back = chakra(Link, {
 
 export interface PoolPageProps {
   readonly title: string;
-  readonly width?: 'narrow' | 'wide';
+  readonly width?: 'narrow' | 'middle' | 'wide';
   readonly back?: { readonly to: string; readonly label: string };
   /** At the end of the header: settings, a link. */
   readonly actions?: ReactNode;

@@ -46,7 +46,7 @@ export interface TokenSelectorButtonProps {
   /** "Input token": the accessible name becomes "Input token: MON". */
   readonly name: string;
   readonly currency: Currency | undefined;
-  readonly onClick: () => void;
+  readonly onClick: (() => void) | undefined;
   /** A pointer or the focus is on it: time to load the dialog. */
   readonly onIntent?: (() => void) | undefined;
   readonly disabled?: boolean | undefined;
@@ -62,7 +62,7 @@ export function TokenSelectorButton(props: TokenSelectorButtonProps) {
     <Pill
       chosen={currency !== undefined}
       aria-label={`${name}: ${text}`}
-      aria-haspopup="dialog"
+      aria-haspopup={onClick && 'dialog'}
       aria-disabled={disabled}
       data-testid={testId}
       onClick={onClick}
@@ -73,7 +73,7 @@ export function TokenSelectorButton(props: TokenSelectorButtonProps) {
       <chakra.span overflow="hidden" textOverflow="ellipsis">
         {text}
       </chakra.span>
-      <ChevronDownIcon size={16} />
+      {onClick && <ChevronDownIcon size={16} />}
     </Pill>
   );
 }

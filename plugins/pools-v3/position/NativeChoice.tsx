@@ -5,12 +5,18 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 
-/** Whether the wrapped side arrives as native coin; nothing where no side is it. */
-export const NativeChoice = observer(function NativeChoice({ store }: { readonly store: PositionStore }) {
+interface NativeChoiceProps {
+  readonly store: PositionStore;
+  /** Default: it arrives. */
+  readonly pays?: boolean;
+}
+
+/** Whether the wrapped side arrives, or is paid, as native coin; nothing where no side is it. */
+export const NativeChoice = observer(function NativeChoice({ store, pays = false }: NativeChoiceProps) {
   const { t } = useLaterTranslation('pools-v3Later');
   const { nativeAs, chain, payNative } = store;
   if (!nativeAs) return null;
-  const label = t('native', {
+  const label = t(pays ? 'add.native' : 'native', {
     native: chain.nativeCurrency.symbol,
     wrapped: shortenSymbol(nativeAs.symbol),
   });

@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
-import { IconButton } from '../../../ui/components/IconButton.tsx';
-import { SettingsIcon } from '../../../ui/components/icons.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
@@ -16,20 +14,18 @@ import { Heading, Hint, TextLink } from '../position/Frame.tsx';
 import { NativeChoice } from '../position/NativeChoice.tsx';
 import { PositionTrouble } from '../position/PositionTrouble.tsx';
 import { feeText, pairText } from '../position/positionTexts.ts';
+import { SettingsButton } from '../position/SettingsButton.tsx';
 import { StatusBadge } from '../position/StatusBadge.tsx';
 import { usePosition } from '../position/usePosition.ts';
 import { useWalletGate } from '../position/useWalletGate.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('../position/WithdrawalDialogs.tsx')));
-const RemoveSettings = lazy(() => loadChunk(() => import('./RemoveSettings.tsx')));
 
 /** How much of a position to take out, and what that gives, with all fees. */
 const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tokenId?: string }) {
   const { t } = useLaterTranslation('pools-v3Later');
   const { store, withdrawal } = usePosition(tokenId);
-  const [settingsOpen, setSettingsOpen] = useState(false);
-  const settingsButton = useRef<HTMLButtonElement>(null);
   const { known, tokens } = store;
   const shown = known !== undefined && tokens !== undefined;
   return (
@@ -39,22 +35,7 @@ const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tok
         to: shown ? `/pool/${known.position.tokenId}` : '/pool',
         label: t(shown ? 'remove.back' : 'position.back'),
       }}
-      actions={
-        <>
-          <IconButton
-            ref={settingsButton}
-            aria-label={t('remove.settings')}
-            onClick={() => setSettingsOpen(true)}
-          >
-            <SettingsIcon />
-          </IconButton>
-          {settingsOpen && (
-            <Suspense>
-              <RemoveSettings anchor={settingsButton} onClose={() => setSettingsOpen(false)} />
-            </Suspense>
-          )}
-        </>
-      }
+      actions={<SettingsButton />}
     >
       {shown ? <RemoveForm stores={{ store, withdrawal }} /> : <PositionTrouble store={store} />}
       <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>

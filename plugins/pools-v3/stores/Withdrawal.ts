@@ -3,6 +3,7 @@ import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { AUTO_SLIPPAGE_BPS } from './autoSlippage.ts';
 import type { PositionStore } from './PositionStore.ts';
 import {
   collectPlan,
@@ -11,9 +12,6 @@ import {
   removalPlan,
   type WithdrawalTerms,
 } from './withdrawalPlan.ts';
-
-/** The specification, section 9: 0.5 % where the setting is "auto". */
-export const AUTO_SLIPPAGE_BPS = 50;
 
 /** What is under review or on its way. */
 export type Reviewed =

@@ -1,0 +1,209 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { settled, violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { connect, reads } from '../../test/e2e/steps.ts';
+import { addAsPreviewed, amount, bound, button, review, select } from './testing/addSteps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const shot = process.env.SHOTS;
+
+describe('adding liquidity', () => {
+  test('to a range with the native coin: tier, bounds as typed, linked amounts, preview, mint', async () => {
+    const { page, problems, foreign } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}add`);
+    await page.getByRole('heading', { name: 'Add liquidity' }).waitFor();
+    await expect.poll(() => page.locator('main').innerText()).toContain('Please select tokens first');
+    await connect(page);
+    await reads(button(page), 'Select a token');
+    await select(page, 'b', 'HUSH');
+    await reads(page.getByTestId('fee-3000'), /0\.3%\s+\d+% of liquidity/);
+    await reads(page.getByTestId('fee-100'), /Not created/);
+    // The tier of the most liquidity is the first choice.
+    await expect.poll(() => page.getByTestId('fee-3000').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.url()).toMatch(/\/add\/MON\/0x[0-9a-fA-F]{40}\/3000/);
+    await reads(
+      page.getByTestId('current-price'),
+      /^Current price: 1,00\d,\d+(\.\d+)? HUSH per MON$|^Current price: .* HUSH per MON$/,
+    );
+    await page.getByRole('slider', { name: 'Lower end of the range' }).waitFor();
+    if (shot) await page.screenshot({ path: `${shot}/add-1.png`, fullPage: true });
+    await reads(button(page), 'Set a price range');
+    await bound(page, 'Min').fill('700001');
+    await bound(page, 'Max').fill('600000');
+    await reads(button(page), 'Invalid range selected');
+    await page.getByText('Invalid range selected. The min price must be lower than the max price.').waitFor();
+    await bound(page, 'Max').fill('1300001');
+    await reads(button(page), 'Enter an amount');
+    expect(await bound(page, 'Min').inputValue()).toBe('700001');
+    await page
+      .getByText(/^Nearest usable: /)
+      .first()
+      .waitFor();
+    await amount(page, 'A').fill('1.5');
+    await expect.poll(() => amount(page, 'B').inputValue()).toMatch(/^\d+\.\d{10,}$/);
+    if (shot) await page.screenshot({ path: `${shot}/add-2.png`, fullPage: true });
+    await amount(page, 'A').fill('99999999');
+    await reads(button(page), 'Insufficient MON balance');
+    await amount(page, 'A').fill('1.5');
+    await reads(button(page), 'Preview');
+    await button(page).click();
+    await review(page).getByText('Trial run', { exact: true }).waitFor();
+    if (shot) await page.screenshot({ path: `${shot}/add-3.png` });
+    await page.keyboard.press('Escape');
+    await review(page).waitFor({ state: 'detached' });
+    const text = await addAsPreviewed(page);
+    expect(text).toMatch(/Exact amounts/);
+    expect(text).toMatch(/\u22121\.5\d* MON|\u22121\.4999\d* MON/);
+    expect(await amount(page, 'A').inputValue()).toBe('');
+    expect([problems, foreign]).toEqual([[], []]);
+  });
+
+  test('over the full range of two tokens, with the base turned round', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}add`);
+    await connect(page);
+    await select(page, 'a', 'USDC');
+    await select(page, 'b', 'WETH');
+    await page.getByTestId('fee-500').click();
+    await reads(page.getByTestId('current-price'), /WETH per USDC$/);
+    await page.getByRole('button', { name: 'Full range' }).click();
+    expect([await bound(page, 'Min').inputValue(), await bound(page, 'Max').inputValue()]).toEqual([
+      '0',
+      '∞',
+    ]);
+    await page.getByRole('button', { name: 'Price of USDC. Show prices of WETH instead' }).click();
+    await reads(page.getByTestId('current-price'), /USDC per WETH$/);
+    await amount(page, 'B').fill('0.25');
+    await expect.poll(() => amount(page, 'A').inputValue()).toMatch(/^62\d(\.\d+)?$/);
+    expect(await addAsPreviewed(page)).toContain('Full range');
+    expect(problems).toEqual([]);
+  });
+
+  test('creates a pool at a starting price, with one token below the range', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}add/MON/YAKI/10000`);
+    await connect(page);
+    await reads(button(page), 'Enter a starting price');
+    await page
+      .getByText('This pool must be created before you can add liquidity.', { exact: false })
+      .waitFor();
+    await page.getByTestId('start-price').fill('2000');
+    await reads(page.getByTestId('current-price'), /^The pool will start at 2,000 YAKI per MON$/);
+    await bound(page, 'Min').fill('2500');
+    await bound(page, 'Max').fill('4000');
+    await page.getByText('Single-asset deposit only.').first().waitFor();
+    await amount(page, 'A').fill('3');
+    expect(await addAsPreviewed(page)).toContain('Created by this transaction');
+    await page.goto(`${inject('appUrl')}add/MON/YAKI/10000`);
+    await reads(
+      page.getByTestId('current-price'),
+      /^Current price: 2,000 YAKI per MON$|^Current price: 1,999\.\d+ YAKI per MON$/,
+    );
+    expect(problems).toEqual([]);
+  });
+
+  test('to a position that there is: its own range, native or wrapped, both as previewed', async () => {
+    const { page, problems, foreign } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}pool`);
+    await connect(page);
+    const mine = page.getByRole('list', { name: 'My positions' }).getByRole('listitem');
+    await mine.filter({ hasText: 'In range' }).filter({ hasText: 'WMON' }).first().getByRole('link').click();
+    const held = page.getByTestId('position-amounts').locator('[data-raw]');
+    const raws = () =>
+      held.evaluateAll((all) => all.map((one) => BigInt(one.getAttribute('data-raw') ?? '')));
+    await expect.poll(() => held.count()).toBe(2);
+    const before = await raws();
+    await page.getByRole('button', { name: 'Increase liquidity' }).click();
+    await page.getByRole('heading', { name: 'Increase liquidity', level: 1 }).waitFor();
+    await expect
+      .poll(() => page.url())
+      .toMatch(/\/increase\/0x[0-9a-fA-F]{40}\/0x[0-9a-fA-F]{40}\/\d+\/\d+$/);
+    await reads(button(page), 'Enter an amount');
+    await amount(page, 'A').fill('2');
+    await expect.poll(() => amount(page, 'B').inputValue()).toMatch(/^\d/);
+    if (shot) await page.screenshot({ path: `${shot}/increase-1.png`, fullPage: true });
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await addAsPreviewed(page, 'Increase liquidity');
+    await page.goBack();
+    await expect
+      .poll(async () => (await raws()).every((raw, index) => raw > (before[index] ?? raw)))
+      .toBe(true);
+    expect([problems, foreign]).toEqual([[], []]);
+  });
+
+  test('moves the range by keys, by mouse and by touch, and tells the same in a table', async () => {
+    const { page, problems } = await openPage(browser, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await page.goto(`${inject('appUrl')}add/MON/HUSH/500`);
+    const lower = page.getByRole('slider', { name: 'Lower end of the range' });
+    await lower.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => bound(page, 'Min').inputValue()).toMatch(/^\d+/);
+    const before = await bound(page, 'Min').inputValue();
+    expect(await bound(page, 'Max').inputValue()).toMatch(/^\d+/);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => bound(page, 'Min').inputValue()).not.toBe(before);
+    const upper = page.getByRole('slider', { name: 'Upper end of the range' });
+    const high = Number(await bound(page, 'Max').inputValue());
+    const grip = async () => {
+      const box = await upper.locator('.grip').boundingBox();
+      if (!box) throw new Error('the handle is nowhere');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const held = await grip();
+    await page.mouse.move(held.x, held.y);
+    await page.mouse.down();
+    await page.mouse.move(held.x - 30, held.y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await bound(page, 'Max').inputValue())).toBeLessThan(high);
+    const lowered = Number(await bound(page, 'Max').inputValue());
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const { x, y } = await grip();
+    await touch('touchStart', x, y);
+    for (const by of [8, 16, 24]) await touch('touchMove', x + by, y + by);
+    await touch('touchEnd', x, y);
+    await expect.poll(async () => Number(await bound(page, 'Max').inputValue())).toBeGreaterThan(lowered);
+    const shown = await page.getByText(/^Shown: /).innerText();
+    for (let press = 0; press < 6; press += 1) await page.getByRole('button', { name: 'Zoom out' }).click();
+    expect(await page.getByText(/^Shown: /).innerText()).not.toBe(shown);
+    // What the wider picture needs is read.
+    await expect.poll(() => page.getByText('Where it is hatched', { exact: false }).count()).toBe(0);
+    await page.getByText('Liquidity as a table').click();
+    await page.getByRole('columnheader', { name: /^From/ }).waitFor();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(2);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    if (shot) await page.screenshot({ path: `${shot}/add-390.png`, fullPage: true });
+    if (shot) {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.screenshot({ path: `${shot}/add-390-dark.png`, fullPage: true });
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['add/MON/WMON/3000', 'Invalid pair'],
+    ['add/HUSH/HUSH/3000', 'Invalid pair'],
+    ['add/MON/HUSH/1234', 'This chain has no fee tier of 0.12%.'],
+    ['add/MON/HUSH/x', 'The link names no fee that there is.'],
+    ['add/HUSH/MON/3000', 'MON per HUSH'],
+    ['add/USDT/DAK/3000', 'DAK per USDT'],
+    ['add-liquidity-v3/MON/HUSH/3000', 'HUSH per MON'],
+  ])('%s says %s', async (link, text) => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(`${inject('appUrl')}${link}`);
+    await page.getByText(text, { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+    expect(problems).toEqual([]);
+  });
+});

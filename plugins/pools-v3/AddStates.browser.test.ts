@@ -1,0 +1,165 @@
+import { Interface } from 'ethers';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { ACCOUNTS, DEPLOYER } from '../../chains/local/accounts.ts';
+import { settled, violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
+import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
+import { connect, reads, txStatus } from '../../test/e2e/steps.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+import { amount, bound, button, review } from './testing/addSteps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const shot = process.env.SHOTS;
+const ROUTER = new Interface([
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
+]);
+
+/** Somebody else sells native coin for a token. */
+async function sellNative({ deployment, rpc }: TestNode, symbol: string, fee: number, amountRaw: bigint) {
+  const [, , from] = ACCOUNTS;
+  const at = (kind: string) => deployment.contracts.find((contract) => contract.kind === kind)?.address;
+  const out = tokenAddress(deployment, symbol);
+  const swap = [at('wrappedNative'), out, fee, from, 10n ** 12n, amountRaw, 0n, 0n];
+  const data = ROUTER.encodeFunctionData('exactInputSingle', [swap]);
+  const value = `0x${amountRaw.toString(16)}`;
+  await rpc('eth_sendTransaction', [{ from, to: at('swapRouter'), data, value }]);
+}
+
+/** An app of the test's own over a fresh chain, behind `url` where that is given. */
+async function ownApp(node: TestNode, url = node.url) {
+  const app = await serveApp(chainAt(url, node.deployment));
+  return { app, ...(await openPage(browser, { own: [app.url, url] })) };
+}
+
+describe('while the form is open', () => {
+  test('a price that moves changes the amounts, and a preview that no longer holds must be accepted', async () => {
+    const node = await freshNode();
+    const { app, page, problems } = await ownApp(node);
+    await page.goto(`${app.url}add/MON/HUSH/3000`);
+    await connect(page);
+    await page.getByRole('button', { name: 'Full range' }).click();
+    await amount(page, 'A').fill('1');
+    await reads(button(page), 'Preview');
+    const before = await amount(page, 'B').inputValue();
+    await button(page).click();
+    const confirm = review(page).getByRole('button', { name: 'Add liquidity' });
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
+    await sellNative(node, 'HUSH', 3000, 300n * 10n ** 18n);
+    await review(page).getByRole('button', { name: 'Accept changes' }).waitFor({ timeout: PATIENCE_MS });
+    expect(await confirm.isEnabled()).toBe(false);
+    await review(page).getByRole('button', { name: 'Accept changes' }).click();
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
+    // What stands behind a dialog has no role.
+    expect(await page.getByTestId('amount-a').inputValue()).toBe('1');
+    const after = await page.getByTestId('amount-b').inputValue();
+    expect(Number(after)).toBeLessThan(Number(before));
+    expect(await review(page).innerText()).toContain(`${after} HUSH`);
+    await confirm.click();
+    await reads(txStatus(page), 'Liquidity added');
+    expect(problems).toEqual([]);
+  });
+
+  test('a wallet that cannot do it is told so, and the same deposit can be tried again', async () => {
+    const node = await freshNode();
+    const app = await serveApp(chainAt(node.url, node.deployment));
+    const { page } = await openPage(browser, { own: [app.url, node.url] });
+    const wallet = await installFakeWallet(page, {
+      url: node.url,
+      account: DEPLOYER,
+      chainId: 31337,
+      rules: { eth_sendTransaction: 'unsupported' },
+    });
+    await page.goto(`${app.url}add/MON/HUSH/3000`);
+    await connect(page, WALLET_NAME);
+    await page.getByRole('button', { name: 'Full range' }).click();
+    await amount(page, 'A').fill('1');
+    await reads(button(page), 'Preview');
+    await button(page).click();
+    await review(page).getByRole('button', { name: 'Add liquidity' }).click();
+    await review(page).getByText('Add liquidity failed').waitFor();
+    expect(await page.getByTestId('amount-a').inputValue()).toBe('1');
+    await wallet.rule('eth_sendTransaction', undefined);
+    await review(page).getByRole('button', { name: 'Add liquidity' }).click();
+    await reads(txStatus(page), 'Liquidity added');
+  });
+
+  test('a node that goes down is told; what was typed stays, and the page recovers', async () => {
+    const node = await freshNode();
+    const proxy = await FaultProxy.start(node.url);
+    onTestFinished(() => proxy.stop());
+    const { app, page } = await ownApp(node, proxy.url);
+    await page.goto(`${app.url}add/MON/HUSH/3000`);
+    await page.getByTestId('current-price').waitFor();
+    await bound(page, 'Min').fill('123456');
+    await proxy.down();
+    await page
+      .getByText('The node does not answer. What you typed is kept', { exact: false })
+      .first()
+      .waitFor({
+        timeout: 40_000,
+      });
+    expect(await bound(page, 'Min').inputValue()).toBe('123456');
+    await proxy.up();
+    await expect
+      .poll(() => page.getByText('The node does not answer', { exact: false }).count(), { timeout: 60_000 })
+      .toBe(0);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each([
+    ['wide', { width: 1440, height: 900 }],
+    ['narrow', { width: 390, height: 844 }],
+  ] as const)('axe finds nothing on a %s screen, and nothing hangs over its side', async (size, viewport) => {
+    const { page } = await openPage(browser, { colorScheme, viewport });
+    const found: Record<string, readonly string[]> = {};
+    const check = async (what: string) => {
+      await settled(page);
+      const list = await violations(page);
+      if (list.length > 0) found[what] = list;
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) found[`${what}, over the side`] = [`${over} px`];
+      if (shot) await page.screenshot({ path: `${shot}/${what}-${size}-${colorScheme}.png`, fullPage: true });
+    };
+    await page.goto(`${inject('appUrl')}add`);
+    await page.getByText('Please select tokens first').first().waitFor();
+    await check('empty');
+    await page.goto(`${inject('appUrl')}add/MON/HUSH/3000`);
+    await page.getByRole('slider', { name: 'Lower end of the range' }).waitFor();
+    await connect(page);
+    await bound(page, 'Min').fill('800000');
+    await bound(page, 'Max').fill('1200000');
+    await amount(page, 'A').fill('1.5');
+    await reads(button(page), 'Preview');
+    await page.getByText('Liquidity as a table').click();
+    await check('filled');
+    await button(page).click();
+    await review(page).getByText('Trial run', { exact: true }).waitFor();
+    await check('preview');
+    await page.keyboard.press('Escape');
+    await review(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Full range' }).click();
+    await check('full');
+    await bound(page, 'Min').fill('1300000');
+    await bound(page, 'Max').fill('1500000');
+    await page.getByText('Single-asset deposit only.').waitFor();
+    await check('single');
+    await page.goto(`${inject('appUrl')}add/USDT/DAK/10000`);
+    await page.getByTestId('start-price').fill('0');
+    await page.getByText('Invalid price input').first().waitFor();
+    await check('new');
+    await page.goto(`${inject('appUrl')}increase/x/y/1/99999999`);
+    await page.getByText('There is no position 99999999').waitFor();
+    await check('increase-missing');
+    expect(found).toEqual({});
+  });
+});

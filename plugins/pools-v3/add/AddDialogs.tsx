@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import type { DepositField } from '../stores/MintForm.ts';
+import { useAddStore } from './AddContext.ts';
+
+const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
+const DepositDialogs = lazy(() => loadChunk(() => import('./DepositDialogs.tsx')));
+
+interface AddDialogsProps {
+  /** Whose token is chosen; undefined: none. */
+  readonly selecting?: DepositField | undefined;
+  readonly onSelected?: () => void;
+}
+
+/** What the page opens. */
+export const AddDialogs = observer(function AddDialogs({
+  selecting,
+  onSelected = () => undefined,
+}: AddDialogsProps) {
+  const { form, agreed } = useAddStore();
+  return (
+    <Suspense>
+      {selecting && (
+        <TokenPicker
+          selected={selecting === 'CURRENCY_A' ? form.currencyA : form.currencyB}
+          onSelect={(currency) => form.selectCurrency(selecting, currency)}
+          onClose={onSelected}
+        />
+      )}
+      {agreed && <DepositDialogs agreed={agreed} />}
+    </Suspense>
+  );
+});

@@ -1,0 +1,13 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useAddStore } from './AddContext.ts';
+
+/** What must be known before the button is pressed. */
+export const AddNotices = observer(function AddNotices() {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const { off, client, tiers } = useAddStore();
+  if (off) return <Banner tone="warning">{t(off.key, off.values)}</Banner>;
+  if (client.clock.error && tiers) return <Banner tone="warning">{t('add.stale')}</Banner>;
+  return null;
+});

@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
+import type { ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Call, CallResult, Rider } from '../../../kernel/rpc/types.ts';
+import * as tokens from '../../../kernel/services.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { hush, mon, usdc, wmon } from '../../../ui/testing/currencies.ts';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import AddPage from './AddPage.tsx';
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const POOL = '0x00000000000000000000000000000000000000aa';
+const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0');
+const ok = (...words: readonly bigint[]): CallResult => ({ ok: true, data: `0x${words.map(word).join('')}` });
+
+const chain = {
+  id: 1,
+  slug: 'test',
+  label: 'Test',
+  color: '#000000',
+  explorer: '',
+  nativeCurrency: { name: 'Monad', symbol: 'MON', decimals: 18 },
+  capabilities: { protocols: ['v3'], feeTiers: [500, 3000] },
+  contracts: [
+    { kind: 'wrappedNative', version: '1', address: wmon.address },
+    { kind: 'v3Factory', version: '1', address: '0x00000000000000000000000000000000000000fa' },
+    { kind: 'positionManager', version: '1', address: '0x00000000000000000000000000000000000000fb' },
+  ],
+  tokens: [],
+  prices: { source: 'onchain' },
+} as unknown as ChainSpec;
+
+const spacings = new Map([
+  [500n, 10n],
+  [3000n, 60n],
+]);
+
+/** One pool: MON and HUSH at 0.3 %, at a price of 1. */
+function answer({ target, data }: Call): CallResult {
+  switch (data.slice(0, 10)) {
+    case '0x22afcccb':
+      return ok(spacings.get(BigInt(`0x${data.slice(10)}`)) ?? 0n);
+    case '0x1698ee82':
+      return ok(
+        data.endsWith((3000).toString(16)) && data.includes(hush.address.slice(2)) ? BigInt(POOL) : 0n,
+      );
+    case '0x3850c7bd':
+      return ok(getSqrtRatioAtTick(0), 0n, 0n, 1n, 1n, 0n, 1n);
+    case '0x1a686502':
+      return ok(10n ** 24n);
+    default:
+      return target === POOL ? ok(0n) : ok(10n ** 21n);
+  }
+}
+
+class FakeClock {
+  head = undefined;
+  error = undefined;
+  readonly riders = new Set<Rider>();
+  watch = (rider: Rider) => {
+    this.riders.add(rider);
+    return () => this.riders.delete(rider);
+  };
+  refresh = async () => {
+    const head = { number: 1n, timestamp: 1n, baseFeePerGas: 1n, receivedAtMs: 0, endpoint: undefined };
+    await Promise.resolve();
+    for (const rider of this.riders) rider.receive(rider.calls().map(answer), head);
+    return head;
+  };
+}
+
+const listed: readonly Currency[] = [mon, wmon, hush, usdc];
+let wallet: { account: Hex | undefined; status: string; chainId: number | undefined };
+let balances: Map<string, bigint>;
+const shown: string[] = [];
+
+function open(path: string, params: Record<string, string> = {}) {
+  const clock = new FakeClock();
+  const client = { chain, clock, deployment: { contracts: [] }, rpc: {}, multicall: {} };
+  const services = servicesOf(
+    provide(tokens.ActiveChainToken, { chain }),
+    provide(tokens.ChainClientsToken, { get: () => client } as never),
+    provide(tokens.BalanceServiceToken, {
+      watch: () => () => undefined,
+      get: (_: unknown, currency: Currency) => ({
+        state: 'known',
+        raw: balances.get(currency.symbol) ?? 0n,
+        block: 1n,
+      }),
+    } as never),
+    provide(tokens.PriceServiceToken, { price: () => undefined }),
+    provide(tokens.SettingsToken, { liquiditySlippageTolerance: 'auto' }),
+    provide(tokens.WalletSessionToken, wallet as never),
+    provide(tokens.TransactionSenderToken, {}),
+    provide(tokens.TxTrackerToken, {}),
+    provide(tokens.AllowanceServiceToken, {}),
+    provide(tokens.LoggerToken, {} as never),
+    provide(tokens.ModalsToken, { open: (id: string) => shown.push(id) } as never),
+    provide(tokens.PopupsToken, {}),
+    provide(tokens.TokenListServiceToken, {
+      fromLink: (_: number, id: string) =>
+        listed.find((one) => one.symbol === id || (one.kind === 'token' && one.address === id)),
+    } as never),
+  );
+  return renderUi(<AddPage {...params} />, { services, path });
+}
+
+const button = () => screen.getByTestId('liquidity-button');
+const price = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+const reads = (text: string) => waitFor(() => expect(button().textContent).toBe(text));
+const type = (name: string, text: string) => {
+  fireEvent.change(price(name), { target: { value: text } });
+  fireEvent.blur(price(name));
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  wallet = observable({ account: ACCOUNT as Hex, status: 'connected', chainId: 1, switchingChain: false });
+  balances = new Map([
+    ['MON', 10n ** 20n],
+    ['HUSH', 10n ** 20n],
+  ]);
+  shown.length = 0;
+});
+afterEach(cleanup);
+
+const pair = { currencyIdA: 'MON', currencyIdB: 'HUSH', feeAmount: '3000' };
+
+describe('the add page', () => {
+  it('asks for tokens first, then shows each tier’s share of liquidity, the largest one chosen', async () => {
+    open('/add');
+    await reads('Select a token');
+    expect(screen.getAllByText('Please select tokens first').length).toBeGreaterThan(0);
+    cleanup();
+    open('/add/MON/HUSH', { currencyIdA: 'MON', currencyIdB: 'HUSH' });
+    await waitFor(() => expect(screen.getByTestId('fee-3000').textContent).toBe('0.3%100% of liquidity'));
+    expect(screen.getByTestId('fee-500').textContent).toBe('0.05%Not created');
+    expect(screen.getByTestId('fee-3000').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByTestId('fee-500'));
+    expect(screen.getByTestId('fee-500').getAttribute('aria-pressed')).toBe('true');
+    await reads('Enter a starting price');
+  });
+
+  it('keeps a typed bound as it was typed, and says the nearest usable price beside it', async () => {
+    open('/add/MON/HUSH/3000', pair);
+    await screen.findByText(/^Current price: 1 (HUSH|MON) per (HUSH|MON)$/);
+    await reads('Set a price range');
+    await screen.findAllByText('Please set a valid price range to enable deposits.');
+    type('Min price', '0.5001');
+    type('Max price', '2');
+    expect(price('Min price').value).toBe('0.5001');
+    expect(screen.getByText(/^Nearest usable: 0\.50\d+$/)).toBeTruthy();
+    await reads('Enter an amount');
+  });
+
+  it('says what is wrong with a range', async () => {
+    open('/add/MON/HUSH/3000', pair);
+    await screen.findByText(/^Current price/);
+    type('Min price', '2');
+    type('Max price', '1');
+    await screen.findByText('Invalid range selected. The min price must be lower than the max price.');
+    type('Max price', '.');
+    await screen.findAllByText('Invalid price input');
+    await reads('Invalid price input');
+  });
+
+  it('links the amounts, counts the balance, and takes one token alone out of range', async () => {
+    open('/add/MON/HUSH/3000', pair);
+    await screen.findByText(/^Current price/);
+    fireEvent.click(screen.getByRole('button', { name: 'Full range' }));
+    expect([price('Min price').value, price('Max price').value]).toEqual(['0', '∞']);
+    fireEvent.change(price('Token A amount'), { target: { value: '5' } });
+    await reads('Preview');
+    expect(Number(price('Token B amount').value)).toBeCloseTo(5, 6);
+    fireEvent.change(price('Token A amount'), { target: { value: '500' } });
+    await reads('Insufficient MON balance');
+    type('Min price', '3');
+    type('Max price', '4');
+    await screen.findByText('Single-asset deposit only.');
+    await screen.findByText(/^Your position will not earn fees/);
+  });
+
+  it('waits for a pause before a typed price counts, and turns the base round', async () => {
+    open('/add/MON/HUSH/3000', pair);
+    await screen.findByText(/^Current price/);
+    fireEvent.change(price('Min price'), { target: { value: '0.5' } });
+    expect(screen.queryByText(/^Nearest usable/)).toBeNull();
+    await screen.findByText(/^Nearest usable/);
+    type('Max price', '4');
+    fireEvent.click(screen.getByRole('button', { name: /Show prices of HUSH instead$/ }));
+    expect([price('Min price').value, price('Max price').value]).toEqual(['0.25', '2']);
+  });
+
+  it('asks for a starting price where the pool must be made', async () => {
+    open('/add/MON/HUSH/500', { ...pair, feeAmount: '500' });
+    await reads('Enter a starting price');
+    await screen.findByText(/^This pool must be created before you can add liquidity\./);
+    type('Starting price', '.');
+    await reads('Invalid price input');
+    type('Starting price', '1.5');
+    await screen.findByText('The pool will start at 1.5 HUSH per MON');
+    await reads('Set a price range');
+  });
+
+  it('says why nothing can be added: no such tier, the same token twice', async () => {
+    open('/add/MON/HUSH/1234', { ...pair, feeAmount: '77' });
+    await screen.findByText('This chain has no fee tier of 0.01%. Choose one of those above.');
+    cleanup();
+    open('/add/MON/HUSH/x', { ...pair, feeAmount: 'x' });
+    await screen.findByText(/^The link names no fee that there is\./);
+    cleanup();
+    open('/add/MON/WMON/3000', { ...pair, currencyIdB: 'WMON' });
+    await reads('Invalid pair');
+  });
+
+  it('leads to the wallet where nobody is connected', async () => {
+    runInAction(() => Object.assign(wallet, { account: undefined, status: 'disconnected' }));
+    open('/add/MON/HUSH/3000', pair);
+    await reads('Connect wallet');
+    fireEvent.click(button());
+    expect(shown).toEqual(['ACCOUNT']);
+  });
+});

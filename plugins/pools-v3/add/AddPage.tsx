@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { SettingsButton } from '../position/SettingsButton.tsx';
+import type { DepositField } from '../stores/MintForm.ts';
+import { AddButton } from './AddButton.tsx';
+import { AddContext } from './AddContext.ts';
+import { AddDialogs } from './AddDialogs.tsx';
+import { Steps } from './AddFrame.tsx';
+import { AddNotices } from './AddNotices.tsx';
+import { DepositStep } from './DepositStep.tsx';
+import { PairStep } from './PairStep.tsx';
+import { RangeStep } from './RangeStep.tsx';
+import { type AddLink, useAddLink } from './useAddLink.ts';
+import { useAddPage } from './useAddPage.ts';
+
+/** `/add`: a new position, from the pair to the preview. */
+const AddPage = observer(function AddPage(link: AddLink) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const store = useAddPage();
+  const [path] = useLocation();
+  const [selecting, setSelecting] = useState<DepositField>();
+  useAddLink(store, path.startsWith('/add-liquidity-v3') ? '/add-liquidity-v3' : '/add', link);
+  return (
+    <AddContext value={store}>
+      <PoolPage
+        title={t('add.title')}
+        width="middle"
+        back={{ to: '/pool', label: t('position.back') }}
+        actions={<SettingsButton />}
+      >
+        <Steps>
+          <PairStep onSelectToken={setSelecting} />
+          <RangeStep />
+          <DepositStep onSelectToken={setSelecting} />
+        </Steps>
+        <AddNotices />
+        <AddButton />
+      </PoolPage>
+      <AddDialogs selecting={selecting} onSelected={() => setSelecting(undefined)} />
+    </AddContext>
+  );
+});
+
+export default AddPage;

@@ -1,0 +1,125 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
+import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { amountText, feeText } from '../position/positionTexts.ts';
+import type { AgreedDeposit } from '../stores/depositPlan.ts';
+import { useAddStore } from './AddContext.ts';
+import { useTermTexts } from './useTermTexts.ts';
+
+const PIPS_PER_BP = 100;
+const MINUS = '\u2212';
+
+/** The deposit once more before it goes to the wallet, and its way from there. Heavy (dialogs): import it lazily. */
+const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly agreed: AgreedDeposit }) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const locale = useLocale();
+  const store = useAddStore();
+  const texts = useTermTexts(store);
+  const { flow, terms, chain } = store;
+  if (!terms || !texts) return null;
+  const { deposit, minimum, range, creates, tokenId, currencies } = agreed;
+  const { taken } = deposit;
+  const kind = tokenId === undefined ? 'mint' : 'increase';
+  const amount = (currency: Currency, raw: bigint) => amountText(raw, currency, locale);
+  const lines = (texts: readonly string[]) =>
+    texts.map((text, index) => (
+      <chakra.span key={currencies[index]?.symbol ?? text} display="block">
+        {text}
+      </chakra.span>
+    ));
+  const [low, high] =
+    terms.base === 0 ? [range.tickLower, range.tickUpper] : [range.tickUpper, range.tickLower];
+  const full = tokenId === undefined && store.typedRange?.full === true;
+  const changes = flow.simulation?.ok ? flow.simulation.changes : 'unavailable';
+  const rows: ReviewRow[] = [
+    { label: t('add.fee'), value: feeText(agreed.fee, locale) },
+    {
+      label: t('add.review.range'),
+      value: full
+        ? t('add.fullRange')
+        : t('add.review.span', { low: texts.tickPrice(low), high: texts.tickPrice(high), unit: texts.unit }),
+    },
+    ...(store.price
+      ? [
+          {
+            label: t(creates ? 'add.startPrice' : 'add.review.current'),
+            value: `${texts.price(store.price)} ${texts.unit}`,
+          },
+        ]
+      : []),
+    ...(creates ? [{ label: t('add.review.pool'), value: t('add.review.creates') }] : []),
+    {
+      label: t('add.review.exact'),
+      help: t('add.review.exactHelp'),
+      value: (
+        <chakra.span fontSize="12">
+          {lines([exactText(taken.amount0Raw, currencies[0]), exactText(taken.amount1Raw, currencies[1])])}
+        </chakra.span>
+      ),
+    },
+    {
+      label: t('review.minimum'),
+      help: t('review.minimumHelp', { percent: formatPercent(store.slippageBps * PIPS_PER_BP, locale) }),
+      value: lines([amount(currencies[0], minimum.amount0Raw), amount(currencies[1], minimum.amount1Raw)]),
+    },
+    ...(changes === 'unavailable'
+      ? []
+      : [
+          {
+            label: t('review.trial'),
+            help: t('review.trialHelp'),
+            value: lines(
+              changes.map(({ currency, deltaRaw }) =>
+                deltaRaw < 0n ? `${MINUS}${amount(currency, -deltaRaw)}` : `+${amount(currency, deltaRaw)}`,
+              ),
+            ),
+          },
+        ]),
+  ];
+  return (
+    <FlowDialogs
+      flow={flow}
+      reviewTitle={t(`add.review.title.${kind}`)}
+      title={t(`add.review.confirm.${kind}`)}
+      confirmLabel={t(`add.review.confirm.${kind}`)}
+      status={{
+        submitted: t('add.status.submitted'),
+        confirmed: t('add.status.confirmed'),
+        failed: t('add.status.failed'),
+      }}
+      failedTitle={t('add.status.failed')}
+      sides={
+        <CurrencySides
+          label={t('add.deposit')}
+          sides={[
+            { currency: currencies[0], raw: taken.amount0Raw },
+            { currency: currencies[1], raw: taken.amount1Raw },
+          ]}
+        />
+      }
+      rows={rows}
+      summary={t('both', {
+        first: amount(currencies[0], taken.amount0Raw),
+        second: amount(currencies[1], taken.amount1Raw),
+      })}
+      explorer={chain.explorer || undefined}
+      onAcceptChanges={store.differs ? () => store.review() : undefined}
+      onRetry={() => store.review()}
+      onClose={() => store.close()}
+    />
+  );
+});
+
+function exactText(raw: bigint, { decimals, symbol }: Currency): string {
+  return `${amountToText(raw, decimals)} ${shortenSymbol(symbol)}`;
+}
+
+export default DepositDialogs;

@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { AmountField } from '../../../ui/exchange/AmountField.tsx';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Heading, Hint } from '../position/Frame.tsx';
+import type { DepositField } from '../stores/MintForm.ts';
+import { useAddStore } from './AddContext.ts';
+import { Step } from './AddFrame.tsx';
+
+interface DepositStepProps {
+  /** Absent: the tokens are settled. */
+  readonly onSelectToken?: (field: DepositField) => void;
+}
+
+/** The third step: how much of each token; each follows the other exactly. */
+export const DepositStep = observer(function DepositStep({ onSelectToken }: DepositStepProps) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const store = useAddStore();
+  const ready = store.takes !== undefined;
+  const choice = onSelectToken ? { onSelectToken } : {};
+  return (
+    <Step aria-label={t('add.deposit')}>
+      <Heading>{t('add.deposit')}</Heading>
+      {!ready && <Hint>{t(store.pair ? 'add.rangeFirst' : 'add.selectFirst')}</Hint>}
+      <Side field="CURRENCY_A" {...choice} />
+      <Side field="CURRENCY_B" {...choice} />
+      {store.deposit?.liquidity === 0n && <Banner tone="warning">{t('add.tooLittle')}</Banner>}
+    </Step>
+  );
+});
+
+const Side = observer(function Side({
+  field,
+  onSelectToken,
+}: DepositStepProps & { readonly field: DepositField }) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const locale = useLocale();
+  const store = useAddStore();
+  const { form, takes, chain } = store;
+  const name = field === 'CURRENCY_A' ? 'A' : 'B';
+  const currency = name === 'A' ? form.currencyA : form.currencyB;
+  const typed = form.independentField === field && store.independentField === field;
+  const raw = store.takenRaw(field);
+  // Beside the typed amount stands what is taken of the other, to the last digit.
+  const value = typed
+    ? form.typedValue
+    : raw === undefined || !currency
+      ? ''
+      : amountToText(raw, currency.decimals);
+  const usd = store.usd(currency, raw);
+  const unused = takes !== undefined && !takes[name];
+  const max = () => {
+    const most = store.maximumRaw(field);
+    if (most !== undefined && currency) form.typeAmount(field, amountToText(most, currency.decimals));
+  };
+  return (
+    <AmountField
+      label={t('add.depositOf', { symbol: currency ? shortenSymbol(currency.symbol) : name })}
+      inputName={t(name === 'A' ? 'add.amountA' : 'add.amountB')}
+      inputTestId={`amount-${name.toLowerCase()}`}
+      selectorName={t(name === 'A' ? 'add.depositTokenA' : 'add.depositTokenB')}
+      value={value}
+      {...(takes?.[name] ? { onChange: (text: string) => form.typeAmount(field, text) } : {})}
+      currency={currency}
+      onSelectToken={onSelectToken && (() => onSelectToken(field))}
+      chainColor={chain.color}
+      balance={store.balance(field)}
+      onMax={takes?.[name] ? max : undefined}
+      fiat={usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate)}
+      announce={!typed}
+      locked={unused ? { title: t('add.singleTitle'), text: t('add.singleText') } : undefined}
+    />
+  );
+});

@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { type Currency, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Hint } from '../position/Frame.tsx';
+import { NativeChoice } from '../position/NativeChoice.tsx';
+import { PositionTrouble } from '../position/PositionTrouble.tsx';
+import { feeText, pairText, quoteSide, rangeTexts } from '../position/positionTexts.ts';
+import { SettingsButton } from '../position/SettingsButton.tsx';
+import { usePosition } from '../position/usePosition.ts';
+import type { PositionStore } from '../stores/PositionStore.ts';
+import { AddButton } from './AddButton.tsx';
+import { AddContext, useAddStore } from './AddContext.ts';
+import { AddDialogs } from './AddDialogs.tsx';
+import { Row } from './AddFrame.tsx';
+import { AddNotices } from './AddNotices.tsx';
+import { DepositStep } from './DepositStep.tsx';
+import { useAddPage } from './useAddPage.ts';
+
+/** `/increase/.../:tokenId`: more for a position that there is, in its own range. What else the link says is not asked. */
+const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly tokenId?: string }) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const { store: held } = usePosition(tokenId);
+  const store = useAddPage();
+  const { known, tokens, nativeAs, payNative, chain } = held;
+  const position = known?.position;
+  useEffect(() => {
+    if (!position || !tokens) return;
+    const { fee, tickLower, tickUpper } = position;
+    // Paid as native coin where one side is its wrapped token, and the person has not said otherwise.
+    const paid = (index: 0 | 1): Currency =>
+      payNative && nativeAs?.address === tokens[index].address ? nativeCurrency(chain) : tokens[index];
+    store.grow({ tokenId: position.tokenId, fee, range: { tickLower, tickUpper } }, paid(0), paid(1));
+  }, [store, position, tokens, nativeAs, payNative, chain]);
+  return (
+    <AddContext value={store}>
+      <PoolPage
+        title={t('add.review.confirm.increase')}
+        width="middle"
+        back={{
+          to: position ? `/pool/${position.tokenId}` : '/pool',
+          label: t(position ? 'remove.back' : 'position.back'),
+        }}
+        actions={<SettingsButton />}
+      >
+        {position && tokens && store.position ? (
+          <>
+            <PositionSummary held={held} />
+            <NativeChoice store={held} pays />
+            <DepositStep />
+            <AddNotices />
+            <AddButton />
+          </>
+        ) : (
+          <PositionTrouble store={held} />
+        )}
+      </PoolPage>
+      <AddDialogs />
+    </AddContext>
+  );
+});
+
+const PositionSummary = observer(function PositionSummary({ held }: { readonly held: PositionStore }) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const locale = useLocale();
+  const store = useAddStore();
+  const { known, tokens, chain, isOwner } = held;
+  if (!known || !tokens) return null;
+  const { position } = known;
+  const quote = quoteSide(chain, tokens);
+  const [low, high] = rangeTexts(position, tokens, quote, locale);
+  const unit = t('add.unit', { quote: tokens[quote].symbol, base: tokens[quote === 0 ? 1 : 0].symbol });
+  return (
+    <>
+      <Row justifyContent="flex-start">
+        <PairLogo first={tokens[0]} second={tokens[1]} />
+        <chakra.h2 fontSize="20" fontWeight="medium">
+          {`${pairText(tokens)} ${feeText(position.fee, locale)}`}
+        </chakra.h2>
+        <Hint>#{position.tokenId.toString()}</Hint>
+      </Row>
+      <DetailRows>
+        <DetailRow label={t('add.review.range')}>{t('add.review.span', { low, high, unit })}</DetailRow>
+      </DetailRows>
+      {isOwner === false && (
+        <Banner tone="warning" title={t('add.foreignTitle')}>
+          {t('add.foreignText')}
+        </Banner>
+      )}
+      {!store.inRange && <Banner tone="warning">{t('add.outOfRange')}</Banner>}
+    </>
+  );
+});
+
+export default IncreasePage;

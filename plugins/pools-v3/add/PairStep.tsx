@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Heading } from '../position/Frame.tsx';
+import type { DepositField } from '../stores/MintForm.ts';
+import { useAddStore } from './AddContext.ts';
+import { Row, Step } from './AddFrame.tsx';
+import { FeeTiers } from './FeeTiers.tsx';
+
+interface PairStepProps {
+  readonly onSelectToken: (field: DepositField) => void;
+}
+
+/** The first step: two tokens and the pool's fee. */
+export const PairStep = observer(function PairStep({ onSelectToken }: PairStepProps) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const store = useAddStore();
+  const { form, chain } = store;
+  return (
+    <Step aria-label={t('add.pair')}>
+      <Heading>{t('add.pair')}</Heading>
+      <Row justifyContent="flex-start">
+        <TokenSelectorButton
+          name={t('add.tokenA')}
+          testId="token-a"
+          currency={form.currencyA}
+          chainColor={chain.color}
+          onClick={() => onSelectToken('CURRENCY_A')}
+        />
+        <TokenSelectorButton
+          name={t('add.tokenB')}
+          testId="token-b"
+          currency={form.currencyB}
+          chainColor={chain.color}
+          onClick={() => onSelectToken('CURRENCY_B')}
+        />
+      </Row>
+      {store.samePair && <Banner tone="warning">{t('add.invalidPair')}</Banner>}
+      <Heading id="fee-tier">{t('add.fee')}</Heading>
+      <FeeTiers />
+    </Step>
+  );
+});

@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { MAX_TICK } from '../../../kernel/amm/index.ts';
+import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
+import { Chip } from '../../../ui/components/Chip.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { RangeEnd } from '../stores/MintForm.ts';
+import { tickText } from '../stores/typedRange.ts';
+import { useAddStore } from './AddContext.ts';
+import { PriceInput } from './PriceInput.tsx';
+import { useTermTexts } from './useTermTexts.ts';
+
+interface RangeEndInputProps {
+  readonly end: RangeEnd;
+  readonly name: string;
+}
+
+/** One end of the range as typed, and beside it the price that the pool can take. */
+export const RangeEndInput = observer(function RangeEndInput({ end, name }: RangeEndInputProps) {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const store = useAddStore();
+  const texts = useTermTexts(store);
+  const { form, terms, tier, typedRange } = store;
+  if (!texts || !terms || !tier || !typedRange) return null;
+  const { tick, problem } = typedRange[end];
+  const { tickSpacing } = tier;
+  const typed = end === 'left' ? form.leftRangeTypedValue : form.rightRangeTypedValue;
+  const shown = form.fullRange ? (end === 'left' ? '0' : '∞') : typed;
+  // Upwards in the shown price is downwards in ticks where the base is turned round.
+  const step = (by: 1 | -1) => {
+    const from = form.fullRange ? undefined : tick;
+    const upwards = terms.base === 0 ? by : -by;
+    const next =
+      from === undefined ? nearestUsableTick(tier.tick, tickSpacing) : from + upwards * tickSpacing;
+    if (Math.abs(next) <= MAX_TICK) form.typeRange(end, tickText(next, terms));
+  };
+  const bounded = tick === undefined || form.fullRange ? undefined : tick;
+  const exact = bounded !== undefined && tickText(bounded, terms) === typed;
+  return (
+    <PriceInput
+      name={name}
+      unit={texts.unit}
+      value={shown}
+      onChange={(text) => form.typeRange(end, text)}
+      invalid={problem === 'invalid' || typedRange.reversed}
+      beside={
+        <chakra.span display="inline-flex" gap="8">
+          <Chip look="quiet" aria-label={t('add.lower', { name })} onClick={() => step(-1)}>
+            −
+          </Chip>
+          <Chip look="quiet" aria-label={t('add.higher', { name })} onClick={() => step(1)}>
+            +
+          </Chip>
+        </chakra.span>
+      }
+      note={
+        bounded !== undefined && (
+          <>
+            {!exact && <span>{t('add.nearest', { price: texts.tickPrice(bounded) })}</span>}
+            {store.price && <span>{t('add.fromCurrent', { percent: texts.distance(bounded) })}</span>}
+          </>
+        )
+      }
+    />
+  );
+});

@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Chip } from '../../../ui/components/Chip.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Heading, Hint } from '../position/Frame.tsx';
+import { invertedText } from '../stores/typedRange.ts';
+import { useAddStore } from './AddContext.ts';
+import { Row, Step } from './AddFrame.tsx';
+import { PriceInput } from './PriceInput.tsx';
+import { RangeEndInput } from './RangeEndInput.tsx';
+import { useTermTexts } from './useTermTexts.ts';
+
+const RangeChart = lazy(() => loadChunk(() => import('./RangeChart.tsx')));
+
+const Ends = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '8' },
+});
+
+/** The second step: at which prices the liquidity works. */
+export const RangeStep = observer(function RangeStep() {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const store = useAddStore();
+  const texts = useTermTexts(store);
+  const { form, terms, tier, existence, price, typedRange } = store;
+  if (!texts || !terms || !tier || existence === 'INVALID') {
+    return (
+      <Step aria-label={t('add.range')}>
+        <Heading>{t('add.range')}</Heading>
+        <Hint>{t(store.pair ? 'add.feeFirst' : 'add.selectFirst')}</Hint>
+      </Step>
+    );
+  }
+  // The lower price in one token is the higher one in the other.
+  const invert = () =>
+    form.invertBase(
+      invertedText(form.startPriceTypedValue, terms),
+      invertedText(form.rightRangeTypedValue, terms),
+      invertedText(form.leftRangeTypedValue, terms),
+    );
+  const base = shortenSymbol(store.baseCurrency?.symbol ?? '');
+  const quote = shortenSymbol(store.quoteCurrency?.symbol ?? '');
+  const invalid = typedRange?.left.problem === 'invalid' || typedRange?.right.problem === 'invalid';
+  return (
+    <Step aria-label={t('add.range')}>
+      <Row>
+        <Heading>{t('add.range')}</Heading>
+        <chakra.span display="inline-flex" gap="8">
+          <Chip look="quiet" onClick={invert} aria-label={t('add.invert', { base, quote })}>
+            {t('add.priceOf', { base })}
+            <span aria-hidden>⇄</span>
+          </Chip>
+          <Chip aria-pressed={form.fullRange} onClick={() => form.setFullRange()}>
+            {t('add.fullRange')}
+          </Chip>
+        </chakra.span>
+      </Row>
+      {existence === 'NOT_EXISTS' && <StartPrice />}
+      {price && (
+        <Hint data-testid="current-price">
+          {t(existence === 'EXISTS' ? 'add.currentPrice' : 'add.startingAt', {
+            price: texts.price(price),
+            unit: texts.unit,
+          })}
+        </Hint>
+      )}
+      {existence === 'LOADING' && <Skeleton h="200px" rounded="16" />}
+      {existence === 'EXISTS' && (
+        <Suspense fallback={<Skeleton h="200px" rounded="16" />}>
+          <RangeChart />
+        </Suspense>
+      )}
+      <Ends>
+        <RangeEndInput end="left" name={t('add.minPrice')} />
+        <RangeEndInput end="right" name={t('add.maxPrice')} />
+      </Ends>
+      {typedRange?.reversed && <Banner tone="warning">{t('add.invalidRange')}</Banner>}
+      {invalid && <Banner tone="warning">{t('add.invalidPrice')}</Banner>}
+      {typedRange?.full && <Banner>{t('add.fullRangeNote')}</Banner>}
+      {typedRange?.range && !store.inRange && <Banner tone="warning">{t('add.outOfRange')}</Banner>}
+    </Step>
+  );
+});
+
+const StartPrice = observer(function StartPrice() {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const store = useAddStore();
+  const texts = useTermTexts(store);
+  const { form, startPrice } = store;
+  const invalid = startPrice.state === 'invalid';
+  return (
+    <>
+      <Banner>{t('add.newPool')}</Banner>
+      <PriceInput
+        name={t('add.startPrice')}
+        testId="start-price"
+        unit={texts?.unit ?? ''}
+        value={form.startPriceTypedValue}
+        onChange={(text) => form.typeStartPrice(text)}
+        invalid={invalid}
+        note={
+          invalid && (
+            <chakra.span role="alert" color="critical">
+              {t('add.invalidPrice')}
+            </chakra.span>
+          )
+        }
+      />
+    </>
+  );
+});

@@ -1,0 +1,47 @@
+import type { Fraction } from '../../../kernel/amm/index.ts';
+import { priceAtTick, priceInTerms } from '../../../kernel/positions/tickPrice.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatPrice } from '../../../ui/format/formatAmount.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { AddStore } from '../stores/AddStore.ts';
+
+export interface TermTexts {
+  /** "HUSH per MON". */
+  readonly unit: string;
+  /** A pool's price in those terms. */
+  price(price: Fraction): string;
+  tickPrice(tick: number): string;
+  /** How far a tick's price is from the current one: "-5.20%"; undefined without a current price. */
+  distance(tick: number): string | undefined;
+}
+
+const ONE_PIPS = 1_000_000n;
+const MOST_PIPS = 9_990_000n;
+
+/** Prices as the page's base and quote say them; undefined without a pair. Reads observables. */
+export function useTermTexts(store: AddStore): TermTexts | undefined {
+  const { t } = useLaterTranslation('pools-v3Later');
+  const locale = useLocale();
+  const { terms, baseCurrency, quoteCurrency, price: current } = store;
+  if (!terms || !baseCurrency || !quoteCurrency) return undefined;
+  const price = (raw: Fraction) =>
+    formatPrice({ ...priceInTerms(raw, terms), baseDecimals: 0, quoteDecimals: 0 }, locale, 6);
+  return {
+    unit: t('add.unit', {
+      quote: shortenSymbol(quoteCurrency.symbol),
+      base: shortenSymbol(baseCurrency.symbol),
+    }),
+    price,
+    tickPrice: (tick) => price(priceAtTick(tick)),
+    distance: (tick) => {
+      if (!current) return undefined;
+      const [at, now] = [priceInTerms(priceAtTick(tick), terms), priceInTerms(current, terms)];
+      const ratio = (at.numerator * now.denominator * ONE_PIPS) / (at.denominator * now.numerator);
+      const pips = ratio - ONE_PIPS;
+      if (pips > MOST_PIPS) return `>${formatPercent(MOST_PIPS, locale, 0)}`;
+      return `${pips > 0n ? '+' : ''}${formatPercent(pips, locale)}`;
+    },
+  };
+}

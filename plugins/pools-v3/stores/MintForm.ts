@@ -1,0 +1,105 @@
+import { makeAutoObservable } from 'mobx';
+import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+
+export type DepositField = 'CURRENCY_A' | 'CURRENCY_B';
+export type RangeEnd = 'left' | 'right';
+
+/** What a person wants to add, as typed: the specification's mint state with the pair and the fee tier. */
+export class MintForm {
+  currencyA: Currency | undefined = undefined;
+  currencyB: Currency | undefined = undefined;
+  /** Hundredths of a bip; undefined: none chosen. */
+  feeAmount: number | undefined = undefined;
+  independentField: DepositField = 'CURRENCY_A';
+  typedValue = '';
+  /** Of a pool that has no price yet: quote tokens per base token, as all prices here. */
+  startPriceTypedValue = '';
+  leftRangeTypedValue = '';
+  rightRangeTypedValue = '';
+  fullRange = false;
+  /** The token that prices are of. */
+  base: 'A' | 'B' = 'A';
+
+  constructor() {
+    makeAutoObservable(this);
+  }
+
+  /** Choosing the currency of the other side turns the sides round. */
+  selectCurrency(field: DepositField, currency: Currency): void {
+    const { currencyA, currencyB } = this;
+    const other = field === 'CURRENCY_A' ? currencyB : currencyA;
+    const previous = field === 'CURRENCY_A' ? currencyA : currencyB;
+    if (sameCurrency(previous, currency)) return;
+    const swapped = sameCurrency(other, currency);
+    if (field === 'CURRENCY_A') {
+      this.currencyA = currency;
+      if (swapped) this.currencyB = previous;
+    } else {
+      this.currencyB = currency;
+      if (swapped) this.currencyA = previous;
+    }
+    if (!swapped) this.feeAmount = undefined;
+    this.#clearPrices();
+  }
+
+  /** From a link: what it does not say is empty. */
+  setPair(a: Currency | undefined, b: Currency | undefined, feeAmount: number | undefined): void {
+    const same =
+      sameCurrency(this.currencyA, a) && sameCurrency(this.currencyB, b) && this.feeAmount === feeAmount;
+    if (same) return;
+    this.currencyA = a;
+    this.currencyB = b;
+    this.feeAmount = feeAmount;
+    this.#clearPrices();
+  }
+
+  selectFee(feeAmount: number): void {
+    if (this.feeAmount === feeAmount) return;
+    this.feeAmount = feeAmount;
+    this.#clearPrices();
+  }
+
+  typeAmount(field: DepositField, text: string): void {
+    this.independentField = field;
+    this.typedValue = text;
+  }
+
+  typeStartPrice(text: string): void {
+    this.startPriceTypedValue = text;
+  }
+
+  /** What was typed stays as it was typed. */
+  typeRange(end: RangeEnd, text: string): void {
+    this.fullRange = false;
+    if (end === 'left') this.leftRangeTypedValue = text;
+    else this.rightRangeTypedValue = text;
+  }
+
+  setFullRange(): void {
+    this.fullRange = true;
+    this.leftRangeTypedValue = '';
+    this.rightRangeTypedValue = '';
+  }
+
+  /** Shows prices in the other token; the texts are those of the same prices. */
+  invertBase(start: string, left: string, right: string): void {
+    this.base = this.base === 'A' ? 'B' : 'A';
+    this.startPriceTypedValue = start;
+    this.leftRangeTypedValue = left;
+    this.rightRangeTypedValue = right;
+  }
+
+  /** After the deposit: the next one begins with nothing typed. */
+  resetAmounts(): void {
+    this.typedValue = '';
+  }
+
+  #clearPrices(): void {
+    this.typedValue = '';
+    this.startPriceTypedValue = '';
+    this.leftRangeTypedValue = '';
+    this.rightRangeTypedValue = '';
+    this.fullRange = false;
+    this.base = 'A';
+  }
+}

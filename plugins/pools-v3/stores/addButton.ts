@@ -1,0 +1,72 @@
+import type { PoolExistence } from '../services/PairTiers.ts';
+
+/** Everything that the main button depends on. */
+export interface AddButtonInput {
+  readonly off: boolean;
+  readonly connected: boolean;
+  readonly switchingChain: boolean;
+  readonly walletOnOtherChain: boolean;
+  readonly hasTokens: boolean;
+  readonly samePair: boolean;
+  readonly hasFee: boolean;
+  readonly existence: PoolExistence;
+  /** Of a pool that has none. */
+  readonly startPrice: 'ok' | 'missing' | 'invalid';
+  readonly range: 'ok' | 'missing' | 'invalid' | 'reversed';
+  readonly amount: 'ok' | 'missing' | 'too_many_decimals' | 'too_much' | 'too_little';
+  /** Which side the balance does not cover, or whose is not known. */
+  readonly balance: 'enough' | 'insufficient' | 'unknown';
+}
+
+export type AddButtonKind =
+  | 'off'
+  | 'connect'
+  | 'switching'
+  | 'switch_network'
+  | 'select_token'
+  | 'invalid_pair'
+  | 'select_fee'
+  | 'loading'
+  | 'unreadable'
+  | 'enter_start_price'
+  | 'invalid_price'
+  | 'enter_range'
+  | 'invalid_range'
+  | 'enter_amount'
+  | 'too_many_decimals'
+  | 'too_much'
+  | 'too_little'
+  | 'insufficient_balance'
+  | 'balance_unknown'
+  | 'preview';
+
+const enabled: ReadonlySet<AddButtonKind> = new Set(['connect', 'switch_network', 'preview']);
+
+/** The button's one state: what is to be done next, in the order of the page. */
+export function addButton(input: AddButtonInput): {
+  readonly kind: AddButtonKind;
+  readonly enabled: boolean;
+} {
+  const kind = kindOf(input);
+  return { kind, enabled: enabled.has(kind) };
+}
+
+function kindOf(input: AddButtonInput): AddButtonKind {
+  if (input.off) return 'off';
+  if (!input.connected) return 'connect';
+  if (input.switchingChain) return 'switching';
+  if (input.walletOnOtherChain) return 'switch_network';
+  if (!input.hasTokens) return 'select_token';
+  if (input.samePair) return 'invalid_pair';
+  if (input.existence === 'LOADING') return 'loading';
+  if (!input.hasFee) return 'select_fee';
+  if (input.existence === 'INVALID') return 'unreadable';
+  if (input.startPrice === 'missing') return 'enter_start_price';
+  if (input.startPrice === 'invalid' || input.range === 'invalid') return 'invalid_price';
+  if (input.range === 'missing') return 'enter_range';
+  if (input.range === 'reversed') return 'invalid_range';
+  if (input.amount === 'missing') return 'enter_amount';
+  if (input.amount !== 'ok') return input.amount;
+  if (input.balance === 'insufficient') return 'insufficient_balance';
+  return input.balance === 'unknown' ? 'balance_unknown' : 'preview';
+}

@@ -1,0 +1,94 @@
+import type { IncreaseIntent, MintIntent } from '../../../kernel/calldata/PositionIntent.ts';
+import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import type { Deposit } from '../../../kernel/positions/deposit.ts';
+import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import type { ExpectedChange } from '../../../kernel/tx/types.ts';
+
+/** A deposit as a person agrees to it: nothing of it changes any more. */
+export interface AgreedDeposit {
+  readonly account: Address;
+  readonly positionManager: Address;
+  /** In the order of the contracts; native coin where it is paid as such. */
+  readonly currencies: readonly [Currency, Currency];
+  readonly tokens: readonly [Token, Token];
+  readonly fee: number;
+  readonly range: TickRange;
+  /** The price it was worked out at. */
+  readonly sqrtPriceX96: bigint;
+  readonly deposit: Deposit;
+  readonly minimum: TokenAmounts;
+  /** The pool is made, or given its first price. */
+  readonly creates: boolean;
+  /** Increases this position; absent: a new one. */
+  readonly tokenId?: bigint;
+  /** The endpoint that told the price. */
+  readonly avoid: string | undefined;
+}
+
+/** Allowances or permits for both tokens, then the position manager's mint or increase. */
+export function depositPlan(agreed: AgreedDeposit): TransactionPlan {
+  const { account, positionManager, currencies, tokens, deposit, creates } = agreed;
+  const { amount0Raw, amount1Raw } = deposit.desired;
+  const sides = [
+    { currency: currencies[0], token: tokens[0], neededRaw: amount0Raw },
+    { currency: currencies[1], token: tokens[1], neededRaw: amount1Raw },
+  ].filter(({ neededRaw }) => neededRaw > 0n);
+  const expects: readonly ExpectedChange[] = sides.map(({ currency, neededRaw }) => ({
+    owner: account,
+    currency,
+    leastDeltaRaw: -neededRaw,
+  }));
+  return {
+    approvals: sides
+      .filter(({ currency }) => currency.kind === 'token')
+      .map(({ token, neededRaw }) => ({ token, spender: positionManager, neededRaw, permittable: true })),
+    build: async (permits, deadline) => {
+      const { encodePosition } = await loadChunk(() => import('../../../kernel/calldata/positionManager.ts'));
+      const intent = intentOf(agreed, deadline);
+      const permitted = permits.length > 0 ? { ...intent, permits } : intent;
+      return {
+        request: {
+          ...encodePosition(permitted),
+          check: calldataCheck(permitted),
+          expects,
+          avoid: agreed.avoid,
+        },
+        info: {
+          type: 'ADD_LIQUIDITY_V3_POOL',
+          baseCurrencyId: currencyId(currencies[0]),
+          quoteCurrencyId: currencyId(currencies[1]),
+          expectedAmountBaseRaw: deposit.taken.amount0Raw.toString(),
+          expectedAmountQuoteRaw: deposit.taken.amount1Raw.toString(),
+          createPool: creates,
+        },
+      };
+    },
+  };
+}
+
+function intentOf(agreed: AgreedDeposit, deadline: number): MintIntent | IncreaseIntent {
+  const { account, positionManager, currencies, tokens, deposit, minimum, tokenId } = agreed;
+  const native = currencies.findIndex(({ kind }) => kind === 'native');
+  const nativeAs = tokens[native]?.address;
+  const common = {
+    positionManager,
+    token0: tokens[0].address,
+    token1: tokens[1].address,
+    amount0DesiredRaw: deposit.desired.amount0Raw,
+    amount1DesiredRaw: deposit.desired.amount1Raw,
+    amount0MinimumRaw: minimum.amount0Raw,
+    amount1MinimumRaw: minimum.amount1Raw,
+    deadline,
+    ...(nativeAs ? { nativeAs } : {}),
+  };
+  if (tokenId !== undefined) return { kind: 'increase_position', ...common, tokenId };
+  const { fee, range, creates, sqrtPriceX96 } = agreed;
+  return {
+    ...{ kind: 'mint_position', ...common, fee, ...range, recipient: account },
+    ...(creates ? { createAtSqrtPriceX96: sqrtPriceX96 } : {}),
+  };
+}

@@ -1,0 +1,110 @@
+import { runInAction, when } from 'mobx';
+import { expect } from 'vitest';
+import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
+import { currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
+import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
+import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { AddStore } from '../stores/AddStore.ts';
+import type { AddServices } from '../stores/addServices.ts';
+
+const WAIT = { timeout: 10_000 };
+
+/** The store of the pages that add, over the local chain. */
+export class LiveAdd {
+  readonly live: LiveSender;
+  readonly bench: PositionBench;
+  readonly store: AddStore;
+  readonly #chain: TestChain;
+  readonly #close: () => void;
+
+  private constructor(chain: TestChain, live: LiveSender) {
+    this.#chain = chain;
+    this.live = live;
+    this.bench = new PositionBench(chain);
+    this.store = new AddStore({
+      ...live.services,
+      activeChain: { chain: live.party.chain },
+      clients: live.clients,
+      // Nobody's balance is short here.
+      balances: {
+        watch: () => () => undefined,
+        get: () => ({ state: 'known', raw: 10n ** 40n, block: 1n }),
+      },
+      prices: { price: () => undefined },
+      logger: silentLogger,
+    } as unknown as AddServices);
+    runInAction(() => Object.assign(live.settings, { liquiditySlippageTolerance: 'auto' }));
+    this.#close = this.store.open();
+  }
+
+  static async open(chain: TestChain): Promise<LiveAdd> {
+    const live = new LiveSender(chain);
+    await live.connect();
+    return new LiveAdd(chain, live);
+  }
+
+  close(): void {
+    this.#close();
+    this.live.close();
+  }
+
+  currency(symbol: string): Currency {
+    return currencyOf(this.#chain, symbol);
+  }
+
+  async choose(a: string, b: string, fee: number): Promise<void> {
+    this.store.form.setPair(this.currency(a), this.currency(b), fee);
+    await this.settled();
+  }
+
+  /** Waits until the chosen tier is known. */
+  async settled(): Promise<void> {
+    await when(() => this.store.tier !== undefined && this.store.existence !== 'LOADING', WAIT);
+  }
+
+  /** From the form to the settled transaction; what the review said is what the trial run takes. */
+  async carryOut(): Promise<void> {
+    const { store } = this;
+    await when(() => store.button.kind === 'preview', WAIT);
+    store.review();
+    await when(() => store.flow.simulation !== undefined, WAIT);
+    const { deposit, currencies } = store.agreed ?? {};
+    expect(store.flow.simulation?.ok, store.flow.simulation?.reason).toBe(true);
+    const changes = store.flow.simulation?.changes;
+    if (changes === undefined || changes === 'unavailable' || !deposit)
+      throw new Error('nobody told what it does');
+    for (const { currency, deltaRaw } of changes) {
+      const first = currency.symbol === currencies?.[0].symbol;
+      expect(deltaRaw).toBe(-(first ? deposit.taken.amount0Raw : deposit.taken.amount1Raw));
+    }
+    await store.flow.confirm();
+    expect(store.flow.failure?.error).toBeUndefined();
+    expect(store.flow.outcome).toBe('confirmed');
+  }
+
+  /** What the account has of a currency; of native coin with `gasRaw` added, which it paid for gas meanwhile. */
+  async heldRaw(currency: Currency, gasRaw = 0n): Promise<bigint> {
+    const { account } = this.live;
+    if (currency.kind === 'native') {
+      return BigInt(await this.#chain.rpc<Hex>('eth_getBalance', [account, 'latest'])) + gasRaw;
+    }
+    return new TestContract(this.#chain.url, currency.address, TOKEN_ABI).read<bigint>('balanceOf', [
+      account,
+    ]);
+  }
+
+  /** What the newest transaction cost. */
+  async gasRaw(): Promise<bigint> {
+    const reference = this.live.tracker.list()[0]?.reference;
+    if (reference?.kind !== 'hash') throw new Error('there is no transaction');
+    const receipt = await this.#chain.rpc<{ gasUsed: Hex; effectiveGasPrice: Hex }>(
+      'eth_getTransactionReceipt',
+      [reference.hash],
+    );
+    return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
+  }
+}
