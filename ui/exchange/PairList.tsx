@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import type { MyPair, MyPairs } from '../../kernel/pairs/MyPairsStore.ts';
+import type { MyPair, MyPairs } from '../../kernel/positions/MyPairsStore.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';

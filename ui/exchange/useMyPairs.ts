@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MyPairsStore } from '../../kernel/pairs/MyPairsStore.ts';
+import { MyPairsStore } from '../../kernel/positions/MyPairsStore.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pairChain } from '../../../kernel/pairs/testing/FakePair.ts';
+import { pairChain } from '../../../kernel/positions/testing/FakePair.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import { RemovePairStore } from '../stores/RemovePairStore.ts';

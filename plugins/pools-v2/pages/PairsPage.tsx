@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
-import type { MyPair } from '../../../kernel/pairs/MyPairsStore.ts';
+import type { MyPair } from '../../../kernel/positions/MyPairsStore.ts';
 import { ModalsToken, UserTokensToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ButtonRow, PairList } from '../../../ui/exchange/PairList.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PAIR, pairChain, ROUTER } from '../../../kernel/pairs/testing/FakePair.ts';
+import { PAIR, pairChain, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
 import { hush, mon, PairFakes, wmon } from '../testing/PairFakes.ts';
 import { AddPairStore } from './AddPairStore.ts';
 

@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observableRef, runInAction } from 'mo
 import type { TokenTax } from '../../../kernel/amm/index.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { type PairState, PairWatch } from '../../../kernel/pairs/PairWatch.ts';
+import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';

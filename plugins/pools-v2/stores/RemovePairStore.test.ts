@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAIR, ROUTER } from '../../../kernel/pairs/testing/FakePair.ts';
+import { PAIR, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
 import { hush, mon, PairFakes, wmon } from '../testing/PairFakes.ts';
 import { RemovePairStore } from './RemovePairStore.ts';
 
