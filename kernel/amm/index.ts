@@ -43,7 +43,7 @@ export {
   MIN_SQRT_RATIO,
   MIN_TICK,
 } from './tickMath.ts';
-export { isTaxed, type TokenTaxes } from './tokenTax.ts';
+export { afterTransferFee, isTaxed, type TokenTaxes } from './tokenTax.ts';
 export type * from './types.ts';
 export {
   MINIMUM_LIQUIDITY_RAW,

@@ -17,13 +17,23 @@ export function minimumAmounts(
   slippageBps: number,
   rounding: 'up' | 'down',
 ): TokenAmounts {
-  const { numerator, denominator } = priceOfSqrt(sqrtPriceX96);
-  const moved = (bps: bigint): Fraction => ({ numerator: numerator * bps, denominator: denominator * BPS });
-  const lowest = atLeast(sqrtPriceOf(moved(BPS - BigInt(slippageBps))));
-  const highest = atMost(sqrtPriceOf(moved(BPS + BigInt(slippageBps))));
+  const { lowest, highest } = movedPrices(sqrtPriceX96, slippageBps);
   return {
     amount0Raw: amountsForLiquidity(highest, range, liquidity, rounding).amount0Raw,
     amount1Raw: amountsForLiquidity(lowest, range, liquidity, rounding).amount1Raw,
+  };
+}
+
+/** The price once it has moved down or up by the slippage tolerance, as far as a pool can have it. */
+export function movedPrices(
+  sqrtPriceX96: bigint,
+  slippageBps: number,
+): { readonly lowest: bigint; readonly highest: bigint } {
+  const { numerator, denominator } = priceOfSqrt(sqrtPriceX96);
+  const moved = (bps: bigint): Fraction => ({ numerator: numerator * bps, denominator: denominator * BPS });
+  return {
+    lowest: atLeast(sqrtPriceOf(moved(BPS - BigInt(slippageBps)))),
+    highest: atMost(sqrtPriceOf(moved(BPS + BigInt(slippageBps)))),
   };
 }
 

@@ -79,8 +79,16 @@ describe('liquidity of a V2 pair', () => {
     await reads(removeButton(page), 'This pair has no liquidity');
   });
 
+  test('tells what a token with a transfer fee keeps, and what arrives', async () => {
+    const { page } = await open(`add/v2/MON/${token('TAX')}`);
+    await amount(page, 'A').fill('0.01');
+    await page.getByText('TAX keeps 5.00% of every transfer').waitFor({ timeout: PATIENCE_MS });
+    await page.getByText(/Of [\d.,]+ TAX that you send, [\d.,]+ TAX reach the pool\./).waitFor();
+  });
+
   test('is found by its tokens and kept in the list, or can be created', async () => {
-    const { page } = await open('pool/v2/find');
+    const { page } = await open('pools/v2/find');
+    expect(new URL(page.url()).pathname).toBe('/pool/v2/find');
     const choose = async (side: 'a' | 'b', symbol: string) => {
       await page.getByTestId(`token-${side}`).click();
       const dialog = page.getByTestId('token-dialog');
@@ -100,6 +108,13 @@ describe('liquidity of a V2 pair', () => {
     await page.getByText(/^Pool found\./).waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: 'Add to my list' }).click();
     await page.getByText('This pool is in your list.').waitFor();
+    await page.goto(`${inject('appUrl')}pools/v2`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'HUSH' })
+      .getByRole('button', { name: /^Take .* off the list$/ })
+      .waitFor({ timeout: PATIENCE_MS });
+    expect(new URL(page.url()).pathname).toBe('/pool/v2');
   });
 
   test('that is new gets its first price from the two amounts, and exists from then on', async () => {

@@ -126,12 +126,33 @@ export interface RemovePairStep {
     | undefined;
 }
 
+/** Of the V3Migrator: burns a pair's tokens, makes a V3 position of a part of what they paid, and gives back the rest. */
+export interface MigrateStep {
+  readonly action: 'migrate_pair';
+  readonly pair: Hex;
+  readonly liquidityRaw: bigint;
+  /** Of what the pair pays, 1 to 100. */
+  readonly percentage: number;
+  readonly token0: Hex;
+  readonly token1: Hex;
+  /** Hundredths of a bip. */
+  readonly fee: number;
+  readonly tickLower: number;
+  readonly tickUpper: number;
+  readonly amount0MinimumRaw: bigint;
+  readonly amount1MinimumRaw: bigint;
+  /** Owner of the new position; what is left over goes to the sender. */
+  readonly to: Hex;
+  readonly refundAsNative: boolean;
+}
+
 export type CallStep =
   | SwapStep
   | PermitStep
   | PositionStep
   | AddPairStep
   | RemovePairStep
+  | MigrateStep
   | {
       readonly action: 'approve';
       readonly token: Hex;

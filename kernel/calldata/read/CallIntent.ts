@@ -1,4 +1,5 @@
 import type { Address, DeployedContract } from '../../chain/ChainSpec.ts';
+import type { MigrationIntent } from '../MigrationIntent.ts';
 import type { PositionIntent } from '../PositionIntent.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 import type { V2Deposit, V2Withdrawal } from '../v2Liquidity.ts';
@@ -31,4 +32,5 @@ export type CallIntent =
       readonly wrappedNative: Address | undefined;
       readonly swap: SwapIntent;
     }
-  | PositionIntent;
+  | PositionIntent
+  | MigrationIntent;

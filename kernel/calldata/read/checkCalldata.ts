@@ -1,6 +1,7 @@
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { CallDescription, CallStep, PlainCall } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
+import { checkMigration } from './checkMigration.ts';
 import { checkPairLiquidity } from './checkPairLiquidity.ts';
 import { checkPosition } from './checkPosition.ts';
 import { checkSwap } from './checkSwap.ts';
@@ -32,6 +33,9 @@ export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescript
     case 'collect_fees':
       checkPosition(read, intent);
       break;
+    case 'migrate_pair':
+      checkMigration(read, intent);
+      break;
     default:
       checkWrap(read, intent);
   }
@@ -59,6 +63,8 @@ function kindOf(intent: CallIntent): ReadableKind {
     case 'decrease_position':
     case 'collect_fees':
       return 'positionManager';
+    case 'migrate_pair':
+      return 'v3Migrator';
     default:
       return 'wrappedNative';
   }

@@ -9,7 +9,8 @@ import { encodePosition } from '../positionManager.ts';
 import type { SwapCall } from '../SwapIntent.ts';
 import { randomPosition } from '../testing/randomPosition.ts';
 import { checkCalldata } from './checkCalldata.ts';
-import { MANAGER_MULTICALL, positionManagerMethods } from './readPositionManager.ts';
+import { PIECES_MULTICALL } from './readPieces.ts';
+import { positionManagerMethods } from './readPositionManager.ts';
 
 const other: Address = '0x9999999999999999999999999999999999999999';
 
@@ -40,7 +41,7 @@ describe('a call of the position manager', () => {
     for (const [selector, [signature]] of Object.entries(positionManagerMethods)) {
       expect(id(signature).slice(0, 10), signature).toBe(selector);
     }
-    expect(id('multicall(bytes[])').slice(0, 10)).toBe(MANAGER_MULTICALL);
+    expect(id('multicall(bytes[])').slice(0, 10)).toBe(PIECES_MULTICALL);
   });
 
   it('passes when the bytes do what was meant, and is described', () => {

@@ -7,6 +7,7 @@ import { readSwapRouter, readSwapRouter02 } from './readSwapRouters.ts';
 import { readPermit2Call, readTokenCall } from './readTokenCall.ts';
 import { readUniversalRouter } from './readUniversalRouter.ts';
 import { readV2Router02 } from './readV2Router02.ts';
+import { readV3Migrator } from './readV3Migrator.ts';
 
 /** What is called: a selector means something only for a contract. */
 export type ReadableKind = 'token' | ContractKind;
@@ -22,6 +23,7 @@ const readers: ReadonlyMap<ReadableKind, Reader> = new Map<ReadableKind, Reader>
   ['swapRouter02', readSwapRouter02],
   ['universalRouter', readUniversalRouter],
   ['positionManager', readPositionManager],
+  ['v3Migrator', readV3Migrator],
 ]);
 
 /**
@@ -79,6 +81,7 @@ function spent(
   if (value > 0n) add('native', value);
   for (const step of steps) {
     if (step.action === 'approve') add(step.token, step.amountRaw);
+    if (step.action === 'migrate_pair') add(step.pair, step.liquidityRaw);
     if (step.action === 'addPair') {
       // The native side is the value.
       for (const { currency, desiredRaw } of step.sides) if (currency !== 'native') add(currency, desiredRaw);

@@ -1,33 +1,14 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
-import { type AbiReader, plainHex, readArguments } from './AbiReader.ts';
-import type { CallStep, PlainCall, ReadCall } from './CallDescription.ts';
-import { mismatch } from './mismatch.ts';
-
-interface Piece {
-  readonly step: CallStep;
-  readonly deadline?: bigint;
-}
-
-type ReadPiece = (values: AbiReader) => Piece;
+import type { AbiReader } from './AbiReader.ts';
+import type { PlainCall, ReadCall } from './CallDescription.ts';
+import { type PieceMethods, poolAndPermitMethods, readPieces } from './readPieces.ts';
 
 /** NonfungiblePositionManager.sol `collect`: the zero address is the manager. */
 const zero: Hex = '0x0000000000000000000000000000000000000000';
-export const MANAGER_MULTICALL = '0xac9650d8';
 
 /** Uniswap/v3-periphery INonfungiblePositionManager.sol and what it inherits. */
-export const positionManagerMethods: Readonly<Record<string, readonly [string, ReadPiece]>> = {
-  '0x13ead562': [
-    'createAndInitializePoolIfNecessary(address,address,uint24,uint160)',
-    (values) => ({
-      step: {
-        action: 'create_pool',
-        token0: values.address(),
-        token1: values.address(),
-        fee: Number(values.uint(24)),
-        sqrtPriceX96: values.uint(160),
-      },
-    }),
-  ],
+export const positionManagerMethods: PieceMethods = {
+  ...poolAndPermitMethods,
   '0x88316456': [
     'mint((address,address,uint24,int24,int24,uint256,uint256,uint256,uint256,address,uint256))',
     (values) => ({
@@ -83,20 +64,6 @@ export const positionManagerMethods: Readonly<Record<string, readonly [string, R
     'burn(uint256)',
     (values) => ({ step: { action: 'burn_position', tokenId: values.uint() } }),
   ],
-  '0xc2e3140a': [
-    'selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)',
-    (values) => ({
-      step: {
-        action: 'self_permit',
-        token: values.address(),
-        amountRaw: values.uint(),
-        sigDeadline: values.uint(),
-        v: Number(values.uint(8)),
-        r: values.bytes32(),
-        s: values.bytes32(),
-      },
-    }),
-  ],
   '0x49404b7c': [
     'unwrapWETH9(uint256,address)',
     (values) => ({ step: { action: 'unwrap', minimumRaw: values.uint(), to: values.address() } }),
@@ -112,23 +79,7 @@ export const positionManagerMethods: Readonly<Record<string, readonly [string, R
 
 /** What the position manager does, alone or in a multicall. */
 export function readPositionManager({ data }: PlainCall): ReadCall {
-  const calls =
-    data.slice(0, 10) === MANAGER_MULTICALL ? readArguments(data, (values) => values.bytesList()) : [data];
-  const pieces = calls.map(readPiece);
-  return {
-    steps: pieces.map(({ step }) => step),
-    deadlines: pieces.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])),
-  };
-}
-
-function readPiece(call: Hex): Piece {
-  const data = plainHex(call);
-  const selector = data.slice(0, 10);
-  const entry = Object.hasOwn(positionManagerMethods, selector)
-    ? positionManagerMethods[selector]
-    : undefined;
-  if (!entry) throw mismatch('function', `${selector} is no known function of the position manager`);
-  return readArguments(data, entry[1]);
+  return readPieces(data, positionManagerMethods, 'the position manager');
 }
 
 function deposit(values: AbiReader) {

@@ -24,6 +24,8 @@ const DepositDialogs = observer(function DepositDialogs(props: DepositDialogsPro
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw, mintedRaw, sharePips, pairToken, isFirst } = terms;
+  const { arrivingARaw, arrivingBRaw } = terms;
+  const taxed = arrivingARaw !== amountARaw || arrivingBRaw !== amountBRaw;
   const minted = flow.simulation?.changes;
   const measured = minted === 'unavailable' ? undefined : minted?.[2]?.deltaRaw;
   return (
@@ -49,6 +51,14 @@ const DepositDialogs = observer(function DepositDialogs(props: DepositDialogsPro
       }
       rows={[
         { label: t('add.rate'), value: rateText(currencyA, amountARaw, currencyB, amountBRaw, locale) },
+        ...(taxed
+          ? [
+              {
+                label: t('add.arrives'),
+                value: `${amountText(currencyA, arrivingARaw, locale)} + ${amountText(currencyB, arrivingBRaw, locale)}`,
+              },
+            ]
+          : []),
         { label: t('add.share'), value: formatPercent(sharePips, locale) },
         ...(pairToken
           ? [{ label: t('add.received'), value: amountText(pairToken, measured ?? mintedRaw, locale) }]

@@ -23,6 +23,12 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs(props: WithdrawalD
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw, liquidityRaw, pairToken } = terms;
+  const measured = flow.simulation?.changes;
+  const [arrivesA, arrivesB] =
+    measured === undefined || measured === 'unavailable'
+      ? [terms.arrivingARaw, terms.arrivingBRaw]
+      : [measured[1]?.deltaRaw ?? terms.arrivingARaw, measured[2]?.deltaRaw ?? terms.arrivingBRaw];
+  const taxed = arrivesA !== amountARaw || arrivesB !== amountBRaw;
   const now = store.terms;
   const less =
     now !== undefined &&
@@ -50,6 +56,14 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs(props: WithdrawalD
       }
       rows={[
         { label: t('add.rate'), value: rateText(currencyA, amountARaw, currencyB, amountBRaw, locale) },
+        ...(taxed
+          ? [
+              {
+                label: t('remove.arrives'),
+                value: `${amountText(currencyA, arrivesA, locale)} + ${amountText(currencyB, arrivesB, locale)}`,
+              },
+            ]
+          : []),
         { label: t('remove.burned'), value: amountText(pairToken, liquidityRaw, locale) },
         {
           label: t('remove.least'),

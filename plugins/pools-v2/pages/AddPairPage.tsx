@@ -17,6 +17,7 @@ import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
 import { PairSettings } from './PairSettings.tsx';
 import { amountText, rateText } from './pairTexts.ts';
+import { TransferFeeNotices } from './TransferFeeNotices.tsx';
 import { type PairParams, usePairLink } from './usePairLink.ts';
 import { usePairServices } from './usePairServices.ts';
 
@@ -102,6 +103,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
           )}
         </DetailRows>
       )}
+      <TransferFeeNotices form={store} terms={terms} kind="add" />
       <PairButton
         kind={button}
         symbol={store.lacking?.symbol}

@@ -16,6 +16,7 @@ import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
 import { PairSettings } from './PairSettings.tsx';
+import { TransferFeeNotices } from './TransferFeeNotices.tsx';
 import { type PairParams, usePairLink } from './usePairLink.ts';
 import { usePairServices } from './usePairServices.ts';
 
@@ -95,6 +96,7 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
           />
         </chakra.div>
       )}
+      <TransferFeeNotices form={store} terms={terms} kind={store.taxedTwice ? 'removeTwice' : 'remove'} />
       <PairNotices form={store} />
       {button === 'none' && <Banner>{t('remove.none')}</Banner>}
       <PairButton

@@ -3,6 +3,7 @@ import {
   AllowanceServiceToken,
   BalanceServiceToken,
   ChainClientsToken,
+  LoggerToken,
   SettingsToken,
   TransactionSenderToken,
   TxTrackerToken,
@@ -21,6 +22,7 @@ export function usePairServices(): PairServices & { readonly flow: TransactionFl
     clients: services.get(ChainClientsToken),
     balances: services.get(BalanceServiceToken),
     settings,
+    logger: services.get(LoggerToken),
     wallet,
     flow: {
       sender: services.get(TransactionSenderToken),

@@ -1,5 +1,10 @@
 import { action, computed, makeObservable, observable } from 'mobx';
-import { quoteV2Deposit, v2DepositAmounts, v2MintedLiquidity } from '../../../kernel/amm/index.ts';
+import {
+  afterTransferFee,
+  quoteV2Deposit,
+  v2DepositAmounts,
+  v2MintedLiquidity,
+} from '../../../kernel/amm/index.ts';
 import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
 import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
@@ -103,13 +108,19 @@ export class AddPairStore extends PairForm {
     const figures = pair.figures ?? empty;
     const desired = [this.#ofToken0(amounts), this.#ofToken1(amounts)] as const;
     const [in0, in1] = v2DepositAmounts(...desired, figures);
-    const minted = v2MintedLiquidity(in0, in1, figures);
+    const [amountARaw, amountBRaw] = [this.sideOf('A', [in0, in1]), this.sideOf('B', [in0, in1])];
+    const arrivingARaw = afterTransferFee(amountARaw, this.taxOf('A')?.sellFeeBps ?? 0);
+    const arrivingBRaw = afterTransferFee(amountBRaw, this.taxOf('B')?.sellFeeBps ?? 0);
+    const arriving = { A: arrivingARaw, B: arrivingBRaw };
+    const minted = v2MintedLiquidity(this.#ofToken0(arriving), this.#ofToken1(arriving), figures);
     const supply = figures.totalSupply + minted;
     return {
       currencyA,
       currencyB,
-      amountARaw: this.sideOf('A', [in0, in1]),
-      amountBRaw: this.sideOf('B', [in0, in1]),
+      amountARaw,
+      amountBRaw,
+      arrivingARaw,
+      arrivingBRaw,
       mintedRaw: minted,
       sharePips: supply === 0n ? 0 : Number((minted * PIPS) / supply),
       pairToken,

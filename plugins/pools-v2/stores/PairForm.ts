@@ -1,11 +1,12 @@
 import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import type { TokenTax } from '../../../kernel/amm/index.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
-import { type PairState, PairWatch } from '../services/PairWatch.ts';
 import type { PairServices } from './PairServices.ts';
 
 /** Specification, section 9: 0.5 %. In basis points. */
@@ -35,7 +36,7 @@ export class PairForm {
 
   /** Follows pair and balances until the disposer runs. */
   open(): () => void {
-    const { balances, wallet } = this.services;
+    const { balances, wallet, logger } = this.services;
     const stops = [
       follow(
         () => {
@@ -43,7 +44,7 @@ export class PairForm {
           return tokenA && tokenB && { client: this.client, tokenA, tokenB };
         },
         ({ client, tokenA, tokenB }) => {
-          const watch = new PairWatch(client, tokenA, tokenB);
+          const watch = new PairWatch(client, tokenA, tokenB, logger);
           this.#follow(watch);
           const stop = watch.start();
           return () => {
@@ -119,6 +120,12 @@ export class PairForm {
   /** Of a pair's two values, the one of `side`. */
   sideOf<T>(side: Side, [value0, value1]: readonly [T, T]): T {
     return this.tokenOf(side)?.address === this.watch?.token0 ? value0 : value1;
+  }
+
+  /** Transfer fees of a side's token; undefined where it has none, or where none could be measured. */
+  taxOf(side: Side): TokenTax | undefined {
+    const token = this.tokenOf(side);
+    return token && this.watch?.taxes.get(token.address);
   }
 
   balance(currency: Currency | undefined): Balance | undefined {

@@ -1,4 +1,5 @@
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Logger } from '../../../kernel/plugin/Logger.ts';
 import type { ChainClients } from '../../../kernel/rpc/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { BalanceService } from '../../../kernel/tokens/types.ts';
@@ -10,5 +11,6 @@ export interface PairServices {
   readonly clients: ChainClients;
   readonly balances: BalanceService;
   readonly settings: UserSettings;
+  readonly logger: Logger;
   readonly wallet: WalletSession;
 }

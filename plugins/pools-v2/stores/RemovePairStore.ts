@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable } from 'mobx';
-import { v2BurnAmounts, v2LiquidityForAmount } from '../../../kernel/amm/index.ts';
+import { afterTransferFee, v2BurnAmounts, v2LiquidityForAmount } from '../../../kernel/amm/index.ts';
 import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { amountToText, parseAmount } from '../../../ui/format/decimalText.ts';
@@ -104,11 +104,14 @@ export class RemovePairStore extends PairForm {
     const [currencyA, currencyB] = [this.paidAs('A'), this.paidAs('B')];
     if (pair.state !== 'EXISTS' || !pairToken || !currencyA || !currencyB || !liquidityRaw) return undefined;
     const paid = v2BurnAmounts(liquidityRaw, pair.figures);
+    const [amountARaw, amountBRaw] = [this.sideOf('A', paid), this.sideOf('B', paid)];
     return {
       currencyA,
       currencyB,
-      amountARaw: this.sideOf('A', paid),
-      amountBRaw: this.sideOf('B', paid),
+      amountARaw,
+      amountBRaw,
+      arrivingARaw: this.#arriving('A', amountARaw),
+      arrivingBRaw: this.#arriving('B', amountBRaw),
       liquidityRaw,
       pairToken,
     };
@@ -146,6 +149,11 @@ export class RemovePairStore extends PairForm {
     return withdrawalPlan(terms, { router, account, least: (raw) => this.lessSlippage(raw) });
   }
 
+  /** The other side comes as native coin: this one goes through the router, and is taxed on both ways. */
+  get taxedTwice(): boolean {
+    return [this.paidAs('A'), this.paidAs('B')].some((currency) => currency?.kind === 'native');
+  }
+
   /** What a side is paid out as. */
   paidAs(side: Side): Currency | undefined {
     const currency = this.currency(side);
@@ -154,5 +162,11 @@ export class RemovePairStore extends PairForm {
     const isWrapped = token.address === wrappedNative(this.chain)?.address;
     if (!isWrapped) return currency;
     return this.asNative ? nativeCurrency(this.chain) : token;
+  }
+
+  #arriving(side: Side, raw: bigint): bigint {
+    const bps = this.taxOf(side)?.buyFeeBps ?? 0;
+    const once = afterTransferFee(raw, bps);
+    return this.taxedTwice ? afterTransferFee(once, bps) : once;
   }
 }

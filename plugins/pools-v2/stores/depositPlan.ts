@@ -10,7 +10,10 @@ export interface DepositTerms {
   readonly currencyB: Currency;
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
-  /** Pair tokens, without transfer fees. */
+  /** What reaches the pair, raw units: less than is sent where a token keeps a part of each transfer. */
+  readonly arrivingARaw: bigint;
+  readonly arrivingBRaw: bigint;
+  /** Pair tokens. */
   readonly mintedRaw: bigint;
   /** Of the pool after the deposit: 10,000 is 1 %. */
   readonly sharePips: number;

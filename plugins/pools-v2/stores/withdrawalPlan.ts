@@ -10,6 +10,9 @@ export interface WithdrawalTerms {
   readonly currencyB: Currency;
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
+  /** What reaches the account, raw units: less than the pair pays where a token keeps a part of each transfer. */
+  readonly arrivingARaw: bigint;
+  readonly arrivingBRaw: bigint;
   /** Pair tokens that are burned. */
   readonly liquidityRaw: bigint;
   readonly pairToken: Token;

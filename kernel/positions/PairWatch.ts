@@ -1,11 +1,14 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { V2PairFigures } from '../../../kernel/amm/index.ts';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { tokenPair } from '../../../kernel/quote/PoolRef.ts';
-import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../../../kernel/rpc/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { TokenTaxes as TaxTable, V2PairFigures } from '../amm/index.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
+import type { Inquiry } from '../quote/Inquiry.ts';
+import { tokenPair } from '../quote/PoolRef.ts';
+import { TokenTaxes } from '../quote/TokenTaxes.ts';
+import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
+import type { Token } from '../tokens/Currency.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
 
 /** The specification, section 4, "Pool or pair existence". A read that failed is none of these, but `unknown`. */
@@ -30,22 +33,26 @@ export type PairState =
 /** One pair, fresh with each block while watched. */
 export class PairWatch implements Rider {
   state: PairState = { state: 'LOADING' };
+  /** Transfer fees of the two tokens, as far as they could be measured. */
+  taxes: TaxTable = new Map();
   readonly token0: Address;
   readonly token1: Address;
   readonly #client: ChainClient;
   readonly #factory: Address | undefined;
+  readonly #measured: TokenTaxes;
   #address: Address | undefined;
-  /** What the newest calls asked for. */
-  #asked: 'address' | 'figures' | undefined;
+  /** What the newest calls asked for, and where the transfer fees begin among them. */
+  #asked: { readonly for: 'address' | 'figures'; readonly count: number; readonly fees: Inquiry } | undefined;
 
-  constructor(client: ChainClient, tokenA: Token, tokenB: Token) {
+  constructor(client: ChainClient, tokenA: Token, tokenB: Token, logger: Logger) {
     this.#client = client;
+    this.#measured = new TokenTaxes(client.chain, logger);
     this.#factory = contractAddress(client.chain, 'v2Factory');
     const { token0, token1 } = tokenPair(tokenA.address, tokenB.address);
     this.token0 = token0;
     this.token1 = token1;
     if (!this.#factory || token0 === token1) this.state = { state: 'INVALID' };
-    makeObservable(this, { state: observableRef });
+    makeObservable(this, { state: observableRef, taxes: observableRef });
   }
 
   /** @returns what stops it */
@@ -55,16 +62,23 @@ export class PairWatch implements Rider {
 
   calls(): readonly Call[] {
     if (!this.#factory) return [];
-    this.#asked = this.#address ? 'figures' : 'address';
-    return this.#address
+    const fees = this.#measured.inquiry([this.token0, this.token1]);
+    const own = this.#address
       ? figureCalls(this.#factory, this.#address, this.token0, this.token1)
       : [pairCall(this.#factory, this.token0, this.token1)];
+    this.#asked = { for: this.#address ? 'figures' : 'address', count: own.length, fees };
+    return [...own, ...fees.calls];
   }
 
   receive(results: readonly CallResult[], head: BlockHead): void {
+    const asked = this.#asked;
+    if (!asked) return;
+    const own = results.slice(0, asked.count);
     try {
-      if (this.#asked === 'address') this.#receiveAddress(results[0]);
-      else this.#receiveFigures(results, head);
+      // Before the figures: who sees them sees the fees with them.
+      this.#receiveFees(asked.fees, results.slice(asked.count));
+      if (asked.for === 'address') this.#receiveAddress(own[0]);
+      else this.#receiveFigures(own, head);
     } catch (error) {
       this.failed(SluiceError.from(error, 'rpc_error'));
     }
@@ -74,6 +88,14 @@ export class PairWatch implements Rider {
     // What was read stays; the clock says that it is old.
     if (this.state.state === 'LOADING' || this.state.state === 'UNKNOWN')
       this.#set({ state: 'UNKNOWN', error });
+  }
+
+  #receiveFees({ calls, receive }: Inquiry, results: readonly CallResult[]): void {
+    if (calls.length === 0) return;
+    receive(results);
+    runInAction(() => {
+      this.taxes = this.#measured.of([this.token0, this.token1]);
+    });
   }
 
   #receiveAddress(result: CallResult | undefined): void {

@@ -1,17 +1,17 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
-import { pairKey, tokenPair } from '../../../kernel/quote/PoolRef.ts';
-import type { ChainClients } from '../../../kernel/rpc/types.ts';
-import type { UserTokens } from '../../../kernel/settings/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
-import { callData, wordAt } from '../../../kernel/tokens/callData.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
-import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
-import { pairAddress, pairCall } from '../services/pairReads.ts';
+import type { ActiveChain } from '../chain/ChainRegistry.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { follow } from '../plugin/follow.ts';
+import { pairKey, tokenPair } from '../quote/PoolRef.ts';
+import type { ChainClients } from '../rpc/types.ts';
+import type { UserTokens } from '../settings/types.ts';
+import type { Token } from '../tokens/Currency.ts';
+import { callData, wordAt } from '../tokens/callData.ts';
+import type { TokenListService } from '../tokens/types.ts';
+import type { WalletSession } from '../wallet/Connector.ts';
+import { pairAddress, pairCall } from './pairReads.ts';
 
 export interface MyPair {
   readonly address: Address;
@@ -86,8 +86,10 @@ export class MyPairsStore {
       () => ({ account: wallet.account, chain: activeChain.chain, candidates: this.candidates }),
       ({ account }) => {
         void this.#load(account);
+        const run = this.#run;
         return () => {
-          this.#run += 1;
+          // The next look begins before this one is ended: only its own answer is not wanted any more.
+          if (this.#run === run) this.#run += 1;
         };
       },
     );

@@ -1,9 +1,9 @@
-import type { V2PairFigures } from '../../../kernel/amm/index.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
-import { addressAt, callData, wordAt } from '../../../kernel/tokens/callData.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import type { V2PairFigures } from '../amm/index.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Call, CallResult } from '../rpc/types.ts';
+import { addressAt, callData, wordAt } from '../tokens/callData.ts';
+import { parseAddress } from '../tokens/parseAddress.ts';
 
 const ZERO = /^0x0{40}$/;
 

@@ -1,0 +1,101 @@
+import { observable, runInAction } from 'mobx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address } from '../chain/ChainSpec.ts';
+import type { UserPair } from '../settings/types.ts';
+import type { Token } from '../tokens/Currency.ts';
+import { clientsOf, transportError } from '../tokens/testing/FakeClient.ts';
+import { addressOf, HUSH, WMON } from '../tokens/testing/testChain.ts';
+import { MyPairsStore } from './MyPairsStore.ts';
+import { FakePair, PAIR, pairChain } from './testing/FakePair.ts';
+
+const chain = pairChain();
+const [wmon, hush] = chain.tokens.map((entry): Token => ({ kind: 'token', ...entry })) as [Token, Token];
+const odd: Token = { ...hush, address: addressOf(0xdddd01), symbol: 'ODD' };
+
+let pair: FakePair;
+let wallet: { account: Address | undefined };
+let imported: UserPair[];
+
+beforeEach(() => {
+  pair = new FakePair(chain);
+  wallet = observable({ account: addressOf(0xa1) as Address | undefined }, {}, { deep: false });
+  imported = observable.array<UserPair>([], { deep: false });
+});
+
+function open() {
+  const store = new MyPairsStore({
+    activeChain: { chain: pair.client.chain, select: vi.fn() },
+    clients: clientsOf(pair.client),
+    tokens: { tokens: () => [wmon, hush] } as never,
+    userTokens: { pairs: () => imported } as never,
+    wallet: wallet as never,
+  });
+  store.open();
+  return store;
+}
+
+const known = async (store: MyPairsStore) => {
+  await vi.waitFor(() => expect(store.result.state).toBe('known'));
+  return store.result;
+};
+
+describe('the list of V2 pairs', () => {
+  it('finds the pairs of listed tokens with the base tokens that the account has liquidity in', async () => {
+    expect(await known(open())).toMatchObject({
+      unread: 0,
+      pairs: [{ address: PAIR, token0: wmon, token1: hush, liquidityRaw: pair.balance, imported: false }],
+    });
+  });
+
+  it('leaves out pairs without liquidity of the account', async () => {
+    pair.balance = 0n;
+    expect(await known(open())).toMatchObject({ pairs: [], unread: 0 });
+  });
+
+  it('has each pair once, and marks the imported one', async () => {
+    imported.push({ token0: wmon, token1: hush });
+    expect(await known(open())).toMatchObject({ pairs: [{ address: PAIR, imported: true }] });
+  });
+
+  it('looks imported pairs of tokens of no list up too', async () => {
+    imported.push({ token0: odd, token1: wmon });
+    const store = open();
+    await known(store);
+    expect(store.candidates.map(({ token0, token1 }) => `${token0.symbol} ${token1.symbol}`)).toEqual([
+      'ODD WMON',
+      'WMON HUSH',
+    ]);
+  });
+
+  it('is empty without an account, and filled when one connects', async () => {
+    wallet.account = undefined;
+    const store = open();
+    expect(store.result).toEqual({ state: 'not_connected' });
+    runInAction(() => {
+      wallet.account = addressOf(0xa1);
+    });
+    await known(store);
+  });
+
+  it('counts what it could not read instead of hiding it', async () => {
+    pair.factoryFails = true;
+    expect(await known(open())).toMatchObject({ pairs: [], unread: 1 });
+  });
+
+  it('says that it failed where nothing could be read, and reads again when asked', async () => {
+    pair.client.down = transportError;
+    const store = open();
+    await vi.waitFor(() => expect(store.result).toMatchObject({ state: 'failed', error: transportError }));
+    pair.client.down = undefined;
+    store.retry();
+    await known(store);
+  });
+
+  it('says so on a chain without a V2 factory', async () => {
+    pair = new FakePair(pairChain({ contracts: [] }));
+    const store = open();
+    await vi.waitFor(() => expect(store.result).toMatchObject({ error: { code: 'contract_missing' } }));
+    expect(store.candidates.map(({ token0 }) => token0.address)).toEqual([WMON]);
+    expect(store.candidates.map(({ token1 }) => token1.address)).toEqual([HUSH]);
+  });
+});

@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { PairForm } from '../stores/PairForm.ts';
+import { amountText } from './pairTexts.ts';
+
+/** What a form promises of both sides, raw units. */
+export interface FeeTerms {
+  readonly amountARaw: bigint;
+  readonly amountBRaw: bigint;
+  readonly arrivingARaw: bigint;
+  readonly arrivingBRaw: bigint;
+}
+
+export interface TransferFeeNoticesProps {
+  readonly form: PairForm;
+  readonly terms: FeeTerms | undefined;
+  /** `removeTwice`: on its way out a token is sent on by the router, and taxed again. */
+  readonly kind: 'add' | 'remove' | 'removeTwice';
+}
+
+const PIPS_PER_BPS = 100;
+
+/** Of each side whose token keeps a part of what is sent: how much, and what arrives. */
+export const TransferFeeNotices = observer(function TransferFeeNotices(props: TransferFeeNoticesProps) {
+  const { form, terms, kind } = props;
+  const { t } = useLaterTranslation('pools-v2Later');
+  const locale = useLocale();
+  return (['A', 'B'] as const).map((side) => {
+    const tax = form.taxOf(side);
+    const token = form.tokenOf(side);
+    const bps = kind === 'add' ? tax?.sellFeeBps : tax?.buyFeeBps;
+    if (!bps || !token || !terms) return null;
+    const [sent, arrives] =
+      side === 'A' ? [terms.amountARaw, terms.arrivingARaw] : [terms.amountBRaw, terms.arrivingBRaw];
+    return (
+      <Banner
+        key={side}
+        tone="warning"
+        title={t('tax.title', {
+          symbol: shortenSymbol(token.symbol),
+          fee: formatPercent(bps * PIPS_PER_BPS, locale),
+        })}
+      >
+        {t(`tax.${kind}`, {
+          sent: amountText(token, sent, locale),
+          arrives: amountText(token, arrives, locale),
+          native: form.chain.nativeCurrency.symbol,
+        })}
+      </Banner>
+    );
+  });
+});

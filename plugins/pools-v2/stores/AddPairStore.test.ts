@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PAIR, pairChain, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
+import { hush, mon, PairFakes, wmon } from '../testing/PairFakes.ts';
+import { AddPairStore } from './AddPairStore.ts';
+
+const ONE = 10n ** 18n;
+
+let fakes: PairFakes;
+let store: AddPairStore;
+
+beforeEach(() => {
+  fakes = new PairFakes();
+  store = new AddPairStore(fakes.services);
+  store.setPair(mon, hush);
+  fakes.has('MON', 50n * ONE);
+  fakes.has(hush.address, 50n * ONE);
+});
+
+describe('the form that adds to a V2 pair', () => {
+  it('works the other amount out at the ratio of the pair, to the wei', async () => {
+    await fakes.open(store);
+    store.typeAmount('A', '1.000000000000000001');
+    expect(store.amounts).toEqual({ A: ONE + 1n, B: 4n * ONE + 4n });
+    expect(store.typed('A')).toBe('1.000000000000000001');
+    expect(store.typed('B')).toBeUndefined();
+    store.typeAmount('B', '2');
+    expect(store.independentField).toBe('B');
+    expect(store.amounts).toEqual({ A: ONE / 2n, B: 2n * ONE });
+  });
+
+  it('tells share and pool tokens of the deposit', async () => {
+    await fakes.open(store);
+    store.typeAmount('A', '10');
+    expect(store.terms).toMatchObject({
+      amountARaw: 10n * ONE,
+      amountBRaw: 40n * ONE,
+      arrivingARaw: 10n * ONE,
+      arrivingBRaw: 40n * ONE,
+      mintedRaw: 20n * ONE,
+      sharePips: 9900,
+      isFirst: false,
+    });
+    expect(store.pairToken).toMatchObject({ address: PAIR, decimals: 18, symbol: 'HUSH-LP' });
+  });
+
+  it('keeps what was typed in both fields where it sets the first price, with the other typed value', async () => {
+    fakes.pair.exists = false;
+    await fakes.open(store);
+    expect(store.isFirst).toBe(true);
+    store.typeAmount('A', '3');
+    expect(store.amounts).toBeUndefined();
+    store.typeAmount('B', '12');
+    expect(store).toMatchObject({ independentField: 'B', typedValue: '12', otherTypedValue: '3' });
+    expect(store.amounts).toEqual({ A: 3n * ONE, B: 12n * ONE });
+    // The least deposit for ever belongs to nobody: 1,000 raw units of six.
+    expect(store.terms).toMatchObject({ mintedRaw: 6n * ONE - 1000n, pairToken: undefined, isFirst: true });
+    store.clear();
+    expect(store).toMatchObject({ typedValue: '', otherTypedValue: '' });
+  });
+
+  it('counts pool tokens by what arrives where a token keeps a part of each transfer', async () => {
+    fakes.pair.hushFeeBps = 500;
+    await fakes.open(store);
+    store.typeAmount('A', '10');
+    expect(store.taxOf('B')).toEqual({ buyFeeBps: 500, sellFeeBps: 500 });
+    expect(store.taxOf('A')).toBeUndefined();
+    expect(store.terms).toMatchObject({
+      amountBRaw: 40n * ONE,
+      arrivingARaw: 10n * ONE,
+      arrivingBRaw: 38n * ONE,
+      mintedRaw: 19n * ONE,
+    });
+  });
+
+  it('says one thing to do next, the first that is missing', async () => {
+    store.setPair(undefined, undefined);
+    expect(store.button).toBe('select');
+    store.setPair(mon, hush);
+    fakes.wallet.account = undefined;
+    expect(store.button).toBe('connect');
+    fakes.wallet.account = '0x00000000000000000000000000000000000000A1';
+    fakes.wallet.chainId = 1;
+    expect(store.button).toBe('switch_network');
+    fakes.wallet.chainId = 31337;
+    await fakes.open(store);
+    expect(store.button).toBe('amount');
+    store.typeAmount('A', '0');
+    expect(store.button).toBe('amount');
+    store.typeAmount('A', '51');
+    expect(store.button).toBe('insufficient');
+    expect(store.lacking).toBe(mon);
+    store.typeAmount('B', '51');
+    expect(store.lacking).toBe(hush);
+    store.typeAmount('A', '0.000000000000000001');
+    expect(store.button).toBe('supply');
+    fakes.pair.totalSupply = 1n;
+    fakes.pair.client.tick();
+    expect(store.button).toBe('too_small');
+    store.typeAmount('A', '1');
+    store.setPair(hush, hush);
+    await vi.waitFor(() => expect(store.button).toBe('invalid'));
+  });
+
+  it('offers all but the reserve of the native coin, and nothing while a balance is unknown', async () => {
+    await fakes.open(store);
+    expect(store.maximumRaw('A')).toBe(50n * ONE - ONE / 100n);
+    expect(store.maximumRaw('B')).toBe(50n * ONE);
+    fakes.balances.clear();
+    expect(store.maximumRaw('B')).toBeUndefined();
+  });
+
+  it('turns the sides round when one takes what the other has', () => {
+    store.select('A', hush);
+    expect([store.currencyA, store.currencyB]).toEqual([hush, mon]);
+    store.select('B', wmon);
+    expect(store.currencyB).toEqual(wmon);
+  });
+
+  it('plans an allowance for each token, and the least by the liquidity tolerance: all of it for a new pair', async () => {
+    await fakes.open(store);
+    fakes.settings.liquiditySlippageTolerance = 100;
+    store.typeAmount('A', '10');
+    const terms = store.terms;
+    if (!terms) throw new Error('no terms');
+    const plan = store.plan(terms);
+    expect(plan?.approvals).toEqual([{ token: hush, spender: ROUTER, neededRaw: 40n * ONE }]);
+    const built = await plan?.build([], 2_000_000_000);
+    expect(built?.request).toMatchObject({ to: ROUTER, value: 10n * ONE });
+    const least = ((40n * ONE * 99n) / 100n).toString(16).padStart(64, '0');
+    expect(built?.request.data).toContain(least);
+    expect(built?.info).toMatchObject({ type: 'ADD_LIQUIDITY_V2_POOL', createPool: false });
+    const first = await store.plan({ ...terms, isFirst: true })?.build([], 2_000_000_000);
+    expect(first?.request.data).not.toContain(least);
+  });
+
+  it('has no plan on a chain without the V2 router', async () => {
+    fakes = new PairFakes(pairChain({ contracts: [] }));
+    store = new AddPairStore(fakes.services);
+    store.setPair(mon, hush);
+    await fakes.open(store);
+    expect(store.router).toBeUndefined();
+    expect(store.button).toBe('invalid');
+  });
+});

@@ -1,0 +1,97 @@
+import { runInAction } from 'mobx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PAIR, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
+import { hush, mon, PairFakes, wmon } from '../testing/PairFakes.ts';
+import { RemovePairStore } from './RemovePairStore.ts';
+
+const ONE = 10n ** 18n;
+
+let fakes: PairFakes;
+let store: RemovePairStore;
+
+beforeEach(() => {
+  fakes = new PairFakes();
+  store = new RemovePairStore(fakes.services);
+  store.setPair(mon, hush);
+  fakes.has(PAIR, 20n * ONE);
+});
+
+describe('the form that removes from a V2 pair', () => {
+  it('starts by percent at 0, and takes a percent, pool tokens or either amount as typed', async () => {
+    await fakes.open(store);
+    expect(store).toMatchObject({ independentField: 'LIQUIDITY_PERCENT', typedValue: '0' });
+    expect(store.button).toBe('percent');
+    store.type('LIQUIDITY_PERCENT', '50');
+    expect(store.liquidityRaw).toBe(10n * ONE);
+    expect(store.terms).toMatchObject({ amountARaw: 5n * ONE, amountBRaw: 20n * ONE });
+    expect(store.text('LIQUIDITY')).toBe('10');
+    store.type('LIQUIDITY', '4');
+    expect(store).toMatchObject({ liquidityRaw: 4n * ONE, percent: 20 });
+    expect(store.text('CURRENCY_A')).toBe('2');
+    store.type('CURRENCY_B', '40');
+    expect(store).toMatchObject({ liquidityRaw: 20n * ONE, percent: 100, button: 'remove' });
+    expect(store.text('CURRENCY_B')).toBe('40');
+    store.type('CURRENCY_A', '10.000000000000000001');
+    expect(store.button).toBe('insufficient');
+  });
+
+  it('says what is in the way: no pair, nothing owned, a balance that cannot be read', async () => {
+    fakes.pair.exists = false;
+    await fakes.open(store);
+    expect(store.button).toBe('no_pair');
+    fakes.pair.exists = true;
+    fakes.pair.client.tick();
+    await expect.poll(() => store.button).toBe('percent');
+    fakes.has(PAIR, 0n);
+    expect(store.button).toBe('none');
+    fakes.balances.delete(PAIR);
+    expect(store.button).toBe('loading');
+    runInAction(() => {
+      fakes.wallet.chainId = 5;
+    });
+    expect(store.button).toBe('switch_network');
+    runInAction(() => {
+      fakes.wallet.account = undefined;
+    });
+    expect(store.button).toBe('connect');
+  });
+
+  it('pays the wrapped side out as native coin, or as it is', async () => {
+    await fakes.open(store);
+    expect(store.hasNativeSide).toBe(true);
+    expect(store.paidAs('A')).toEqual(mon);
+    store.setAsNative(false);
+    expect(store.paidAs('A')).toEqual(wmon);
+    expect(store.paidAs('B')).toEqual(hush);
+  });
+
+  it('tells what arrives of a token with a transfer fee: taxed once, and twice beside native coin', async () => {
+    fakes.pair.hushFeeBps = 1000;
+    await fakes.open(store);
+    store.type('LIQUIDITY_PERCENT', '100');
+    expect(store.taxedTwice).toBe(true);
+    expect(store.terms).toMatchObject({
+      arrivingARaw: 10n * ONE,
+      amountBRaw: 40n * ONE,
+      arrivingBRaw: (324n * ONE) / 10n,
+    });
+    store.setAsNative(false);
+    expect(store.taxedTwice).toBe(false);
+    expect(store.terms?.arrivingBRaw).toBe(36n * ONE);
+  });
+
+  it('plans a permit or an allowance for the pair token, and the call that bears transfer fees', async () => {
+    await fakes.open(store);
+    store.type('LIQUIDITY_PERCENT', '100');
+    const { terms } = store;
+    if (!terms) throw new Error('no terms');
+    const plan = store.plan(terms);
+    expect(plan?.approvals).toEqual([
+      { token: store.pairToken, spender: ROUTER, neededRaw: 20n * ONE, permittable: true },
+    ]);
+    const built = await plan?.build([], 2_000_000_000);
+    // removeLiquidityETHSupportingFeeOnTransferTokens.
+    expect(built?.request.data.slice(0, 10)).toBe('0xaf2979eb');
+    expect(built?.info).toMatchObject({ type: 'REMOVE_LIQUIDITY_V3', quoteCurrencyId: hush.address });
+  });
+});

@@ -1,0 +1,64 @@
+import { observable, runInAction } from 'mobx';
+import { vi } from 'vitest';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { FakePair, pairChain } from '../../../kernel/positions/testing/FakePair.ts';
+import { currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
+import { clientsOf } from '../../../kernel/tokens/testing/FakeClient.ts';
+import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import type { Balance } from '../../../kernel/tokens/types.ts';
+import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
+import type { PairForm } from '../stores/PairForm.ts';
+import type { PairServices } from '../stores/PairServices.ts';
+
+const chain = pairChain();
+export const ACCOUNT = addressOf(0xa1);
+export const mon = nativeCurrency(chain);
+export const [wmon, hush] = chain.tokens.map((entry): Token => ({ kind: 'token', ...entry })) as [
+  Token,
+  Token,
+];
+
+/** Everything around the forms of pairs, each part settable. */
+export class PairFakes {
+  readonly pair: FakePair;
+  readonly wallet = observable(
+    { account: ACCOUNT as Address | undefined, chainId: chain.id as number | undefined },
+    {},
+    { deep: false },
+  );
+  readonly settings = observable(
+    { liquiditySlippageTolerance: 'auto' as number | 'auto' },
+    {},
+    { deep: false },
+  );
+  readonly balances = observable.map<string, Balance>({}, { deep: false });
+  readonly services: PairServices;
+
+  constructor(spec: ChainSpec = chain) {
+    this.pair = new FakePair(spec);
+    this.services = {
+      activeChain: { chain: spec, select: vi.fn() },
+      clients: clientsOf(this.pair.client),
+      balances: {
+        watch: () => () => undefined,
+        get: (_owner, currency) => this.balances.get(currencyId(currency)) ?? { state: 'loading' },
+      },
+      settings: this.settings as never,
+      logger: silentLogger,
+      wallet: this.wallet as never,
+    };
+  }
+
+  has(id: string, raw: bigint): void {
+    runInAction(() => this.balances.set(id, { state: 'known', raw, block: 1n }));
+  }
+
+  /** Opens `form` and waits until its pair has been looked up. */
+  async open(form: PairForm): Promise<void> {
+    form.open();
+    this.pair.client.tick();
+    await vi.waitFor(() => {
+      if (form.pair.state === 'LOADING') throw new Error('loading');
+    });
+  }
+}
