@@ -202,12 +202,37 @@ describe('events', () => {
     const { session } = setUp();
     await session.activate(wallet.option());
     wallet.emit('chainChanged', '0x279f');
-    expect(session.chainId).toBe(10143);
+    await vi.waitFor(() => expect(session.chainId).toBe(10143));
     wallet.emit('chainChanged', 'nonsense');
     wallet.emit('accountsChanged', 'nonsense');
     expect(session).toMatchObject({ account: ALICE, chainId: 10143 });
     wallet.emit('accountsChanged', [BOB]);
     expect(session.account).toBe(BOB);
+  });
+
+  it('takes a chain for changed once it has stood for 100 ms', async () => {
+    const wallet = new FakeWallet([ALICE], 1);
+    const { session } = setUp();
+    await session.activate(wallet.option());
+    const seen: unknown[] = [];
+    const stop = autorun(() => seen.push(session.chainId));
+    vi.useFakeTimers();
+    try {
+      wallet.emit('chainChanged', '0x5');
+      vi.advanceTimersByTime(99);
+      wallet.emit('chainChanged', '0x279f');
+      vi.advanceTimersByTime(99);
+      expect(seen).toEqual([1]);
+      vi.advanceTimersByTime(1);
+      expect(seen).toEqual([1, 10143]);
+      wallet.emit('chainChanged', '0x5');
+      await session.disconnect();
+      vi.advanceTimersByTime(1000);
+      expect(seen).toEqual([1, 10143, undefined]);
+    } finally {
+      vi.useRealTimers();
+      stop();
+    }
   });
 
   it('is disconnected when the accounts are gone and connected again when they come back', async () => {

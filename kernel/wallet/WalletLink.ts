@@ -6,6 +6,9 @@ import { providerEvents } from './providerEvents.ts';
 import { walletChainId, wrongChain } from './switchWalletChain.ts';
 import { walletAccounts } from './walletRequests.ts';
 
+/** Chains that a wallet passes through within this time of one another count as one change. */
+const CHAIN_SETTLES_MS = 100;
+
 /** A wallet that is listened to. It may have no account for a while (locked, or its node lost). Observable. */
 export class WalletLink {
   readonly option: WalletOption;
@@ -13,6 +16,7 @@ export class WalletLink {
   account: Address | undefined;
   chainId: number | undefined;
   readonly #abort = new AbortController();
+  #settling: ReturnType<typeof setTimeout> | undefined;
   readonly #onAccount: (account: Address) => void;
 
   /** @param onAccount told of every account the wallet comes to offer later */
@@ -30,13 +34,20 @@ export class WalletLink {
     makeObservable(this, { account: observableRef, chainId: observableRef });
     const stop = providerEvents(provider, {
       accounts: (accounts) => this.#setAccount(accounts[0]),
-      chain: (chainId) => this.setChain(chainId),
+      chain: (chainId) => this.#hearChain(chainId),
       disconnected: (transient) => {
         if (!transient) this.#setAccount(undefined);
       },
       connected: () => void this.refresh(),
     });
-    this.signal.addEventListener('abort', stop, { once: true });
+    this.signal.addEventListener(
+      'abort',
+      () => {
+        stop();
+        clearTimeout(this.#settling);
+      },
+      { once: true },
+    );
   }
 
   /** Aborted when the link is given up. */
@@ -44,7 +55,9 @@ export class WalletLink {
     return this.#abort.signal;
   }
 
+  /** What the wallet answered; newer than any event so far. */
   setChain(chainId: number): void {
+    clearTimeout(this.#settling);
     if (!this.account) return;
     runInAction(() => {
       this.chainId = chainId;
@@ -56,6 +69,7 @@ export class WalletLink {
     try {
       const [account] = await walletAccounts(this.provider, this.signal);
       const chainId = await walletChainId(this.provider, this.signal);
+      clearTimeout(this.#settling);
       runInAction(() => {
         this.account = account;
         this.chainId = account && chainId;
@@ -82,6 +96,11 @@ export class WalletLink {
 
   dispose(): void {
     this.#abort.abort();
+  }
+
+  #hearChain(chainId: number): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.setChain(chainId), CHAIN_SETTLES_MS);
   }
 
   #setAccount(account: Address | undefined): void {

@@ -1,7 +1,12 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { contentSecurityPolicy } from '../../scripts/build/contentSecurityPolicy.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
+import { serveApp } from '../browser/serveApp.ts';
 import {
   accountDrawer,
   buttonReads,
@@ -22,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const at = (path: string) => `${inject('appUrl')}${path}`;
-const pathIs = (page: Page, path: string) =>
-  expect.poll(() => new URL(page.url()).pathname, { timeout: PATIENCE_MS }).toBe(path);
+const at = (route: string) => `${inject('appUrl')}${route}`;
+const pathIs = (page: Page, route: string) =>
+  expect.poll(() => new URL(page.url()).pathname, { timeout: PATIENCE_MS }).toBe(route);
 /** Without what the browser itself says of a request that failed, and React of an error that a boundary caught. */
 const beyondNetwork = (problems: readonly string[]) =>
   problems.filter(
@@ -276,20 +281,18 @@ describe('the address', () => {
 });
 describe('a page that is blocked', () => {
   test('leads to the swap page, which never is', async () => {
-    const { page, problems } = await openPage(browser);
-    await page.route(
-      (url) => url.origin === new URL(at('')).origin && !/\.\w+$/.test(url.pathname),
-      async (route) => {
-        const answer = await route.fetch();
-        const meta = '<meta property="x:blocked-paths" content="/not-found, /swap">';
-        await route.fulfill({
-          response: answer,
-          body: (await answer.text()).replace('<head>', `<head>${meta}`),
-        });
-      },
-    );
-    for (const path of ['not-found', 'nowhere', 'swap']) {
-      await page.goto(at(path));
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'sluice-blocked-'));
+    onTestFinished(() => rm(dir, { recursive: true, force: true }));
+    await cp(inject('distFolder'), dir, { recursive: true });
+    const index = path.join(dir, 'index.html');
+    const meta = '<meta property="x:blocked-paths" content="/not-found, /swap">';
+    await writeFile(index, (await readFile(index, 'utf8')).replace('<head>', `<head>${meta}`));
+    for (const ending of ['br', 'gz']) await rm(`${index}.${ending}`);
+    const shared = (await (await fetch(at('config.json'))).json()) as AppConfig;
+    const app = await serveApp({ chains: shared.chains }, dir);
+    const { page, problems } = await openPage(browser, { own: [app.url] });
+    for (const asked of ['not-found', 'nowhere', 'swap']) {
+      await page.goto(`${app.url}${asked}`);
       await swapButton(page).waitFor();
       await pathIs(page, '/swap');
     }

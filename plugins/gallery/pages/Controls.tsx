@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { AccountAvatar } from '../../../ui/components/AccountAvatar.tsx';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { CopyButton } from '../../../ui/components/CopyButton.tsx';
+import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import * as icons from '../../../ui/components/icons.tsx';
@@ -12,6 +14,12 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Section, State } from './frame.tsx';
 
 const looks = ['loud', 'soft', 'quiet', 'danger', 'bare'] as const;
+const accounts = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+] as const;
 const badges = [
   'default',
   'negative',
@@ -63,8 +71,23 @@ export function Controls() {
         <State name="CopyButton">
           <CopyButton text={t('sample')} label={t('sample')} />
         </State>
+        <State name="CopyText">
+          <CopyText text={t('text')} label={t('sample')}>
+            {t('text')}
+          </CopyText>
+        </State>
         <State name="ExternalLink">
           <ExternalLink href="#gallery">{t('sample')}</ExternalLink>
+        </State>
+      </Section>
+      <Section id="avatars">
+        {accounts.map((address) => (
+          <State key={address} name="AccountAvatar">
+            <AccountAvatar address={address} size={36} />
+          </State>
+        ))}
+        <State name="AccountAvatar 24">
+          <AccountAvatar address={accounts[0]} />
         </State>
       </Section>
       <Section id="badges">

@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/components/Button.tsx';
 import { Drawer } from '../../../ui/components/Drawer.tsx';
+import { DrawerMenu, DrawerPanel } from '../../../ui/components/DrawerPanel.tsx';
 import { Modal } from '../../../ui/components/Modal.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
@@ -9,6 +12,36 @@ interface SampleDialogProps {
 
 export default function SampleDialog({ kind, onClose }: SampleDialogProps) {
   const { t } = useLaterTranslation('galleryLater');
-  const props = { title: t('sample'), onClose, children: t('text') };
-  return kind === 'drawer' ? <Drawer {...props} /> : <Modal size={kind} {...props} />;
+  const props = { title: t('sample'), onClose };
+  if (kind !== 'drawer') {
+    return (
+      <Modal size={kind} {...props}>
+        {t('text')}
+      </Modal>
+    );
+  }
+  return (
+    <Drawer {...props}>
+      <DrawerMenu>
+        <SampleMenu />
+      </DrawerMenu>
+    </Drawer>
+  );
+}
+
+function SampleMenu() {
+  const { t } = useLaterTranslation('galleryLater');
+  const [panel, setPanel] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setPanel(true)}>
+        {t('open', { name: 'DrawerPanel' })}
+      </Button>
+      {panel && (
+        <DrawerPanel title={t('sample')} onBack={() => setPanel(false)}>
+          {t('text')}
+        </DrawerPanel>
+      )}
+    </>
+  );
 }
