@@ -4,7 +4,8 @@ import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { architectureFaultsOf } from '../architecture/metafileFaults.ts';
 import { ROOT } from '../root.ts';
 import { BuildError } from './BuildError.ts';
-import { type Bundle, type BundleInput, bundle, watchBundle } from './bundle.ts';
+import type { BundleInput } from './BundleInput.ts';
+import { type Bundle, bundle, watchBundle } from './bundle.ts';
 import { compressed } from './compress.ts';
 import { entrySource } from './entrySource.ts';
 import { leftovers } from './leftovers.ts';
@@ -53,10 +54,11 @@ async function plan(options: BuildOptions): Promise<Plan> {
   const plugins = await Promise.all(profile.plugins.map((id) => readPlugin(root, id)));
   checkRequires(plugins, profile.name);
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const locales = await readLocales(root, profile.locales, plugins);
   const entry = entrySource({
     plugins: profile.plugins,
     chains: profile.chains,
-    locales: await readLocales(root, profile.locales, plugins),
+    locales,
     defaults: defaultConfig(profile, chains),
     build: {
       profile: profile.name,
@@ -69,7 +71,7 @@ async function plan(options: BuildOptions): Promise<Plan> {
     },
   });
   const out = path.resolve(options.out ?? path.join(root, 'dist', profile.name));
-  return { root, out, basePath, profile, chains, plugins, input: { root, entry, chains } };
+  return { root, out, basePath, profile, chains, plugins, input: { root, entry, locales, chains } };
 }
 
 /** Every other chain of the project, to prove that none of it is in the build. */

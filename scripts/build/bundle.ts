@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
-import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { BuildError } from './BuildError.ts';
+import type { BundleInput } from './BundleInput.ts';
 import { chakraPure } from './chakraPure.ts';
 import { directImports } from './directImports.ts';
 import { joinEntry } from './joinEntry.ts';
@@ -19,12 +19,6 @@ export interface Bundle {
   readonly metafile: Metafile;
 }
 
-export interface BundleInput {
-  readonly root: string;
-  readonly entry: string;
-  readonly chains: readonly ChainSpec[];
-}
-
 /** The page that `/` leads to, and what the top bar shows on every page. */
 const FIRST_VIEWS = [
   'plugins/swap/pages/SwapPage.tsx',
@@ -35,7 +29,8 @@ const FIRST_VIEWS = [
 // Never written to: the metafile must not say where a build was put.
 const OUT = 'out';
 
-function options({ root, entry, chains }: BundleInput): BuildOptions {
+function options(input: BundleInput): BuildOptions {
+  const { root } = input;
   return {
     absWorkingDir: root,
     entryPoints: [{ in: ENTRY, out: 'assets/main' }],
@@ -58,7 +53,7 @@ function options({ root, entry, chains }: BundleInput): BuildOptions {
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'file', '.woff2': 'file' },
     plugins: [
-      virtualModules(root, entry, chains),
+      virtualModules(input),
       usedStyles(root),
       chakraPure,
       directImports,

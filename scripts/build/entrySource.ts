@@ -16,18 +16,32 @@ export const BUILD_META = 'sluice-build';
 
 const quote = (value: unknown): string => JSON.stringify(value);
 
+/** Prefix of the modules that hold a language's texts. */
+export const LANGUAGE = 'sluice:language/';
+
+/** One language's texts in one script; those that come later each in their own. */
+export function languageSource(locales: LocaleFiles, language: string): string | undefined {
+  const files = locales.lazy.find((lazy) => lazy.language === language);
+  if (!files) return undefined;
+  const file = (namespace: string): string => quote(`./${localeFile(language, namespace)}`);
+  const texts = files.namespaces.filter((namespace) => locales.namespaces.includes(namespace));
+  const later = files.namespaces.filter((namespace) => !texts.includes(namespace));
+  return `${texts.map((namespace, index) => `import text${index} from ${file(namespace)};`).join('\n')}
+const texts = { ${texts.map((namespace, index) => `${quote(namespace)}: text${index}`).join(', ')} };
+const later = { ${later.map((namespace) => `${quote(namespace)}: () => import(${file(namespace)})`).join(', ')} };
+export const load = async (namespace) => texts[namespace] ?? (await later[namespace]?.())?.default;
+`;
+}
+
 /** The first module of a build: literal imports of what the profile names, and of nothing else. */
 export function entrySource({ plugins, chains, locales, defaults, build }: EntryInput): string {
   const imported = (prefix: string, files: readonly string[]): string =>
     files.map((file, index) => `import ${prefix}${index} from ${quote(`./${file}`)};`).join('\n');
   const named = (prefix: string, count: number): string =>
     Array.from({ length: count }, (_, index) => `${prefix}${index}`).join(', ');
-  const loaders = locales.lazy.map(({ language, namespaces }) => {
-    const entries = namespaces.map(
-      (namespace) => `[${quote(namespace)}, () => import(${quote(`./${localeFile(language, namespace)}`)})]`,
-    );
-    return `[${quote(language)}, new Map([${entries.join(', ')}])]`;
-  });
+  const languages = locales.lazy.map(
+    ({ language }) => `[${quote(language)}, () => import(${quote(`${LANGUAGE}${language}`)})]`,
+  );
   const messages = locales.namespaces.map((namespace, index) => `${quote(namespace)}: text${index}`);
   return `import { start } from './ui/shell/start.tsx';
 ${imported('plugin', plugins.map(pluginEntry))}
@@ -38,7 +52,7 @@ ${imported(
 )}
 
 const messages = { ${messages.join(', ')} };
-const loaders = new Map([${loaders.join(',\n  ')}]);
+const languages = new Map([${languages.join(',\n  ')}]);
 const buildHash = document.querySelector('meta[name="${BUILD_META}"]')?.getAttribute('content') ?? '';
 
 start({
@@ -50,7 +64,7 @@ start({
   messages,
   loadLocale: async (language, namespace) =>
     (language === ${quote(SOURCE_LOCALE)} && messages[namespace]) ||
-    (await loaders.get(language)?.get(namespace)?.())?.default,
+    (await languages.get(language)?.())?.load(namespace),
 });
 `;
 }

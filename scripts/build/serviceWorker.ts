@@ -1,6 +1,7 @@
 import type { Metafile } from 'esbuild';
 import { build } from 'esbuild';
 import { ROOT } from '../root.ts';
+import { LANGUAGE } from './entrySource.ts';
 import { SOURCE_LOCALE } from './readLocales.ts';
 
 const SOURCE = 'ui/worker/serviceWorker.ts';
@@ -12,7 +13,9 @@ export const WORKER_FILE = 'sw.js';
 /** What works offline: every asset but other languages, which are kept when they were used. */
 export function precachedFiles(names: Iterable<string>, { outputs }: Metafile): readonly string[] {
   const isForeign = (name: string): boolean =>
-    new RegExp(`^locales/(?!${SOURCE_LOCALE}/)`).test(outputs[name]?.entryPoint ?? '');
+    new RegExp(`^(locales|virtual:${LANGUAGE.slice(0, -1)})/(?!${SOURCE_LOCALE}(/|$))`).test(
+      outputs[name]?.entryPoint ?? '',
+    );
   return [...names].filter((name) => name.startsWith('assets/') && !isForeign(name)).sort();
 }
 

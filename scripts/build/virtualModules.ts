@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { compileValidators, isValidatorModule } from '../compileValidators.ts';
+import type { BundleInput } from './BundleInput.ts';
 import { bundleWorker } from './bundleWorker.ts';
+import { LANGUAGE, languageSource } from './entrySource.ts';
 import { pseudoMessages } from './pseudoLocale.ts';
 import { chainFile, manifestFile } from './readChains.ts';
 import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './readLocales.ts';
@@ -11,8 +12,8 @@ import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './readLocales.ts';
 export const ENTRY = 'sluice:entry';
 const ROUTE_WORKER = 'sluice:route-worker';
 
-/** Resolves what no file on disk holds: the entry, the validators, merged chains, the pseudo-locale. */
-export function virtualModules(root: string, entry: string, chains: readonly ChainSpec[]): Plugin {
+/** Resolves what no file on disk holds: the entry, the validators, merged chains, the languages, the pseudo-locale. */
+export function virtualModules({ root, entry, locales, chains }: BundleInput): Plugin {
   const bySlug = new Map(chains.map((chain) => [path.join(root, chainFile(chain.slug)), chain]));
   return {
     name: 'virtual-modules',
@@ -29,6 +30,10 @@ export function virtualModules(root: string, entry: string, chains: readonly Cha
       onResolve({ filter: /^sluice:/ }, ({ path: name }) => ({ path: name, namespace: 'virtual' }));
       onLoad({ filter: /^sluice:/, namespace: 'virtual' }, async ({ path: name }) => {
         if (name === ENTRY) return { contents: entry, resolveDir: root, loader: 'js' };
+        const language = name.startsWith(LANGUAGE)
+          ? languageSource(locales, name.slice(LANGUAGE.length))
+          : undefined;
+        if (language) return { contents: language, resolveDir: root, loader: 'js' };
         if (isValidatorModule(name)) return { contents: await compileValidators(name), loader: 'js' };
         return { errors: [{ text: `there is no module ${name}` }] };
       });

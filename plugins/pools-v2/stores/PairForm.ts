@@ -2,8 +2,8 @@ import { action, computed, makeObservable, observableRef, runInAction } from 'mo
 import type { TokenTax } from '../../../kernel/amm/index.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
+import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';

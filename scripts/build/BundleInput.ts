@@ -1,0 +1,9 @@
+import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import type { LocaleFiles } from './readLocales.ts';
+
+export interface BundleInput {
+  readonly root: string;
+  readonly entry: string;
+  readonly locales: LocaleFiles;
+  readonly chains: readonly ChainSpec[];
+}
