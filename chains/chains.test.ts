@@ -52,6 +52,11 @@ describe('the chain files', () => {
     expect(new Set([...chains.values()].map(({ label }) => label)).size).toBe(chains.size);
   });
 
+  it.each(slugs)('%s has a colour and a background colour', (slug) => {
+    const { color, backgroundColor } = chain(slug);
+    for (const value of [color, backgroundColor]) expect(value).toMatch(/^#[0-9A-F]{6}$/i);
+  });
+
   it.each(slugs)('%s has checksummed addresses, and tokens without a double', (slug) => {
     const { contracts, tokens, nativeToken } = chain(slug);
     const addresses = [...contracts, ...tokens].map(({ address }) => address);

@@ -253,12 +253,21 @@ describe('events', () => {
     const { session } = setUp();
     await session.activate(wallet.option());
     wallet.emit('disconnect', failure(1013));
-    expect(session.status).toBe('connected');
+    expect(session).toMatchObject({ status: 'connected', lost: undefined });
     wallet.emit('disconnect', failure(4900));
-    expect(session.status).toBe('disconnected');
+    expect(session).toMatchObject({ status: 'disconnected', lost: { name: 'Fake' } });
     wallet.emit('connect', { chainId: '0x1' });
     await settle();
-    expect(session.status).toBe('connected');
+    expect(session).toMatchObject({ status: 'connected', lost: undefined });
+    // One that was locked, and one that was let go, are not lost.
+    wallet.emit('accountsChanged', []);
+    wallet.emit('disconnect', failure(4900));
+    expect(session.lost).toBeUndefined();
+    wallet.emit('accountsChanged', [ALICE]);
+    wallet.emit('disconnect', failure(4900));
+    expect(session.lost).toBeDefined();
+    await session.disconnect();
+    expect(session.lost).toBeUndefined();
   });
 
   it('hears nothing after disposal', async () => {

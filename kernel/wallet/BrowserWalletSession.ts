@@ -58,6 +58,7 @@ export class BrowserWalletSession implements WalletSession {
       status: computed,
       option: computed,
       provider: computed,
+      lost: computed,
     });
   }
 
@@ -80,6 +81,10 @@ export class BrowserWalletSession implements WalletSession {
 
   get provider(): Eip1193Provider | undefined {
     return this.account ? this.link?.provider : undefined;
+  }
+
+  get lost(): WalletOption | undefined {
+    return this.link?.lost ? this.link.option : undefined;
   }
 
   async activate(option: WalletOption): Promise<void> {

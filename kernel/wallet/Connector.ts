@@ -64,6 +64,8 @@ export interface WalletSession {
   readonly chainId: number | undefined;
   readonly option: WalletOption | undefined;
   readonly provider: Eip1193Provider | undefined;
+  /** The wallet that was connected and has told that it reaches no chain any more, until it does again. */
+  readonly lost: WalletOption | undefined;
   /** True from a switch request to its answer. */
   readonly switchingChain: boolean;
   /** The option being activated. */

@@ -26,6 +26,7 @@ function setUp(mayReconnect = false) {
     chainId: 5,
     option,
     provider: undefined,
+    lost: undefined,
     switchingChain: false,
     activating: undefined,
     activationError: undefined,

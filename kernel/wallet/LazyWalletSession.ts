@@ -56,6 +56,10 @@ export class LazyWalletSession implements WalletSession {
     return this.session?.provider;
   }
 
+  get lost(): WalletOption | undefined {
+    return this.session?.lost;
+  }
+
   get switchingChain(): boolean {
     return this.session?.switchingChain ?? false;
   }

@@ -15,6 +15,8 @@ export class WalletLink {
   readonly provider: Eip1193Provider;
   account: Address | undefined;
   chainId: number | undefined;
+  /** It had an account, and then no chain any more. */
+  lost = false;
   readonly #abort = new AbortController();
   #settling: ReturnType<typeof setTimeout> | undefined;
   readonly #onAccount: (account: Address) => void;
@@ -31,12 +33,12 @@ export class WalletLink {
     this.account = state.account;
     this.chainId = state.account && state.chainId;
     this.#onAccount = onAccount;
-    makeObservable(this, { account: observableRef, chainId: observableRef });
+    makeObservable(this, { account: observableRef, chainId: observableRef, lost: observableRef });
     const stop = providerEvents(provider, {
       accounts: (accounts) => this.#setAccount(accounts[0]),
       chain: (chainId) => this.#hearChain(chainId),
       disconnected: (transient) => {
-        if (!transient) this.#setAccount(undefined);
+        if (!transient) this.#lose();
       },
       connected: () => void this.refresh(),
     });
@@ -73,6 +75,7 @@ export class WalletLink {
       runInAction(() => {
         this.account = account;
         this.chainId = account && chainId;
+        this.lost = false;
       });
     } catch {
       // The next event or request tells.
@@ -103,11 +106,20 @@ export class WalletLink {
     this.#settling = setTimeout(() => this.setChain(chainId), CHAIN_SETTLES_MS);
   }
 
+  #lose(): void {
+    const had = this.account !== undefined;
+    runInAction(() => {
+      this.lost ||= had;
+    });
+    this.#setAccount(undefined);
+  }
+
   #setAccount(account: Address | undefined): void {
     const appeared = account !== undefined && this.account === undefined;
     runInAction(() => {
       this.account = account;
-      if (!account) this.chainId = undefined;
+      if (account) this.lost = false;
+      else this.chainId = undefined;
     });
     if (account) this.#onAccount(account);
     // Its chain may be another one by now.

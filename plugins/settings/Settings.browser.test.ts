@@ -93,6 +93,26 @@ describe('the settings', () => {
     await expect.poll(() => first.innerText()).toMatch(/Your wallet's RPC[\s\S]*Healthy/);
   });
 
+  test('share the page by a link that opens it as it is', async () => {
+    const { page, problems } = await openPage(browser);
+    await page.goto(
+      `${inject('appUrl')}swap?theme=dark&inputCurrency=MON&outputCurrency=USDC&exactAmount=2.5`,
+    );
+    await page.getByTestId('swap-button').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Share this page' }).click();
+    const link = await page
+      .getByRole('dialog', { name: 'Share this page' })
+      .getByRole('textbox', { name: 'Link to this page' })
+      .inputValue();
+    expect(new URL(link).searchParams.get('theme')).toBeNull();
+    const other = (await openPage(browser)).page;
+    await other.goto(link);
+    await other.getByRole('button', { name: 'Output token: USDC' }).waitFor();
+    expect(await other.getByTestId('input-amount').inputValue()).toBe('2.5');
+    expect(problems).toEqual([]);
+  });
+
   test('give the data as a file, and delete it', async () => {
     const { page } = await open('?theme=dark');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');

@@ -1,10 +1,11 @@
+import { reaction } from 'mobx';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
-import { BuildInfoToken, WalletSessionToken } from '../../kernel/services.ts';
+import { BuildInfoToken, ModalsToken, WalletSessionToken } from '../../kernel/services.ts';
 import { Eip6963Source } from '../../kernel/wallet/Eip6963Source.ts';
 import { InjectedSource } from '../../kernel/wallet/InjectedSource.ts';
 import { SafeSource } from '../../kernel/wallet/SafeSource.ts';
 import { AnnouncedWalletsToken, InjectedWalletToken, SafeWalletToken } from './connectorTokens.ts';
-import { accountModal, networkSelectorModal } from './tokens.ts';
+import { accountModal, connectionErrorModal, networkSelectorModal } from './tokens.ts';
 
 const plugin: Plugin = {
   id: 'wallet',
@@ -42,14 +43,22 @@ const plugin: Plugin = {
     ],
     modals: [
       { id: accountModal, view: () => import('./views/AccountDrawer.tsx') },
+      { id: connectionErrorModal, view: () => import('./views/ConnectionError.tsx') },
       { id: networkSelectorModal, view: () => import('./views/NetworkSelector.tsx') },
     ],
   },
   start({ get, disposables }) {
     disposables.add(get(AnnouncedWalletsToken));
     disposables.add(get(InjectedWalletToken));
+    const session = get(WalletSessionToken);
+    disposables.add(
+      reaction(
+        () => session.lost,
+        (lost) => lost && get(ModalsToken).open(connectionErrorModal, {}),
+      ),
+    );
     // Silent, and not waited for: a wallet that never answers must not hold up the app.
-    void get(WalletSessionToken).reconnect();
+    void session.reconnect();
   },
 };
 

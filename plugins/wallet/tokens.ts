@@ -2,6 +2,8 @@ declare module '../../kernel/plugin/contributions.ts' {
   interface ModalParams {
     /** The account drawer: wallets to connect, or the connected account. */
     ACCOUNT: Record<string, never>;
+    /** The connected wallet reaches no chain any more. */
+    METAMASK_CONNECTION_ERROR: Record<string, never>;
     /** The chains of this build, one of which is shown. */
     NETWORK_SELECTOR: Record<string, never>;
   }
@@ -12,3 +14,6 @@ export const accountModal = 'ACCOUNT';
 
 /** Opens with `Modals.open(networkSelectorModal, {})`. */
 export const networkSelectorModal = 'NETWORK_SELECTOR';
+
+/** Opens by itself, with `Modals.open(connectionErrorModal, {})`; named as the specification names it, for any wallet. */
+export const connectionErrorModal = 'METAMASK_CONNECTION_ERROR';

@@ -26,6 +26,8 @@ export interface BuildOptions {
   readonly basePath?: string;
   /** Changes what the profile's file says, as another file would. */
   readonly change?: (profile: Profile) => Profile;
+  /** False: without the compressed copies, which take as long as all the rest; for builds that nobody fetches. */
+  readonly compress?: boolean;
 }
 
 interface Plan {
@@ -105,7 +107,8 @@ export async function buildProfile(options: BuildOptions): Promise<BuildResult> 
   const result = await bundle(made.input);
   await check(made, result);
   const files = await allFiles(made, result);
-  const written = new Map([...files, ...(await compressed(files))]);
+  const copies = options.compress === false ? [] : await compressed(files);
+  const written = new Map([...files, ...copies]);
   await writeDist(made.out, written);
   return { out: made.out, bundle: result, files: written };
 }

@@ -20,15 +20,14 @@ export async function violations(page: Page): Promise<readonly string[]> {
 
 /** Nothing moves any more: a colour half faded in has no contrast. */
 export async function settled(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-            .filter(({ playState }) => playState === 'running').length,
-      ),
-    )
-    .toBe(0);
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .filter(({ playState }) => playState === 'running').length,
+    );
+  // A success is celebrated for 2 s.
+  await expect.poll(moving, { timeout: 5000 }).toBe(0);
 }

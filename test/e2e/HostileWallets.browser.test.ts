@@ -206,6 +206,10 @@ describe('a wallet that disappears', () => {
     await openReview(page);
     await wallet.vanish();
     await reads(page.getByTestId('wallet-button'), 'Connect wallet');
+    const lost = page.getByRole('dialog', { name: 'Wallet disconnected' });
+    await lost.getByText(`${WALLET_NAME} lost its connection`).waitFor();
+    await lost.getByRole('button', { name: 'Close' }).click();
+    await lost.waitFor({ state: 'detached' });
     if (await reviewDialog(page).isVisible()) {
       await confirmSwap(page).catch(() => undefined);
       await closeDialog(page).catch(() => undefined);

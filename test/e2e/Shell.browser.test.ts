@@ -139,6 +139,22 @@ describe('the security headers', () => {
   });
 });
 
+test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and tooltips 200, 256 or 400', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(at('gallery'));
+  const bar = page.getByRole('banner');
+  expect((await bar.boundingBox())?.height).toBe(72);
+  expect(await bar.evaluate((element) => getComputedStyle(element).paddingBlock)).toBe('20px');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Settings' }) });
+  expect((await menu.boundingBox())?.width).toBe(224);
+  const widths = page
+    .getByRole('region', { name: 'Tooltips and dialogs' })
+    .locator('span')
+    .evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));
+  expect((await widths).filter((width) => [200, 256, 400].includes(width))).toEqual([200, 256, 400]);
+});
+
 describe('on a narrow screen', () => {
   test('the sections are in a bar at the bottom, 48 high, and in the top bar from 768 on', async () => {
     const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });

@@ -12,11 +12,26 @@ export async function pluginsOf(profile: string): Promise<readonly Plugin[]> {
   );
 }
 
-/** A path of each page: what may be left out is, what may not is 1. */
+const samples: Readonly<Record<string, string>> = { currencyIdA: 'MON', currencyIdB: 'HUSH' };
+
+/** A path of each page: what may be left out is, what may not is a pair that trades, or the first of its kind. */
 export function pagesOf(plugins: readonly Plugin[]): readonly string[] {
   return plugins.flatMap(({ contributes }) =>
     (contributes?.routes ?? []).flatMap((route) =>
-      'page' in route ? [route.path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1')] : [],
+      'page' in route
+        ? [route.path.replace(/\/:\w+\?/g, '').replace(/:(\w+)/g, (_, name) => samples[name] ?? '1')]
+        : [],
     ),
   );
+}
+
+/** Whether one of the plugins answers to a path. */
+export function hasPage(plugins: readonly Plugin[], path: string): boolean {
+  const patterns = plugins.flatMap(({ contributes }) =>
+    (contributes?.routes ?? []).map((route) => route.path),
+  );
+  return patterns.some((pattern) => {
+    const source = pattern.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+');
+    return new RegExp(`^${source}$`).test(path);
+  });
 }

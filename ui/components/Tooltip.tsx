@@ -23,7 +23,11 @@ export const TooltipBubble = chakra('span', {
     animation: 'fade-in {durations.fast}',
   },
   variants: {
-    size: { small: { maxW: '200px' }, medium: { maxW: '256px' }, large: { maxW: '400px' } },
+    size: {
+      small: { maxW: '200px' },
+      medium: { maxW: '256px' },
+      large: { maxW: 'min(400px, calc(100vw - 24px))' },
+    },
     align: {
       start: { insetInlineStart: '0' },
       center: { left: '50%', transform: 'translateX(-50%)' },
@@ -40,6 +44,16 @@ export interface TooltipProps {
   readonly align?: 'start' | 'center' | 'end';
   /** Gets the id of the text for `aria-describedby`. */
   readonly children: (describedBy: string | undefined) => ReactNode;
+}
+
+const EDGE = 8;
+
+/** Moves what would go beyond a side of the screen back onto it. */
+function keepOnScreen(bubble: HTMLElement | null): void {
+  if (!bubble) return;
+  const { left, right } = bubble.getBoundingClientRect();
+  const shift = Math.min(0, document.documentElement.clientWidth - EDGE - right) || Math.max(0, EDGE - left);
+  if (shift) bubble.style.translate = `${shift}px`;
 }
 
 /** Shows on hover and on focus, stays while the pointer is on it, leaves on Escape. */
@@ -60,7 +74,7 @@ export function Tooltip({ text, size = 'medium', align = 'center', children }: T
     >
       {children(open ? id : undefined)}
       {open && (
-        <TooltipBubble id={id} role="tooltip" size={size} align={align}>
+        <TooltipBubble ref={keepOnScreen} id={id} role="tooltip" size={size} align={align}>
           {text}
         </TooltipBubble>
       )}

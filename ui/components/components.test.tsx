@@ -60,6 +60,17 @@ it('Switch turns', () => {
   expect(onChange).toHaveBeenCalledWith(false);
 });
 
+it.each([
+  ['right', 300, 500, '-108px'],
+  ['left', -40, 160, '48px'],
+])('a Tooltip that would go beyond the %s side stays on the screen', (_, left, right, translate) => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ left, right } as DOMRect);
+  renderUi(<Tooltip text="Why">{() => <button type="button">What</button>}</Tooltip>);
+  fireEvent.focus(screen.getByRole('button', { name: 'What' }));
+  expect(screen.getByRole('tooltip').style.translate).toBe(translate);
+});
+
 it('Tooltip shows on hover and describes its anchor', () => {
   renderUi(
     <Tooltip text="Why">

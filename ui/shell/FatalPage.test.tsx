@@ -52,6 +52,23 @@ test('copies all lines, reloads, and links to support where the operator names o
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('an app that breaks looks for a newer build at once', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const update = vi.fn(async () => undefined);
+  const serviceWorker = { getRegistration: async () => ({ update }) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  const Broken = () => {
+    throw failure(5);
+  };
+  renderUi(
+    <AppErrorBoundary supportUrl={undefined}>
+      <Broken />
+    </AppErrorBoundary>,
+  );
+  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 test('takes the place of an app that breaks while it renders', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {

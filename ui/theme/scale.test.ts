@@ -39,8 +39,11 @@ describe('the scales of the specification', () => {
 
   test('breakpoints', () => {
     expect(breakpoints).toEqual({
+      w500: '500px',
       sm: '640px',
+      w720: '720px',
       md: '768px',
+      w960: '960px',
       lg: '1024px',
       xl: '1280px',
       xxl: '1536px',

@@ -60,9 +60,13 @@ export const easings = {
   out: { value: 'cubic-bezier(0.4, 0, 1, 1)' },
 };
 
+/** The nameless ones are the specification's older set, which ends at `xl`. */
 export const breakpoints = {
+  w500: '500px',
   sm: '640px',
+  w720: '720px',
   md: '768px',
+  w960: '960px',
   lg: '1024px',
   xl: '1280px',
   xxl: '1536px',

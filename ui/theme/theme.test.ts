@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ColorMode } from './ColorMode.ts';
 import { brandPalettes } from './contrast.ts';
 import { fontFaceCss, fontFiles } from './fonts.ts';
+import { globalCss } from './globalCss.ts';
 import { palettes } from './palette.ts';
 import { createAppSystem } from './system.ts';
 
@@ -103,6 +104,40 @@ describe('createAppSystem', () => {
     const values = layers.map((layer) => Number(system.tokens.getByName(`zIndex.${layer}`)?.originalValue));
     expect(values).toEqual([...values].sort((a, b) => a - b));
     expect(new Set(values).size).toBe(layers.length);
+  });
+
+  it('changes from one theme to the other in a tenth of a second', () => {
+    expect(globalCss.body?.transition).toBe('background-color 0.1s, color 0.1s');
+  });
+
+  it('names its colours by what they are for and by hue, each in both themes', () => {
+    const names = [
+      ...['neutral1', 'neutral2', 'neutral3'],
+      ...['surface1', 'surface2', 'surface3', 'surface4', 'surface5'],
+      ...['accent1', 'accent2', 'success', 'critical', 'scrim'],
+      ...['gray', 'red', 'green', 'gold', 'violet', 'blue', 'pink'],
+    ] as const;
+    for (const name of names) {
+      expect(palettes.light[name]).not.toBe(palettes.dark[name]);
+      expect(css).toContain(`--sl-colors-${name}`);
+    }
+    expect(css).toMatch(/--sl-colors-white.*--sl-colors-black/);
+  });
+
+  it('gives each state of a control its own colours: default, hover, active, focus, before, placeholder', () => {
+    const color = { base: 'neutral1', _hover: 'neutral2', _active: 'neutral3', _focus: 'accentText' };
+    const marks = { _before: { color: 'success' }, _placeholder: { color: 'critical' } };
+    const selectors = Object.entries(system.css({ color, ...marks })).map(
+      ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    );
+    expect(selectors).toEqual([
+      'color var(--sl-colors-neutral1)',
+      expect.stringMatching(/^&:is\(:active.*neutral3/),
+      expect.stringMatching(/^&:is\(:focus.*accent-text/),
+      expect.stringMatching(/^&::?before.*success/),
+      expect.stringMatching(/^&::placeholder.*critical/),
+      expect.stringMatching(/&:is\(:hover.*neutral2/),
+    ]);
   });
 
   it('turns all motion off where less is asked for, and rings what has the focus', () => {

@@ -73,7 +73,7 @@ export function Controls() {
         </State>
         <State name="CopyText">
           <CopyText text={t('text')} label={t('sample')}>
-            {t('text')}
+            {t('sample')}
           </CopyText>
         </State>
         <State name="ExternalLink">

@@ -6,7 +6,6 @@ import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 
 export interface PairButtonProps {
   /** i18n key under `button`. */
@@ -37,7 +36,7 @@ export const PairButton = observer(function PairButton({ kind, symbol, testId, o
     }
   };
   const own: Readonly<Record<string, () => void>> = {
-    connect: () => modals.open(accountModal, {}),
+    connect: () => modals.open('ACCOUNT', {}),
     switch_network: () => void switchChain(),
   };
   const action = own[kind] ?? onPress;

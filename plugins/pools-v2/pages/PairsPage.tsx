@@ -8,7 +8,6 @@ import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { useMyPairs } from '../../../ui/exchange/useMyPairs.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 
 /** /pool/v2: the account's V2 pairs. */
 const PairsPage = observer(function PairsPage() {
@@ -70,7 +69,7 @@ const PairsPage = observer(function PairsPage() {
           none: t('list.none'),
           owned: (amount, share) => t('list.owned', { amount, share }),
         }}
-        onConnect={() => services.get(ModalsToken).open(accountModal, {})}
+        onConnect={() => services.get(ModalsToken).open('ACCOUNT', {})}
         onRetry={() => store.retry()}
         actions={actions}
       />

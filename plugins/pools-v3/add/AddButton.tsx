@@ -6,7 +6,6 @@ import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 import type { AddButtonKind } from '../stores/addButton.ts';
 import { useAddStore } from './AddContext.ts';
 
@@ -34,7 +33,7 @@ export const AddButton = observer(function AddButton() {
     }
   };
   const actions: Partial<Record<AddButtonKind, () => void>> = {
-    connect: () => modals.open(accountModal, {}),
+    connect: () => modals.open('ACCOUNT', {}),
     switch_network: () => void switchChain(),
     preview: () => store.review(),
   };

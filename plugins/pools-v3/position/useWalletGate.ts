@@ -1,7 +1,6 @@
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 
 export interface WalletGate {
   /** `ready`: an account on the chain that is shown. */
@@ -28,7 +27,7 @@ export function useWalletGate(): WalletGate {
       });
     }
   };
-  if (!wallet.account) return { kind: 'connect', act: () => modals.open(accountModal, {}) };
+  if (!wallet.account) return { kind: 'connect', act: () => modals.open('ACCOUNT', {}) };
   if (wallet.switchingChain) return { kind: 'switching', act: () => undefined };
   if (wallet.chainId !== chain.id) return { kind: 'switch_network', act: () => void switchChain() };
   return { kind: 'ready', act: () => undefined };

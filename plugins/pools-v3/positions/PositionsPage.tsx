@@ -12,7 +12,6 @@ import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 import { Heading, Hint, TextLink } from '../position/Frame.tsx';
 import { PositionListStore } from '../stores/PositionListStore.ts';
 import { positionServices } from '../stores/positionServices.ts';
@@ -75,7 +74,7 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
     case 'disconnected':
       return (
         <Empty text={t('positions.disconnected')}>
-          <Button look="soft" onClick={() => modals.open(accountModal, {})}>
+          <Button look="soft" onClick={() => modals.open('ACCOUNT', {})}>
             {t('gate.connect')}
           </Button>
         </Empty>

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 import type { ConfirmStep } from '../stores/SwapFlow.ts';
 import type { SwapButtonKind } from '../stores/swapButton.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
@@ -51,7 +50,7 @@ export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonPro
     }
   };
   const actions: Partial<Record<SwapButtonKind, () => void>> = {
-    connect: () => modals.open(accountModal, {}),
+    connect: () => modals.open('ACCOUNT', {}),
     switch_network: () => void switchChain(),
     approve: () => void flow.approve(),
     wrap: () => void flow.wrap(),

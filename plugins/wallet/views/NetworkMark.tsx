@@ -11,6 +11,7 @@ const Frame = chakra('span', {
     placeItems: 'center',
     overflow: 'hidden',
     color: 'white',
+    textShadow: '0 0 2px rgba(0, 0, 0, 0.6)',
     fontSize: '12',
     fontWeight: 'medium',
     '& img': { boxSize: '24' },
@@ -27,7 +28,7 @@ export function NetworkMark({ chain }: { readonly chain: ChainSpec }) {
     <Frame
       aria-hidden="true"
       data-initial={pictured ? '' : chain.label.charAt(0)}
-      style={{ background: chain.color }}
+      style={{ background: chain.backgroundColor }}
     >
       {pictured && (
         <img src={chain.logoUrl} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />

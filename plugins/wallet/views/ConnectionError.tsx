@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
+import { WalletSessionToken } from '../../../kernel/services.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
+import { WarningIcon } from '../../../ui/components/icons.tsx';
+import { Modal } from '../../../ui/components/Modal.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { useWalletName } from './useWalletName.ts';
+
+const Body = chakra('div', {
+  base: { display: 'grid', justifyItems: 'center', gap: '16', textAlign: 'center', pb: '8' },
+});
+
+/** The connected wallet has told that it reaches no chain any more: why the account is gone, and the way back. */
+const ConnectionError = observer(function ConnectionError({ onClose }: ModalProps) {
+  const { t } = useLaterTranslation('walletLater');
+  return (
+    <Modal title={t('lost.title')} testId="wallet-lost" onClose={onClose}>
+      <Loss />
+    </Modal>
+  );
+});
+
+const Loss = observer(function Loss() {
+  const { t } = useLaterTranslation('walletLater');
+  const nameOf = useWalletName();
+  const { lost } = useService(WalletSessionToken);
+  const close = useCloseDialog();
+  // While the dialog fades out, it goes on to name the wallet.
+  const [wallet] = useState(lost);
+  useEffect(() => {
+    if (!lost) close();
+  }, [lost, close]);
+  return (
+    <Body>
+      <chakra.span color="critical">
+        <WarningIcon size={40} />
+      </chakra.span>
+      <p>{t('lost.body', { wallet: wallet && nameOf(wallet) })}</p>
+      <Button onClick={() => window.location.reload()}>{t('lost.reload')}</Button>
+    </Body>
+  );
+});
+
+export default ConnectionError;

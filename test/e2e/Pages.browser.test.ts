@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { settled, violations } from '../browser/axe.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { pagesOf, pluginsOf } from './pages.ts';
+import { connect, swapButton } from './steps.ts';
+
+// Every page of the build, whichever plugin it is of: nobody has to remember to add a new one here.
+
+const routes = [...pagesOf(await pluginsOf('local')), '/not-found'];
+const WIDTHS = [390, 768, 1440, 2560] as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+async function show(page: Page, route: string): Promise<void> {
+  await page.goto(`${inject('appUrl')}${route.slice(1)}`);
+  await page.getByRole('main').locator(':is(h1, h2, button, input)').first().waitFor();
+  const busy = () => page.getByRole('main').locator('[aria-busy=true]').count();
+  await expect.poll(busy, { timeout: PATIENCE_MS }).toBe(0);
+}
+
+/** What is wider than the screen or lies beyond its sides, at each width, written from left to right and back. */
+async function misfits(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const direction of ['rtl', 'ltr']) {
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir;
+      }, direction);
+      await settled(page);
+      const here = await page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.documentElement;
+        const outside = (element: Element) => {
+          const box = element.getBoundingClientRect();
+          return box.left < -1 || box.right > clientWidth + 1;
+        };
+        const tooWide = [...document.querySelectorAll('body *')].filter(
+          (element) => outside(element) && ![...element.children].some(outside),
+        );
+        const wide =
+          scrollWidth > clientWidth
+            ? [`${scrollWidth - clientWidth} px too wide, by ${tooWide[0]?.outerHTML.slice(0, 200)}`]
+            : [];
+        const beyond = [...document.querySelectorAll('main :is(h1, h2, button, input, a)')].filter(
+          (element) => {
+            const box = element.getBoundingClientRect();
+            const seen = element.checkVisibility({ visibilityProperty: true }) && box.width > 1;
+            // What scrolls by itself (a row of chips) may go on beyond its frame.
+            const scrolls = element.closest('[data-scroll-x], [role=region][tabindex="0"]') !== null;
+            return seen && !scrolls && outside(element);
+          },
+        );
+        return [...wide, ...beyond.map((element) => `beyond the side: ${element.outerHTML.slice(0, 120)}`)];
+      });
+      found.push(...here.map((what) => `${width} ${direction}: ${what}`));
+    }
+  }
+  return found;
+}
+
+/** What Tab never reaches on its way through the whole page, and what shows no sign of having the focus. */
+async function unreached(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    const controls = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
+    for (const element of document.querySelectorAll<HTMLElement>(`main ${controls}`)) {
+      const radio = element.matches('[type=radio]:not(:checked)');
+      const usable =
+        element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled') && !radio;
+      if (usable && element.tabIndex >= 0) element.dataset.unreached = '';
+    }
+    (document.activeElement as HTMLElement | null)?.blur();
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLElement)) return;
+      const style = getComputedStyle(target);
+      const inner = getComputedStyle(target.closest('label, :focus-within') ?? target);
+      const ring = [style, inner].some(
+        ({ outlineStyle, outlineWidth, boxShadow }) =>
+          (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+      );
+      const caret = target.matches('input, textarea');
+      if (ring || caret) delete target.dataset.unreached;
+      else target.dataset.unreached = 'no ring';
+    });
+  });
+  const left = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map(
+        (element) => `${element.dataset.unreached} ${element.outerHTML.slice(0, 160)}`,
+      ),
+    );
+  const steps = (await left()).length * 2 + 20;
+  for (let step = 0; step < steps && (await left()).length > 0; step += 1) await page.keyboard.press('Tab');
+  return left();
+}
+
+describe('without a wallet, in the light theme', () => {
+  test.each(routes)(
+    '%s is whole at every width in both directions, by keyboard, and for axe',
+    async (route) => {
+      const { page, problems, foreign } = await openPage(browser, { colorScheme: 'light' });
+      await show(page, route);
+      expect(await misfits(page)).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await settled(page);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      // There is no other role than a wallet's holder: nothing asks who somebody is.
+      expect(await page.locator('input[type=password], input[type=email]').count()).toBe(0);
+      expect(await unreached(page)).toEqual([]);
+      expect([problems, foreign]).toEqual([[], []]);
+    },
+  );
+});
+
+describe('with a wallet, in the dark theme, on a narrow screen', () => {
+  test('every page is whole for axe and at every width', async () => {
+    const { page, problems, foreign } = await openPage(browser, {
+      colorScheme: 'dark',
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto(`${inject('appUrl')}swap`);
+    await swapButton(page).waitFor();
+    await connect(page);
+    const found: Record<string, readonly string[]> = {};
+    for (const route of routes) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await show(page, route);
+      await page.getByTestId('wallet-button').filter({ hasText: '0xf39F' }).waitFor();
+      await settled(page);
+      const list = [...(await violations(page)), ...(await misfits(page))];
+      if (list.length > 0) found[route] = list;
+    }
+    expect(found).toEqual({});
+    expect([problems, foreign]).toEqual([[], []]);
+  });
+});
