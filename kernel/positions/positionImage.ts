@@ -1,5 +1,5 @@
-import { dynamicBytes } from '../../../kernel/tokens/callData.ts';
-import { parseBoundedJson } from '../../../kernel/tokens/parseBoundedJson.ts';
+import { dynamicBytes } from '../tokens/callData.ts';
+import { parseBoundedJson } from '../tokens/parseBoundedJson.ts';
 import type { PositionReader } from './PositionReader.ts';
 
 const MAX_BYTES = 262_144;

@@ -1,8 +1,8 @@
-import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import type { Call, CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
-import { callData, wordAt } from '../../../kernel/tokens/callData.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Call, CallResult, ChainClient } from '../rpc/types.ts';
+import { callData, wordAt } from '../tokens/callData.ts';
+import type { TokenAmounts } from './liquidityAmounts.ts';
 import { addressIn, decodePosition, MAX_UINT128, managerCall, type Position } from './managerCalls.ts';
 
 /** Where a pool stands. */
