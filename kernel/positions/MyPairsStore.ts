@@ -6,11 +6,10 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { follow } from '../plugin/follow.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { UserTokens } from '../settings/types.ts';
-import { callData, wordAt } from '../tokens/callData.ts';
 import type { TokenListService } from '../tokens/types.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import { type PairCandidate, pairCandidates } from './pairCandidates.ts';
-import { pairAddress, pairCall } from './pairReads.ts';
+import { pairHoldings } from './pairHoldings.ts';
 
 export interface MyPair extends PairCandidate {
   readonly address: Address;
@@ -90,39 +89,13 @@ export class MyPairsStore {
 
   async #read(account: Address): Promise<MyPairs> {
     const { chain } = this.#services.activeChain;
-    const factory = contractAddress(chain, 'v2Factory');
-    if (!factory) throw new SluiceError('contract_missing', 'No V2 factory address on this chain');
-    const { multicall } = this.#services.clients.get(chain.id);
-    const { candidates } = this;
-    const found = await multicall.read(
-      candidates.map(({ token0, token1 }) => pairCall(factory, token0.address, token1.address)),
+    if (!contractAddress(chain, 'v2Factory'))
+      throw new SluiceError('contract_missing', 'No V2 factory address on this chain');
+    const client = this.#services.clients.get(chain.id);
+    const { pairs, unread } = await pairHoldings(client, account, this.candidates, 'latest');
+    const known = pairs.flatMap(({ totalSupplyRaw, ...pair }) =>
+      totalSupplyRaw === undefined ? [] : [{ ...pair, totalSupplyRaw }],
     );
-    let unread = 0;
-    const existing = candidates.flatMap((candidate, index) => {
-      try {
-        const address = pairAddress(found.results[index]);
-        return address ? [{ ...candidate, address }] : [];
-      } catch {
-        unread += 1;
-        return [];
-      }
-    });
-    const figures = await multicall.read(
-      existing.flatMap(({ address }) => [
-        { target: address, data: callData('balanceOf(address)', account) },
-        { target: address, data: callData('totalSupply()') },
-      ]),
-    );
-    const pairs = existing.flatMap((pair, index) => {
-      const [balance, supply] = figures.results.slice(index * 2, index * 2 + 2);
-      const liquidityRaw = balance?.ok ? wordAt(balance.data) : undefined;
-      const totalSupplyRaw = supply?.ok ? wordAt(supply.data) : undefined;
-      if (liquidityRaw === undefined || totalSupplyRaw === undefined) {
-        unread += 1;
-        return [];
-      }
-      return liquidityRaw > 0n ? [{ ...pair, liquidityRaw, totalSupplyRaw }] : [];
-    });
-    return { state: 'known', pairs, unread };
+    return { state: 'known', pairs: known, unread: unread + pairs.length - known.length };
   }
 }

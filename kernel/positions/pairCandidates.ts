@@ -13,15 +13,23 @@ export interface PairCandidate {
 
 /** Each listed token against the chain's base tokens; more than so many are not looked through. */
 const MOST_LISTED = 300;
+/** So few tokens are tried each against each other. */
+const FEW_LISTED = 24;
 
-/** Pairs that an account may hold: those it imported, and those of listed tokens with the chain's base tokens, each once. */
+/**
+ * Pairs that an account may hold, each once: those it imported, and those of listed tokens with the chain's base tokens,
+ * or with each other where there are few.
+ */
 export function pairCandidates(
   chain: ChainSpec,
   tokens: readonly Token[],
   imported: readonly UserPair[],
 ): readonly PairCandidate[] {
   const listed = tokens.slice(0, MOST_LISTED);
-  const bases = chain.baseTokens.flatMap((symbol) => listed.find((token) => token.symbol === symbol) ?? []);
+  const bases =
+    listed.length <= FEW_LISTED
+      ? listed
+      : chain.baseTokens.flatMap((symbol) => listed.find((token) => token.symbol === symbol) ?? []);
   const found = new Map<string, PairCandidate>();
   for (const { token0, token1 } of imported) {
     found.set(pairKey(tokenPair(token0.address, token1.address)), { token0, token1, imported: true });

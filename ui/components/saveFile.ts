@@ -1,5 +1,5 @@
 /** Gives the person a file to keep. @param type its media type */
-function saveFile(name: string, text: string, type: string): void {
+export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
