@@ -2,6 +2,7 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import { addressAt, callData, dynamicBytes, wordAt } from '../tokens/callData.ts';
+import { inlineJson } from '../tokens/inlineJson.ts';
 import { parseBoundedJson } from '../tokens/parseBoundedJson.ts';
 import { readBounded } from '../tokens/readBounded.ts';
 import { type Gateways, uriToHttp } from '../tokens/uriToHttp.ts';
@@ -74,18 +75,6 @@ async function readMetadata(uri: string, { fetch, gateways, signal }: NftFetch):
     }
   }
   return undefined;
-}
-
-function inlineJson(uri: string): string | undefined {
-  const [, base64, content] =
-    /^data:application\/json(?:;[a-z-]+=[a-z0-9-]+)*(;base64)?,(.*)$/is.exec(uri) ?? [];
-  if (content === undefined) return undefined;
-  try {
-    if (!base64) return decodeURIComponent(content);
-    return new TextDecoder().decode(Uint8Array.from(atob(content), (character) => character.charCodeAt(0)));
-  } catch {
-    return '';
-  }
 }
 
 function parsed(text: string): unknown {

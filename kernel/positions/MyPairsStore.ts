@@ -4,24 +4,18 @@ import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { follow } from '../plugin/follow.ts';
-import { pairKey, tokenPair } from '../quote/PoolRef.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { UserTokens } from '../settings/types.ts';
-import type { Token } from '../tokens/Currency.ts';
-import { callData, wordAt } from '../tokens/callData.ts';
 import type { TokenListService } from '../tokens/types.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
-import { pairAddress, pairCall } from './pairReads.ts';
+import { type PairCandidate, pairCandidates } from './pairCandidates.ts';
+import { pairHoldings } from './pairHoldings.ts';
 
-export interface MyPair {
+export interface MyPair extends PairCandidate {
   readonly address: Address;
-  readonly token0: Token;
-  readonly token1: Token;
   /** Pair tokens of the account, raw units. */
   readonly liquidityRaw: bigint;
   readonly totalSupplyRaw: bigint;
-  /** Added by hand: it can be taken off the list. */
-  readonly imported: boolean;
 }
 
 export type MyPairs =
@@ -38,9 +32,6 @@ export interface MyPairsServices {
   readonly wallet: WalletSession;
 }
 
-/** Each listed token against the chain's base tokens; more than so many are not looked through. */
-const MOST_LISTED = 300;
-
 /** The account's V2 pairs: those it imported, and those of listed tokens with the chain's base tokens. */
 export class MyPairsStore {
   result: MyPairs = { state: 'not_connected' };
@@ -52,31 +43,10 @@ export class MyPairsStore {
     makeObservable(this, { result: observableRef, candidates: computed });
   }
 
-  /** Pairs that may exist, in the order of the contracts, each once. */
-  get candidates(): readonly {
-    readonly token0: Token;
-    readonly token1: Token;
-    readonly imported: boolean;
-  }[] {
+  get candidates(): readonly PairCandidate[] {
     const { activeChain, tokens, userTokens } = this.#services;
     const { chain } = activeChain;
-    const listed = tokens.tokens(chain.id).slice(0, MOST_LISTED);
-    const bases = chain.baseTokens.flatMap((symbol) => listed.find((token) => token.symbol === symbol) ?? []);
-    const found = new Map<string, { token0: Token; token1: Token; imported: boolean }>();
-    for (const { token0, token1 } of userTokens.pairs(chain.id)) {
-      found.set(pairKey(tokenPair(token0.address, token1.address)), { token0, token1, imported: true });
-    }
-    for (const base of bases) {
-      for (const token of listed) {
-        if (token.address === base.address) continue;
-        const { token0, token1 } = tokenPair(base.address, token.address);
-        const key = pairKey({ token0, token1 });
-        if (found.has(key)) continue;
-        const [first, second] = token0 === base.address ? [base, token] : [token, base];
-        found.set(key, { token0: first, token1: second, imported: false });
-      }
-    }
-    return [...found.values()];
+    return pairCandidates(chain, tokens.tokens(chain.id), userTokens.pairs(chain.id));
   }
 
   /** Looks again whenever account, chain or lists change, until the disposer runs. */
@@ -119,39 +89,13 @@ export class MyPairsStore {
 
   async #read(account: Address): Promise<MyPairs> {
     const { chain } = this.#services.activeChain;
-    const factory = contractAddress(chain, 'v2Factory');
-    if (!factory) throw new SluiceError('contract_missing', 'No V2 factory address on this chain');
-    const { multicall } = this.#services.clients.get(chain.id);
-    const { candidates } = this;
-    const found = await multicall.read(
-      candidates.map(({ token0, token1 }) => pairCall(factory, token0.address, token1.address)),
+    if (!contractAddress(chain, 'v2Factory'))
+      throw new SluiceError('contract_missing', 'No V2 factory address on this chain');
+    const client = this.#services.clients.get(chain.id);
+    const { pairs, unread } = await pairHoldings(client, account, this.candidates, 'latest');
+    const known = pairs.flatMap(({ totalSupplyRaw, ...pair }) =>
+      totalSupplyRaw === undefined ? [] : [{ ...pair, totalSupplyRaw }],
     );
-    let unread = 0;
-    const existing = candidates.flatMap((candidate, index) => {
-      try {
-        const address = pairAddress(found.results[index]);
-        return address ? [{ ...candidate, address }] : [];
-      } catch {
-        unread += 1;
-        return [];
-      }
-    });
-    const figures = await multicall.read(
-      existing.flatMap(({ address }) => [
-        { target: address, data: callData('balanceOf(address)', account) },
-        { target: address, data: callData('totalSupply()') },
-      ]),
-    );
-    const pairs = existing.flatMap((pair, index) => {
-      const [balance, supply] = figures.results.slice(index * 2, index * 2 + 2);
-      const liquidityRaw = balance?.ok ? wordAt(balance.data) : undefined;
-      const totalSupplyRaw = supply?.ok ? wordAt(supply.data) : undefined;
-      if (liquidityRaw === undefined || totalSupplyRaw === undefined) {
-        unread += 1;
-        return [];
-      }
-      return liquidityRaw > 0n ? [{ ...pair, liquidityRaw, totalSupplyRaw }] : [];
-    });
-    return { state: 'known', pairs, unread };
+    return { state: 'known', pairs: known, unread: unread + pairs.length - known.length };
   }
 }

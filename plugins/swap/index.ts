@@ -93,6 +93,9 @@ const plugin: Plugin = {
     ],
     navItems: [{ id: 'swap', label: 'common:nav.swap', to: '/swap', order: 1 }],
     stores: [{ id: 'swap', service: SwapStoreToken }],
+    tokenActions: [
+      { id: 'swap', label: 'common:nav.swap', to: '/swap?chain=:chainId&inputCurrency=:address', order: 1 },
+    ],
     transactionDescribers: [
       { type: 'SWAP', describe: describeSwap },
       { type: 'WRAP', describe: describeSwap },

@@ -1,21 +1,21 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
+import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { amountText, quoteSide } from '../../../ui/exchange/positionTexts.ts';
+import { agoText } from '../../../ui/format/agoText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import type { PositionReader } from '../services/PositionReader.ts';
 import { HistoryStore } from '../stores/HistoryStore.ts';
 import { heldResult } from '../stores/heldResult.ts';
 import type { KnownPosition, PositionStore } from '../stores/PositionStore.ts';
-import { agoText } from './agoText.ts';
 import { Card, Heading, Hint } from './Frame.tsx';
-import { amountText, quoteSide } from './positionTexts.ts';
 
 const List = chakra('ol', { base: { display: 'grid', gap: '4', listStyle: 'none', p: '0', m: '0' } });
 const Entry = chakra('li', {

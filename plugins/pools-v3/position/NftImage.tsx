@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
+import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
+import { positionImage } from '../../../kernel/positions/positionImage.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import type { PositionReader } from '../services/PositionReader.ts';
-import { positionImage } from '../services/positionImage.ts';
 import { Hint } from './Frame.tsx';
 
 const Picture = chakra('img', {

@@ -1,6 +1,6 @@
+import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import type { RangeStatus } from '../services/PositionReader.ts';
 
 const variants = {
   in_range: 'positive',

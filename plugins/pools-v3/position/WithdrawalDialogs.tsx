@@ -3,13 +3,13 @@ import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { receivedCurrencies } from '../stores/withdrawalPlan.ts';
 import { AmountRows } from './AmountRows.tsx';
-import { amountText } from './positionTexts.ts';
 
 const NOTHING: TokenAmounts = { amount0Raw: 0n, amount1Raw: 0n };
 const PIPS_PER_BPS = 100;

@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { feeText, pairText, quoteSide, rangeTexts } from '../../../ui/exchange/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { feeText, pairText, quoteSide, rangeTexts } from '../position/positionTexts.ts';
 import { StatusBadge } from '../position/StatusBadge.tsx';
 import type { PositionRow } from '../stores/PositionListStore.ts';
 

@@ -1,34 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps, Ref } from 'react';
-import { Virtuoso } from 'react-virtuoso';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LiveRegion } from '../../../ui/components/LiveRegion.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Hint } from '../position/Frame.tsx';
 import type { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionItem } from './PositionItem.tsx';
-
-interface ListContext {
-  readonly label: string;
-}
-
-interface ItemContext {
-  readonly context: ListContext;
-  readonly item?: unknown;
-}
-
-/** The list measures its elements by a ref; which elements they are is nothing to it. */
-const List = ({ context, ref, ...props }: ComponentProps<'div'> & { context: ListContext }) => (
-  <ul {...(props as ComponentProps<'ul'>)} ref={ref as Ref<HTMLUListElement>} aria-label={context.label} />
-);
-const Item = ({ context: _, item: __, ref, ...props }: ComponentProps<'div'> & ItemContext) => (
-  <li {...(props as ComponentProps<'li'>)} ref={ref as Ref<HTMLLIElement>} />
-);
-const components = { List, Item };
 
 export interface PositionListProps {
   readonly store: PositionListStore;
@@ -43,16 +24,14 @@ export const PositionList = observer(function PositionList({ store, chain }: Pos
   return (
     <chakra.div display="grid" gap="8">
       {rows.length > 0 && (
-        <Virtuoso
-          useWindowScroll
-          data={rows}
-          components={components}
-          context={{ label: t('positions.list') }}
-          increaseViewportBy={400}
-          computeItemKey={(_, { position }) => position.tokenId.toString()}
-          endReached={() => void store.loadMore()}
-          itemContent={(_, row) => <PositionItem chain={chain} row={row} />}
-        />
+        <WindowList
+          label={t('positions.list')}
+          rows={rows}
+          keyOf={({ position }) => position.tokenId.toString()}
+          onEnd={() => void store.loadMore()}
+        >
+          {(row) => <PositionItem chain={chain} row={row} />}
+        </WindowList>
       )}
       {moreError && (
         <Banner

@@ -1,7 +1,7 @@
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { managerTopics, word } from '../../../kernel/positions/managerCalls.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { wordAt } from '../../../kernel/tokens/callData.ts';
-import { managerTopics, word } from './managerCalls.ts';
 
 /** One change of a position, as the manager logged it. Amounts in raw units. */
 export interface PositionEvent {

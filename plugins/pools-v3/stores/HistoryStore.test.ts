@@ -2,8 +2,8 @@ import { AbiCoder } from 'ethers';
 import { describe, expect, test } from 'vitest';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { managerTopics, word } from '../services/managerCalls.ts';
-import { PositionReader } from '../services/PositionReader.ts';
+import { managerTopics, word } from '../../../kernel/positions/managerCalls.ts';
+import { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { FakeManager, fakePosition, MANAGER, v3Chain } from '../testing/FakeManager.ts';
 import { HistoryStore } from './HistoryStore.ts';
 

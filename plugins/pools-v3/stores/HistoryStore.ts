@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { PositionReader } from '../services/PositionReader.ts';
+import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { type PositionEvent, readEvents, wasMintedAt } from '../services/positionHistory.ts';
 
 /** Blocks in one request where the chain file names no limit; halved while a node refuses. */

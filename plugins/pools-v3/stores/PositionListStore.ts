@@ -1,11 +1,8 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
-import { wordAt } from '../../../kernel/tokens/callData.ts';
-import { managerCall, type Position } from '../services/managerCalls.ts';
+import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
+import { managerCall, type Position } from '../../../kernel/positions/managerCalls.ts';
 import {
   decodeSlot0,
   type PoolPrice,
@@ -15,9 +12,12 @@ import {
   type RangeStatus,
   rangeStatus,
   slot0Call,
-} from '../services/PositionReader.ts';
-import { TokenFacts } from '../services/TokenFacts.ts';
-import { deployedManager } from './deployedManager.ts';
+} from '../../../kernel/positions/PositionReader.ts';
+import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { wordAt } from '../../../kernel/tokens/callData.ts';
+import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
 import type { PositionServices } from './positionServices.ts';
 
 /** One row of the list. */
@@ -47,7 +47,7 @@ export class PositionListStore {
   private positions: readonly Position[] = [];
   private prices: ReadonlyMap<string, PoolPrice> = new Map();
   readonly #services: PositionServices;
-  #tokens: TokenFacts | undefined;
+  #tokens: PoolTokens | undefined;
   #reader: PositionReader | undefined;
   #next: PositionPage['next'];
   /** Raised by everything that makes an answer under way worthless. */
@@ -168,7 +168,7 @@ export class PositionListStore {
     if (!manager || !wallet.account) return;
     try {
       this.#reader = new PositionReader(clients.get(chain.id), manager);
-      this.#tokens = new TokenFacts(tokens, chain.id);
+      this.#tokens = new PoolTokens(tokens, chain.id);
       await this.#readPage(run);
       if (run !== this.#run) return;
       this.#set(() => {

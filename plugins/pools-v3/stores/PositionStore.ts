@@ -1,10 +1,9 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import { amountsForLiquidity, type TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import type { BlockHead, Call, CallResult } from '../../../kernel/rpc/types.ts';
-import { type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
-import { type Position, parseTokenId } from '../services/managerCalls.ts';
+import { type Position, parseTokenId } from '../../../kernel/positions/managerCalls.ts';
 import {
   decodeSlot0,
   type PoolPrice,
@@ -13,9 +12,10 @@ import {
   type RangeStatus,
   rangeStatus,
   slot0Call,
-} from '../services/PositionReader.ts';
-import { TokenFacts } from '../services/TokenFacts.ts';
-import { deployedManager } from './deployedManager.ts';
+} from '../../../kernel/positions/PositionReader.ts';
+import type { BlockHead, Call, CallResult } from '../../../kernel/rpc/types.ts';
+import { type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
 import type { PositionServices } from './positionServices.ts';
 
 /** A position as it was at one block. */
@@ -48,7 +48,7 @@ export class PositionStore {
   readonly tokenId: bigint | undefined;
   readonly services: PositionServices;
   reader: PositionReader | undefined = undefined;
-  #facts: TokenFacts | undefined;
+  #facts: PoolTokens | undefined;
   #pool: Address | undefined;
   #seekingPool = false;
   #readingFees = false;
@@ -161,7 +161,7 @@ export class PositionStore {
     this.#tell({ kind: nothing ?? 'loading' });
     if (tokenId === undefined || !manager) return;
     const reader = new PositionReader(this.services.clients.get(chain.id), manager);
-    this.#facts = new TokenFacts(this.services.tokens, chain.id);
+    this.#facts = new PoolTokens(this.services.tokens, chain.id);
     runInAction(() => {
       this.reader = reader;
     });

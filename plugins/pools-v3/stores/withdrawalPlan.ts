@@ -7,10 +7,10 @@ import { encodePosition } from '../../../kernel/calldata/positionManager.ts';
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import type { TransactionRequest } from '../../../kernel/tx/types.ts';
-import type { Position } from '../services/managerCalls.ts';
 
 /** What both ways out of a position agree on. Amounts in raw units. */
 export interface WithdrawalTerms {

@@ -1,5 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { managerSelectors } from '../../../kernel/positions/managerCalls.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import {
@@ -10,7 +11,6 @@ import {
   word,
 } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, MULTICALL3, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
-import { managerSelectors } from '../services/managerCalls.ts';
 import type { PositionServices } from '../stores/positionServices.ts';
 
 export const MANAGER = addressOf(0xcccc01);

@@ -4,11 +4,11 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { StorageToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
+import { saveJson } from '../../../ui/components/saveFile.ts';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { Line, Note, Problem } from './parts.tsx';
-import { saveJson } from './saveJson.ts';
 
 /** What the app keeps in this browser: to take along, and to wipe. */
 export const DataPanel = observer(function DataPanel() {

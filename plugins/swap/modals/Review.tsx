@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { useAge } from '../../../ui/components/useAge.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import ReviewDialog from '../../../ui/exchange/ReviewDialog.tsx';
 import { StepList } from '../../../ui/exchange/StepList.tsx';
@@ -19,7 +20,6 @@ import { flowSteps } from '../stores/flowSteps.ts';
 import { quoteSeverity, typedConfirmPips, wholePercent } from '../stores/quoteSeverity.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
 import { effectText, trialText } from './reviewTexts.ts';
-import { useAge } from './useAge.ts';
 
 /** How a swap can be kept from others' eyes until it is included. */
 const MEV_HELP = 'https://ethereum.org/en/developers/docs/mev/';

@@ -7,15 +7,13 @@ import {
   TokenListServiceToken,
   TxTrackerToken,
 } from '../../../kernel/services.ts';
-import { describeTransaction } from '../../../kernel/tx/describeTransaction.ts';
-import type { TransactionDescription } from '../../../kernel/tx/TransactionDescriber.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { outcomeLabel } from '../../../kernel/tx/transactionTitles.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/components/icons.tsx';
 import { Spinner } from '../../../ui/components/Spinner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import { type ActivityContext, activityValues } from '../../../ui/exchange/activityValues.ts';
+import { type ActivityItem, activityItem } from '../../../ui/exchange/activityItem.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
@@ -31,22 +29,6 @@ const Words = chakra('span', { base: { flex: '1', minW: '0', overflowWrap: 'anyw
 const Descriptor = chakra('span', { base: { display: 'block', fontSize: '14', color: 'neutral2' } });
 const Mark = chakra('span', { base: { display: 'grid', flexShrink: '0' } });
 
-interface Item {
-  readonly record: TransactionRecord;
-  readonly outcome: TransactionOutcome;
-  readonly title: string;
-  readonly words: string;
-}
-
-/** Undefined for a record that makes no sense: such ones are left out. */
-function valuesOf(description: TransactionDescription, context: ActivityContext) {
-  try {
-    return activityValues(description.values, context);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The account's newest transactions on the chain, in words; nothing at all where there are none. */
 export const RecentActivity = observer(function RecentActivity(props: {
   readonly chain: ChainSpec;
@@ -59,31 +41,28 @@ export const RecentActivity = observer(function RecentActivity(props: {
   const contributions = useService(ContributionsToken);
   const tokens = useService(TokenListServiceToken);
   const logger = useService(LoggerToken);
-  const context = { chain, tokens, locale, unknown: t('activity.unknownToken') };
-  const items: Item[] = [];
+  const words = { contributions, tracker, tokens, logger, locale, unknown: t('activity.unknownToken'), t };
+  const items: ActivityItem[] = [];
   for (const record of tracker.list({ chainId: chain.id, from: account })) {
     if (items.length === SHOWN) break;
-    const outcome = tracker.outcome(record);
-    const description = describeTransaction(contributions, record, outcome, logger);
-    const values = description && valuesOf(description, context);
-    if (!description || !values) continue;
-    items.push({ record, outcome, title: t(description.title), words: t(description.descriptor, values) });
+    const item = activityItem(record, chain, words);
+    if (item) items.push(item);
   }
   if (items.length === 0) return null;
   return (
     <section aria-label={t('activity.title')}>
       <Heading>{t('activity.title')}</Heading>
       <List>
-        {items.map(({ record, outcome, title, words }) => (
+        {items.map(({ record, status, title, descriptor }) => (
           <Row key={record.id}>
-            <Mark aria-hidden="true" color={colorOf(outcome)}>
-              {iconOf(outcome)}
+            <Mark aria-hidden="true" color={colorOf(status)}>
+              {iconOf(status)}
             </Mark>
             <Words>
               <TitleLine chain={chain} record={record} title={title} />
-              <Descriptor>{words}</Descriptor>
-              {!['confirmed', 'failed', 'pending', 'asking'].includes(outcome) && (
-                <Descriptor>{t(outcomeLabel(outcome))}</Descriptor>
+              <Descriptor>{descriptor}</Descriptor>
+              {!['confirmed', 'failed', 'pending', 'asking'].includes(status) && (
+                <Descriptor>{t(outcomeLabel(status))}</Descriptor>
               )}
             </Words>
           </Row>

@@ -1,6 +1,6 @@
 import { AbiCoder } from 'ethers';
 import { describe, expect, test } from 'vitest';
-import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
 import type { PositionReader } from './PositionReader.ts';
 import { positionImage } from './positionImage.ts';
 

@@ -1,8 +1,8 @@
-import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import type { Call, CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
-import { callData, wordAt } from '../../../kernel/tokens/callData.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { BlockRef, Call, CallResult, ChainClient } from '../rpc/types.ts';
+import { callData, wordAt } from '../tokens/callData.ts';
+import type { TokenAmounts } from './liquidityAmounts.ts';
 import { addressIn, decodePosition, MAX_UINT128, managerCall, type Position } from './managerCalls.ts';
 
 /** Where a pool stands. */
@@ -43,12 +43,13 @@ export class PositionReader {
   /**
    * A page of the positions of `owner`, the newest first.
    * @param above what the page before gave as `next`; undefined: from the newest on
+   * @param block at which to read; default: the newest
    * @throws SluiceError transport codes, `rpc_error` where the manager does not answer like one
    */
-  async page(owner: Address, above?: PositionPage['next']): Promise<PositionPage> {
-    const { total, ids, first, same } = await this.#ids(owner, above);
+  async page(owner: Address, above?: PositionPage['next'], block?: BlockRef): Promise<PositionPage> {
+    const { total, ids, first, same } = await this.#ids(owner, above, block);
     if (!same) return { total, positions: [], next: undefined, same };
-    const positions = await this.positions(ids);
+    const positions = await this.positions(ids, block);
     const lowest = ids.at(-1);
     return {
       total,
@@ -59,16 +60,17 @@ export class PositionReader {
   }
 
   /** How many positions `owner` has. @throws SluiceError as {@link page} */
-  async count(owner: Address): Promise<number> {
-    const { results } = await this.client.multicall.read([this.#call('balanceOf(address)', owner)]);
+  async count(owner: Address, block?: BlockRef): Promise<number> {
+    const { results } = await this.#read([this.#call('balanceOf(address)', owner)], block);
     return Number(this.#number(results[0]));
   }
 
   /** Positions by id; those that are gone meanwhile are left out. @throws SluiceError as {@link page} */
-  async positions(ids: readonly bigint[]): Promise<readonly Position[]> {
+  async positions(ids: readonly bigint[], block?: BlockRef): Promise<readonly Position[]> {
     if (ids.length === 0) return [];
-    const { results } = await this.client.multicall.read(
+    const { results } = await this.#read(
       ids.map((id) => this.#call('positions(uint256)', id)),
+      block,
     );
     return ids.flatMap((id, index) => {
       const result = results[index];
@@ -153,18 +155,22 @@ export class PositionReader {
   async #ids(
     owner: Address,
     above: PositionPage['next'],
+    block: BlockRef | undefined,
   ): Promise<{ total: number; ids: readonly bigint[]; first: number; same: boolean }> {
     const balance = this.#call('balanceOf(address)', owner);
-    const total = above ? 0 : await this.count(owner);
+    const total = above ? 0 : await this.count(owner, block);
     const end = above ? above.index : total;
     const first = Math.max(0, end - PAGE_SIZE);
     const indexes = Array.from({ length: end - first }, (_, step) => end - 1 - step);
     if (above) indexes.unshift(above.index);
     if (indexes.length === 0) return { total, ids: [], first: 0, same: true };
-    const { results } = await this.client.multicall.read([
-      balance,
-      ...indexes.map((index) => this.#call('tokenOfOwnerByIndex(address,uint256)', owner, BigInt(index))),
-    ]);
+    const { results } = await this.#read(
+      [
+        balance,
+        ...indexes.map((index) => this.#call('tokenOfOwnerByIndex(address,uint256)', owner, BigInt(index))),
+      ],
+      block,
+    );
     const [held, ...answers] = results;
     const now = Number(this.#number(held));
     const moved = answers.some((one) => !one.ok && one.error.code === 'call_reverted');
@@ -182,6 +188,10 @@ export class PositionReader {
     if (!factory) throw this.#nonsense();
     this.#factory = factory;
     return factory;
+  }
+
+  #read(calls: readonly Call[], block: BlockRef | undefined) {
+    return this.client.multicall.read(calls, block === undefined ? {} : { block });
   }
 
   #call(...call: Parameters<typeof managerCall>): Call {

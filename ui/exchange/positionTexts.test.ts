@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
-import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
-import { v3Chain } from '../testing/FakeManager.ts';
-import { agoText } from './agoText.ts';
+import type { Token } from '../../kernel/tokens/Currency.ts';
+import { addressOf, testChain } from '../../kernel/tokens/testing/testChain.ts';
+import { agoText } from '../format/agoText.ts';
 import { amountText, feeText, pairText, priceText, quoteSide, rangeTexts } from './positionTexts.ts';
 
 const locale = 'en-US';
-const chain = v3Chain();
+const chain = testChain();
 const [wmon, hush] = chain.tokens.map((entry): Token => ({ kind: 'token', ...entry })) as [Token, Token];
 const usdc: Token = { ...hush, address: addressOf(3), symbol: 'USDC', decimals: 6 };
 const Q96 = 1n << 96n;

@@ -1,14 +1,14 @@
 import { observable, runInAction, untracked } from 'mobx';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
-import { shortenAddress } from '../../../ui/format/shorten.ts';
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../kernel/tokens/Currency.ts';
+import type { TokenListService } from '../../kernel/tokens/types.ts';
+import { shortenAddress } from '../format/shorten.ts';
 
 /**
  * What the tokens of positions are called. A token that no list has and whose contract does not answer goes by its
  * address, its amounts in base units: exact, and enough to get out. Observable reads.
  */
-export class TokenFacts {
+export class PoolTokens {
   readonly #tokens: Pick<TokenListService, 'find' | 'load'>;
   readonly #chainId: number;
   readonly #loaded = observable.map<Address, Token>([], { deep: false });

@@ -1,5 +1,5 @@
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 
 /** The position manager of a chain that has V3; undefined: it has none. */
 export function deployedManager(chain: ChainSpec): Address | undefined {

@@ -1,7 +1,7 @@
 import { AbiCoder, id } from 'ethers';
 import { describe, expect, test } from 'vitest';
-import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { addressOf } from '../tokens/testing/testChain.ts';
 import {
   decodePosition,
   managerCall,

@@ -1,9 +1,9 @@
-import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { priceAtTick, priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
-import { type Currency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
-import { formatAmount, formatPrice } from '../../../ui/format/formatAmount.ts';
-import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import { priceAtTick, priceOfSqrt } from '../../kernel/positions/tickPrice.ts';
+import { type Currency, type Token, wrappedNative } from '../../kernel/tokens/Currency.ts';
+import { formatAmount, formatPrice } from '../format/formatAmount.ts';
+import { formatPercent } from '../format/formatPercent.ts';
+import { shortenSymbol } from '../format/shorten.ts';
 
 /** From here on a range reaches to the end of all prices, whatever the pool's tick spacing (200 at the most). */
 const END_TICK = 887_200;

@@ -1,6 +1,6 @@
-import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { addressAt, wordAt } from '../../../kernel/tokens/callData.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { addressAt, wordAt } from '../tokens/callData.ts';
+import { parseAddress } from '../tokens/parseAddress.ts';
 
 // Uniswap/v3-periphery INonfungiblePositionManager, IPeripheryImmutableState and ERC721Enumerable. Selectors are the
 // first four bytes of keccak256 of the signature, topics all of it; the test recomputes every one.

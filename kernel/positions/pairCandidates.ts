@@ -1,0 +1,48 @@
+import type { ChainSpec } from '../chain/ChainSpec.ts';
+import { pairKey, tokenPair } from '../quote/PoolRef.ts';
+import type { UserPair } from '../settings/types.ts';
+import type { Token } from '../tokens/Currency.ts';
+
+/** A V2 pair that may exist; token0 is the lower address. */
+export interface PairCandidate {
+  readonly token0: Token;
+  readonly token1: Token;
+  /** Added by hand: it can be taken off the list. */
+  readonly imported: boolean;
+}
+
+/** Each listed token against the chain's base tokens; more than so many are not looked through. */
+const MOST_LISTED = 300;
+/** So few tokens are tried each against each other. */
+const FEW_LISTED = 24;
+
+/**
+ * Pairs that an account may hold, each once: those it imported, and those of listed tokens with the chain's base tokens,
+ * or with each other where there are few.
+ */
+export function pairCandidates(
+  chain: ChainSpec,
+  tokens: readonly Token[],
+  imported: readonly UserPair[],
+): readonly PairCandidate[] {
+  const listed = tokens.slice(0, MOST_LISTED);
+  const bases =
+    listed.length <= FEW_LISTED
+      ? listed
+      : chain.baseTokens.flatMap((symbol) => listed.find((token) => token.symbol === symbol) ?? []);
+  const found = new Map<string, PairCandidate>();
+  for (const { token0, token1 } of imported) {
+    found.set(pairKey(tokenPair(token0.address, token1.address)), { token0, token1, imported: true });
+  }
+  for (const base of bases) {
+    for (const token of listed) {
+      if (token.address === base.address) continue;
+      const pair = tokenPair(base.address, token.address);
+      const key = pairKey(pair);
+      if (found.has(key)) continue;
+      const [token0, token1] = pair.token0 === base.address ? [base, token] : [token, base];
+      found.set(key, { token0, token1, imported: false });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,95 @@
+import { v2BurnAmounts } from '../amm/index.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import type { BlockRef, CallResult, ChainClient } from '../rpc/types.ts';
+import { callData, wordAt } from '../tokens/callData.ts';
+import type { TokenAmounts } from './liquidityAmounts.ts';
+import type { PairCandidate } from './pairCandidates.ts';
+import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
+
+/** An account's share of a V2 pair. */
+export interface PairHolding extends PairCandidate {
+  readonly address: Address;
+  /** Pair tokens of the account, raw units. */
+  readonly liquidityRaw: bigint;
+  /** Undefined where it could not be read. */
+  readonly totalSupplyRaw: bigint | undefined;
+  /** What burning them would pay now, raw units, rounded down; undefined where the pair could not be read. */
+  readonly amounts: TokenAmounts | undefined;
+}
+
+export interface PairHoldings {
+  readonly pairs: readonly PairHolding[];
+  /** Candidates of which it could not be told whether the account holds any. */
+  readonly unread: number;
+}
+
+/**
+ * What an account holds of the pairs that may exist, in three multicalls.
+ * @throws SluiceError transport codes where nothing could be read at all
+ */
+export async function pairHoldings(
+  client: ChainClient,
+  owner: Address,
+  candidates: readonly PairCandidate[],
+  block: BlockRef,
+): Promise<PairHoldings> {
+  const factory = contractAddress(client.chain, 'v2Factory');
+  if (!factory || candidates.length === 0) return { pairs: [], unread: 0 };
+  const read = async (calls: Parameters<typeof client.multicall.read>[0]) =>
+    calls.length === 0 ? [] : (await client.multicall.read(calls, { block })).results;
+
+  let unread = 0;
+  const found = await read(
+    candidates.map(({ token0, token1 }) => pairCall(factory, token0.address, token1.address)),
+  );
+  const existing = candidates.flatMap((candidate, index) => {
+    try {
+      const address = pairAddress(found[index]);
+      return address ? [{ ...candidate, address }] : [];
+    } catch {
+      unread += 1;
+      return [];
+    }
+  });
+
+  const balances = await read(
+    existing.map(({ address }) => ({ target: address, data: callData('balanceOf(address)', owner) })),
+  );
+  const held = existing.flatMap((pair, index) => {
+    const liquidityRaw = wordOf(balances[index]);
+    if (liquidityRaw === undefined) unread += 1;
+    return liquidityRaw ? [{ ...pair, liquidityRaw }] : [];
+  });
+
+  const perPair = 6;
+  const figures = await read(
+    held.flatMap(({ address, token0, token1 }) =>
+      figureCalls(factory, address, token0.address, token1.address),
+    ),
+  );
+  return {
+    unread,
+    pairs: held.map((pair, index) => ({
+      ...pair,
+      ...worthOf(pair.liquidityRaw, figures.slice(index * perPair, (index + 1) * perPair)),
+    })),
+  };
+}
+
+function worthOf(
+  liquidityRaw: bigint,
+  results: readonly CallResult[],
+): Pick<PairHolding, 'amounts' | 'totalSupplyRaw'> {
+  try {
+    const figures = readFigures(results);
+    const [amount0Raw, amount1Raw] = v2BurnAmounts(liquidityRaw, figures);
+    return { amounts: { amount0Raw, amount1Raw }, totalSupplyRaw: figures.totalSupply };
+  } catch {
+    return { amounts: undefined, totalSupplyRaw: undefined };
+  }
+}
+
+function wordOf(result: CallResult | undefined): bigint | undefined {
+  return result?.ok ? wordAt(result.data) : undefined;
+}

@@ -1,0 +1,125 @@
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { BlockRef, Call, CallResult } from '../rpc/types.ts';
+import { wordAt } from '../tokens/callData.ts';
+import { amountsForLiquidity, type TokenAmounts } from './liquidityAmounts.ts';
+import type { Position } from './managerCalls.ts';
+import {
+  decodeSlot0,
+  type PoolPrice,
+  type PositionReader,
+  poolKey,
+  type RangeStatus,
+  rangeStatus,
+  slot0Call,
+} from './PositionReader.ts';
+import { type FeeGrowth, feeSelectors, ticksCall, uncollectedFees } from './uncollectedFees.ts';
+
+/** What a position is worth in its tokens. What could not be read is undefined, never zero. */
+export interface PositionFigures {
+  readonly position: Position;
+  readonly status: RangeStatus;
+  /** What removing all liquidity would give, raw units, rounded down. */
+  readonly amounts: TokenAmounts | undefined;
+  readonly fees: TokenAmounts | undefined;
+}
+
+const POOL_READS = 3;
+
+/**
+ * Amounts, uncollected fees and range state of positions, in one multicall: three reads a pool and two a position.
+ * @param block the block that the positions were read at: figures of two blocks do not fit together
+ * @throws SluiceError transport codes where nothing could be read at all
+ */
+export async function positionFigures(
+  reader: PositionReader,
+  positions: readonly Position[],
+  block: BlockRef,
+): Promise<readonly PositionFigures[]> {
+  const worth = positions.filter(({ liquidity }) => liquidity > 0n);
+  if (worth.length === 0) return positions.map((position) => figuresOf(position, undefined, []));
+  const addresses = await reader.pools(worth);
+  const pools = [...addresses];
+  const placed = worth.flatMap((position) => {
+    const pool = addresses.get(poolKey(position));
+    return pool ? [{ position, pool }] : [];
+  });
+  const { results } = await reader.client.multicall.read(
+    [
+      ...pools.flatMap(([, pool]) => poolCalls(pool)),
+      ...placed.flatMap(({ position, pool }) => tickCalls(position, pool)),
+    ],
+    { block },
+  );
+  const ofPool = new Map(
+    pools.map(([key], at) => [key, results.slice(at * POOL_READS, (at + 1) * POOL_READS)]),
+  );
+  const ofPosition = new Map(
+    placed.map(({ position }, index) => {
+      const at = pools.length * POOL_READS + index * 2;
+      return [position.tokenId, results.slice(at, at + 2)];
+    }),
+  );
+  return positions.map((position) =>
+    figuresOf(position, ofPool.get(poolKey(position)), ofPosition.get(position.tokenId) ?? []),
+  );
+}
+
+function poolCalls(target: Address): readonly Call[] {
+  return [
+    slot0Call(target),
+    { target, data: feeSelectors['feeGrowthGlobal0X128()'] },
+    { target, data: feeSelectors['feeGrowthGlobal1X128()'] },
+  ];
+}
+
+function tickCalls({ tickLower, tickUpper }: Position, target: Address): readonly Call[] {
+  return [
+    { target, data: ticksCall(tickLower) },
+    { target, data: ticksCall(tickUpper) },
+  ];
+}
+
+function figuresOf(
+  position: Position,
+  pool: readonly CallResult[] | undefined,
+  [lower, upper]: readonly CallResult[],
+): PositionFigures {
+  const { liquidity, owed0Raw, owed1Raw } = position;
+  if (liquidity === 0n) {
+    return {
+      position,
+      status: 'closed',
+      amounts: { amount0Raw: 0n, amount1Raw: 0n },
+      // Without liquidity nothing more was earned.
+      fees: { amount0Raw: owed0Raw, amount1Raw: owed1Raw },
+    };
+  }
+  const price = decodeSlot0(pool?.[0]);
+  return {
+    position,
+    status: rangeStatus(position, price),
+    amounts: price && amountsForLiquidity(price.sqrtPriceX96, position, liquidity, 'down'),
+    fees: price && feesOf(position, price, pool, growthAt(lower, 2), growthAt(upper, 2)),
+  };
+}
+
+function feesOf(
+  position: Position,
+  { tick }: PoolPrice,
+  pool: readonly CallResult[] | undefined,
+  lower: FeeGrowth | undefined,
+  upper: FeeGrowth | undefined,
+): TokenAmounts | undefined {
+  const [growth0X128, growth1X128] = [wordOf(pool?.[1]), wordOf(pool?.[2])];
+  if (growth0X128 === undefined || growth1X128 === undefined || !lower || !upper) return undefined;
+  return uncollectedFees(position, { tick, global: { growth0X128, growth1X128 }, lower, upper });
+}
+
+function growthAt(result: CallResult | undefined, index: number): FeeGrowth | undefined {
+  const [growth0X128, growth1X128] = [wordOf(result, index), wordOf(result, index + 1)];
+  return growth0X128 === undefined || growth1X128 === undefined ? undefined : { growth0X128, growth1X128 };
+}
+
+function wordOf(result: CallResult | undefined, index = 0): bigint | undefined {
+  return result?.ok ? wordAt(result.data as Hex, index) : undefined;
+}

@@ -1,0 +1,25 @@
+import { dynamicBytes } from '../tokens/callData.ts';
+import { inlineImage } from '../tokens/inlineImage.ts';
+import { inlineJson } from '../tokens/inlineJson.ts';
+import { parseBoundedJson } from '../tokens/parseBoundedJson.ts';
+import type { PositionReader } from './PositionReader.ts';
+
+const MAX_BYTES = 262_144;
+
+/**
+ * The picture in a position's own metadata (NonfungibleTokenPositionDescriptor), as a data URI for an `<img>`; undefined
+ * where there is none that can be shown without asking another server.
+ * @throws SluiceError `call_reverted`, transport codes
+ */
+export async function positionImage(reader: PositionReader, tokenId: bigint): Promise<string | undefined> {
+  const bytes = dynamicBytes(await reader.tokenUri(tokenId), MAX_BYTES);
+  if (!bytes) return undefined;
+  const json = inlineJson(new TextDecoder().decode(bytes));
+  if (json === undefined) return undefined;
+  try {
+    const metadata = parseBoundedJson(json) as { readonly image?: unknown } | null;
+    return inlineImage(metadata?.image);
+  } catch {
+    return undefined;
+  }
+}

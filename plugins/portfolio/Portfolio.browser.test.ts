@@ -1,0 +1,292 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { settled, violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
+import { closeDialog, connect, quote, reads, reviewAndConfirm, select } from '../../test/e2e/steps.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+
+const NOBODY = '0x000000000000000000000000000000000000dEaD';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const at = (path: string) => `${inject('appUrl')}${path}`;
+const total = (page: Page) => page.getByTestId('portfolio-total');
+const tokens = (page: Page) => page.getByRole('list', { name: 'Tokens' });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Portfolio sections' }).getByRole('link', { name, exact: true });
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+async function saved(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  return textOf(download);
+}
+
+test('asks for a wallet, then shows what it holds with value, source and age, and what that consists of', async () => {
+  const { page, problems, foreign } = await openPage(browser);
+  await page.goto(at('swap'));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).click();
+  await page.getByRole('heading', { name: 'Portfolio', level: 1 }).waitFor();
+  await page.getByText('Connect a wallet to see what it holds').waitFor();
+  await connect(page);
+  await reads(total(page), /^~\$[\d.,]+[KMB]?$/);
+  await reads(
+    page.getByTestId('portfolio-age').first(),
+    /^Block [\d,]+, (now|\d+ seconds? ago|\d+ minutes? ago)$/,
+  );
+
+  const node = await sharedNode();
+  const row = (symbol: string) => tokens(page).locator(`[data-token="${symbol}"]`);
+  for (const symbol of ['USDC', 'WMON', 'HUSH']) {
+    const raw = await row(symbol).locator('[data-raw]').getAttribute('data-raw');
+    expect(BigInt(raw ?? -1)).toBe(await node.balance(DEPLOYER, symbol));
+  }
+  await row('USDC').getByText('$1, an example price').waitFor();
+  await row('YAKI').getByText('No price known').waitFor();
+  await page.getByText(/have no known price and are not in the total/).waitFor();
+
+  const table = page.getByRole('table', { name: 'Allocation' });
+  const shares = await table.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  const sum = shares.reduce((all, text) => all + Number.parseFloat(text), 0);
+  expect(Math.abs(sum - 100)).toBeLessThan(0.1);
+
+  await row('USDC').getByRole('link', { name: 'Swap USDC' }).click();
+  await reads(page.getByTestId('input-token'), /USDC/);
+  expect(problems).toEqual([]);
+  expect(foreign).toEqual([]);
+});
+
+test('any address is looked at read-only; tab and filters are in the address of the page', async () => {
+  const { page, problems } = await openPage(browser);
+  await page.goto(at('portfolio'));
+  const field = page.getByRole('textbox', { name: 'Look at an address' });
+  await field.fill('0x1234');
+  await page.getByText('This is no valid address, and no name that we could resolve.').waitFor();
+  await field.fill(SECOND_WALLET.toLowerCase());
+  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await page.getByText(`You look at ${SECOND_WALLET}. Nothing can be sent from here.`).waitFor();
+  await tokens(page).waitFor();
+  await tab(page, 'Pools').click();
+  const positions = page.getByRole('list', { name: 'Positions' });
+  await positions.getByText('Out of range').waitFor();
+  await positions.getByText('V2 pair').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('pools');
+  await page.reload();
+  await positions
+    .getByText(/^Fees ~/)
+    .first()
+    .waitFor();
+
+  await page.goto(at(`portfolio?address=${SECOND_WALLET}&tab=nfts`));
+  await page.getByRole('heading', { name: 'Other NFTs' }).waitFor();
+  await page
+    .getByRole('img', { name: /^Picture of Position/ })
+    .first()
+    .waitFor();
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Other NFTs' }).getByRole('img').count(), {
+      timeout: PATIENCE_MS,
+    })
+    .toBe(1);
+  await page.getByText('Sluice local: looked through all blocks.').waitFor();
+
+  await page.goto(at('portfolio/0x12'));
+  await page.getByText('This is no address').waitFor();
+  await page.goto(at(`portfolio/${NOBODY}?tab=pools`));
+  await page.getByText('There are no positions here.').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('small balances are hidden until they are asked for', async () => {
+  const node = await freshNode();
+  const { app, page } = await ownApp(node.url, node.deployment);
+  const [, , third] = ACCOUNTS;
+  const usdc = node.deployment.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '';
+  // Half a dollar: transfer(third, 500000).
+  const data = `0xa9059cbb${third.slice(2).toLowerCase().padStart(64, '0')}${(500_000).toString(16).padStart(64, '0')}`;
+  const before = await node.balance(third, 'USDC');
+  await node.rpc('eth_sendTransaction', [{ from: DEPLOYER, to: usdc, data }]);
+  await expect.poll(() => node.balance(third, 'USDC')).toBe(before + 500_000n);
+  expect(before).toBe(0n);
+  await page.goto(`${app.url}portfolio/${third}`);
+  await reads(page.getByTestId('portfolio-hidden'), '1 small balance is hidden.');
+  expect(await tokens(page).locator('[data-token="USDC"]').count()).toBe(0);
+  await page.getByRole('switch', { name: 'Hide small balances' }).click();
+  await tokens(page).locator('[data-token="USDC"]').getByText('0.5 USDC').waitFor();
+});
+
+async function ownApp(url: string, deployment: Parameters<typeof chainAt>[1]) {
+  const app = await serveApp(chainAt(url, deployment));
+  return { app, ...(await openPage(browser, { own: [app.url, url] })) };
+}
+
+test('a swap stands in the activity with all that is known of it, is filtered and exported', async () => {
+  const node = await freshNode();
+  const { app, page, problems } = await ownApp(node.url, node.deployment);
+  await page.goto(`${app.url}swap`);
+  await connect(page);
+  await select(page, 'output', 'USDC');
+  await quote(page, '1.5');
+  await reviewAndConfirm(page);
+  await page.goto(`${app.url}portfolio?tab=activity`);
+  const list = page.getByRole('list', { name: 'Activity' });
+  const item = list.getByRole('button', { name: /^Details of Swapped/ });
+  await item.waitFor();
+  await item.click();
+  const details = page.getByTestId('transaction-details');
+  await details.getByText('Confirmed', { exact: true }).first().waitFor();
+  expect(await details.locator('dt').allInnerTexts()).toEqual(
+    expect.arrayContaining([
+      'Status',
+      'What',
+      'Network',
+      'Hash',
+      'From',
+      'Nonce',
+      'Asked for',
+      'Confirmed',
+      'Block',
+    ]),
+  );
+  expect(new URL(page.url()).searchParams.get('tx')).not.toBeNull();
+  await closeDialog(page);
+  expect(new URL(page.url()).searchParams.get('tx')).toBeNull();
+
+  const csv = await saved(page, 'Export CSV');
+  expect(csv).toMatch(
+    /^time,network,chainId,title,descriptor,status,hash,from,nonce,cancelled,currencies\r\n/,
+  );
+  expect(csv).toContain('Swapped');
+  expect(csv).toMatch(/,0x[0-9a-f]{64},0x/);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
+  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('all');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('swaps');
+  await item.waitFor();
+  expect(new URL(page.url()).searchParams.get('kind')).toBe('swaps');
+
+  await tab(page, 'Tokens').click();
+  await tokens(page).waitFor();
+  const table = await saved(page, 'Export CSV');
+  expect(table).toContain(`,${await node.balance(DEPLOYER, 'USDC')},`);
+  const data = JSON.parse(await saved(page, 'Export JSON')) as {
+    readonly address: string;
+    readonly tokens: readonly { readonly name: string; readonly amountRaw: string }[];
+    readonly activity: readonly { readonly title: string }[];
+  };
+  expect(data.address).toBe(DEPLOYER);
+  expect(data.tokens.find(({ name }) => name === 'USDC')?.amountRaw).toBe(
+    String(await node.balance(DEPLOYER, 'USDC')),
+  );
+  expect(data.activity.map(({ title }) => title)).toEqual(['Swapped']);
+  expect(problems).toEqual([]);
+});
+
+test('what waits tells how to speed it up or cancel it', async () => {
+  const node = await freshNode();
+  const { app, page } = await ownApp(node.url, node.deployment);
+  await page.goto(`${app.url}swap`);
+  await connect(page);
+  await select(page, 'output', 'USDC');
+  await quote(page, '1.5');
+  await node.rpc('evm_setAutomine', [false]);
+  await node.rpc('evm_setIntervalMining', [0]);
+  await reads(page.getByTestId('swap-button'), 'Swap');
+  await page.getByTestId('swap-button').click();
+  await page.getByRole('button', { name: 'Confirm swap' }).click();
+  await reads(page.getByTestId('tx-status'), 'Swap submitted');
+  await closeDialog(page);
+  await page.goto(`${app.url}portfolio?tab=activity&status=pending`);
+  await page.getByRole('button', { name: /^Details of Swapping/ }).click();
+  await page.getByText('Taking too long?').waitFor();
+  await page.getByText(/raise its fee by at least 10 %/).waitFor();
+});
+
+test('a node that is down leaves everything unknown, and offline keeps what was read with its age', async () => {
+  const node = await sharedNode();
+  const proxy = await FaultProxy.start(node.url);
+  onTestFinished(() => proxy.stop());
+  await proxy.down();
+  const { app, page } = await ownApp(proxy.url, node.deployment);
+  await page.goto(`${app.url}portfolio/${DEPLOYER}`);
+  await page.getByText('Sluice local could not be read').waitFor({ timeout: 40_000 });
+  await reads(total(page), '--');
+  expect(await page.getByText('$0').count()).toBe(0);
+  await proxy.up();
+  await expect
+    .poll(
+      async () => {
+        await page
+          .getByRole('button', { name: 'Try again' })
+          .first()
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+        return total(page).innerText();
+      },
+      { timeout: 40_000, interval: 1_000 },
+    )
+    .toMatch(/^~\$/);
+  await proxy.down();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page
+    .getByText(/^Sluice local: what you see was read .* ago; reading it anew failed$/)
+    .waitFor({ timeout: 40_000 });
+  await tokens(page).locator('[data-token="USDC"]').waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each([
+    ['wide', { width: 1440, height: 900 }],
+    ['narrow', { width: 390, height: 844 }],
+  ] as const)('axe finds nothing on a %s screen, and nothing hangs over its side', async (size, viewport) => {
+    const { page } = await openPage(browser, { colorScheme, viewport });
+    const found: Record<string, readonly string[]> = {};
+    const check = async (what: string) => {
+      await settled(page);
+      const list = await violations(page);
+      if (list.length > 0) found[what] = list;
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) found[`${what}, over the side`] = [`${over} px`];
+      const { PORTFOLIO_SHOTS: folder } = process.env;
+      if (folder)
+        await page.screenshot({ path: `${folder}/${what}-${size}-${colorScheme}.png`, fullPage: true });
+    };
+    await page.goto(at('portfolio'));
+    await page.getByText('Connect a wallet to see what it holds').waitFor();
+    await check('disconnected');
+    await page.goto(at(`portfolio/${SECOND_WALLET}`));
+    await tokens(page).waitFor();
+    await check('tokens');
+    await tab(page, 'Pools').click();
+    await page
+      .getByText(/^Fees ~/)
+      .first()
+      .waitFor();
+    await check('pools');
+    await tab(page, 'NFTs').click();
+    await page.getByText('Sluice local: looked through all blocks.').waitFor();
+    await page
+      .getByRole('img', { name: /^Picture of Position/ })
+      .first()
+      .waitFor();
+    await check('nfts');
+    await tab(page, 'Activity').click();
+    await page.getByText('Nothing was sent from this address').waitFor();
+    await check('activity');
+    expect(found).toEqual({});
+  });
+});

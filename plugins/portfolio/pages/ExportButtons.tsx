@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { Chip } from '../../../ui/components/Chip.tsx';
+import { saveFile, saveJson } from '../../../ui/components/saveFile.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { activityCsv, exportCsv, exportJson } from '../stores/exports.ts';
+import type { PortfolioStore } from '../stores/PortfolioStore.ts';
+import { useActivity } from './useActivity.ts';
+import { usePortfolioLink } from './usePortfolioLink.ts';
+
+/** What is on screen as a table for spreadsheets, and all of it as data. */
+export const ExportButtons = observer(function ExportButtons({ store }: { readonly store: PortfolioStore }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const { link } = usePortfolioLink();
+  const items = useActivity(store);
+  const ready = store.settled;
+  const saveCsv = () => {
+    const [name, text] =
+      link.tab === 'activity'
+        ? ['activity.csv', activityCsv(items, store.shown)]
+        : ['portfolio.csv', exportCsv(store)];
+    saveFile(name, text, 'text/csv;charset=utf-8');
+  };
+  return (
+    <chakra.div display="flex" gap="8" minH="44px" alignItems="center">
+      <Chip look="quiet" disabled={!ready} onClick={saveCsv}>
+        {t('export.csv')}
+      </Chip>
+      <Chip
+        look="quiet"
+        disabled={!ready}
+        onClick={() => saveJson('portfolio.json', exportJson(store, items, Date.now()))}
+      >
+        {t('export.json')}
+      </Chip>
+    </chakra.div>
+  );
+});

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'wouter';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { ActiveChainToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { AccountAvatar } from '../../../ui/components/AccountAvatar.tsx';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { CopyText } from '../../../ui/components/CopyText.tsx';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import type { PortfolioStore } from '../stores/PortfolioStore.ts';
+import { ExportButtons } from './ExportButtons.tsx';
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12',
+  },
+});
+const Title = chakra('h1', {
+  base: {
+    fontSize: { base: '24', sm: '28' },
+    fontWeight: 'medium',
+    letterSpacing: '-0.02em',
+    lineHeight: 'number',
+  },
+});
+const Who = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12',
+    fontSize: '14',
+    color: 'neutral2',
+  },
+});
+
+export interface HeaderProps {
+  readonly store: PortfolioStore;
+  readonly owner: Address | undefined;
+  /** Somebody else than the connected account. */
+  readonly foreign: boolean;
+}
+
+/** Whose portfolio it is, and what can be taken away from it. */
+export const Header = observer(function Header({ store, owner, foreign }: HeaderProps) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const { chain } = useService(ActiveChainToken);
+  const { account } = useService(WalletSessionToken);
+  const place = (store.network ?? chain).explorer;
+  return (
+    <>
+      <Row>
+        <Title>{t('title')}</Title>
+        {owner && <ExportButtons store={store} />}
+      </Row>
+      {owner && (
+        <Who data-testid="portfolio-owner">
+          <AccountAvatar address={owner} size={24} />
+          <CopyText text={owner} label={t('look.copy')}>
+            {shortenAddress(owner)}
+          </CopyText>
+          {place && <ExternalLink href={`${place}/address/${owner}`}>{t('look.explorer')}</ExternalLink>}
+        </Who>
+      )}
+      {owner && foreign && (
+        <Banner
+          action={
+            account && (
+              <Button asChild size="small" look="quiet">
+                <Link href="/portfolio">{t('look.own')}</Link>
+              </Button>
+            )
+          }
+        >
+          {t('look.readOnly', { address: owner })}
+        </Banner>
+      )}
+    </>
+  );
+});

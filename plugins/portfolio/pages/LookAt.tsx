@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
+import { ActiveChainToken, EnsServiceToken } from '../../../kernel/services.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { AddressField } from '../../../ui/exchange/AddressField.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { Card } from './parts.tsx';
+
+/** Any address, or a name that stands for one, can be looked at. */
+export const LookAt = observer(function LookAt() {
+  const { t } = useLaterTranslation('portfolioLater');
+  const errorText = useErrorText();
+  const ens = useService(EnsServiceToken);
+  const { chain } = useService(ActiveChainToken);
+  const [, navigate] = useLocation();
+  const [lookup] = useState(() => new AddressLookup(ens));
+  useEffect(() => () => lookup.dispose(), [lookup]);
+  const { address } = lookup;
+  return (
+    <Card aria-label={t('look.label')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (address) navigate(`/portfolio/${address}`);
+        }}
+      >
+        <AddressField
+          label={t('look.label')}
+          testId="portfolio-address"
+          value={lookup.text}
+          onChange={(text) => lookup.set(text, chain.id)}
+          resolved={address}
+          loading={lookup.loading}
+          problem={lookup.error && errorText(lookup.error)}
+        />
+        <Button type="submit" look="soft" size="small" mt="12" disabled={!address}>
+          {t('look.open')}
+        </Button>
+      </form>
+    </Card>
+  );
+});

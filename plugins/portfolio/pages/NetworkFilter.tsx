@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { Chip } from '../../../ui/components/Chip.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { PortfolioStore } from '../stores/PortfolioStore.ts';
+import { usePortfolioLink } from './usePortfolioLink.ts';
+
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', rowGap: '16', py: '8' },
+});
+
+/** One network or all of them, each with what is there. Nothing where the build has but one. */
+export const NetworkFilter = observer(function NetworkFilter({ store }: { readonly store: PortfolioStore }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const { replace } = usePortfolioLink();
+  const { chains, network, services } = store;
+  const alive = services.chains.all.filter(({ retired }) => retired === undefined);
+  const mixed = alive.some(({ testnet }) => testnet) && alive.some(({ testnet }) => !testnet);
+  if (alive.length < 2) return null;
+  const choose = (chain: ChainSpec | undefined) => replace({ network: chain?.slug });
+  return (
+    <Bar role="group" aria-label={t('network.label')}>
+      <Chip
+        size="medium"
+        look={network ? 'quiet' : 'soft'}
+        aria-pressed={!network}
+        onClick={() => choose(undefined)}
+      >
+        {t('network.all')}
+      </Chip>
+      {chains.map((chain) => (
+        <Chip
+          key={chain.id}
+          size="medium"
+          look={network?.id === chain.id ? 'soft' : 'quiet'}
+          aria-pressed={network?.id === chain.id}
+          onClick={() => choose(chain)}
+        >
+          {chain.label}
+          {(!network || network.id === chain.id) && <NetworkTotal store={store} chain={chain} />}
+        </Chip>
+      ))}
+      {mixed && (
+        <chakra.div display="flex" alignItems="center" gap="8" fontSize="14" ms="auto" minH="44px">
+          <span>{t('network.testnets')}</span>
+          <Switch
+            label={t('network.testnets')}
+            checked={services.settings.showTestnets}
+            onChange={(shown) => services.settings.set('showTestnets', shown)}
+          />
+        </chakra.div>
+      )}
+    </Bar>
+  );
+});
+
+const NetworkTotal = observer(function NetworkTotal(props: {
+  readonly store: PortfolioStore;
+  readonly chain: ChainSpec;
+}) {
+  const { store, chain } = props;
+  const { t } = useLaterTranslation('portfolioLater');
+  const locale = useLocale();
+  const holdings = store.holdings.find((one) => one.chain.id === chain.id);
+  if (!holdings?.settled) return <Skeleton w="48" h="14px" />;
+  if (!holdings.balances) return <span title={t('unknown')}>--</span>;
+  const { usd, estimate } = store.totalOf(chain);
+  return <chakra.span color="neutral2">{formatUsd(usd, locale, estimate)}</chakra.span>;
+});

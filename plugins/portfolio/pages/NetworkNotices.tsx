@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { agoText } from '../../../ui/format/agoText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { PortfolioStore } from '../stores/PortfolioStore.ts';
+import { RetryButton } from './parts.tsx';
+
+/** What could not be read, network by network: what is known stays visible, with its age. */
+export const NetworkNotices = observer(function NetworkNotices({
+  store,
+}: {
+  readonly store: PortfolioStore;
+}) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  return (
+    <>
+      {store.holdings.map((holdings) => {
+        const { chain, failures, balances } = holdings;
+        const error = failures.balances ?? failures.positions ?? failures.pairs;
+        if (!error) return null;
+        const chainName = chain.label;
+        const title = !failures.balances
+          ? t('pools.failed', { chain: chainName })
+          : balances
+            ? t('network.stale', {
+                chain: chainName,
+                ago: agoText(Date.now() - balances.readAtMs, locale, 'second'),
+              })
+            : t('network.failed', { chain: chainName });
+        return (
+          <Banner
+            key={chain.id}
+            tone="warning"
+            title={title}
+            action={<RetryButton onClick={() => void holdings.refresh()} />}
+          >
+            {errorText(error)}
+          </Banner>
+        );
+      })}
+    </>
+  );
+});

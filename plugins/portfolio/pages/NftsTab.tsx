@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { WindowList } from '../../../ui/components/WindowList.tsx';
+import { numberFormat } from '../../../ui/format/numberFormat.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { ChainHoldings } from '../stores/ChainHoldings.ts';
+import type { PortfolioStore } from '../stores/PortfolioStore.ts';
+import { NftCard, type NftCardData } from './NftCard.tsx';
+import { Card, Empty, Heading, Hint, RetryButton } from './parts.tsx';
+import { Waiting } from './TokensTab.tsx';
+
+/** Cards in one row of the list; narrow screens break it. */
+const PER_ROW = 3;
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '12',
+    pb: '12',
+    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(140px, 1fr))', md: 'repeat(3, 1fr)' },
+  },
+});
+
+/** Position NFTs and what else came in lately and is still there; says what cannot be found. */
+export const NftsTab = observer(function NftsTab({ store }: { readonly store: PortfolioStore }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const { holdings, settled } = store;
+  const positions = holdings.flatMap((one): readonly NftCardData[] =>
+    (one.positions?.value.figures ?? []).map(({ position: { tokenId } }) => ({
+      kind: 'position',
+      holdings: one,
+      tokenId,
+    })),
+  );
+  const others = holdings.flatMap((one): readonly NftCardData[] =>
+    one.nfts.nfts.map((nft) => ({ kind: 'nft', holdings: one, nft })),
+  );
+  return (
+    <Card aria-label={t('tab.nfts')}>
+      <Heading>{t('nfts.positions')}</Heading>
+      {positions.length > 0 ? (
+        <Cards label={t('nfts.positions')} cards={positions} />
+      ) : settled ? (
+        <Empty text={t('nfts.noPositions')} />
+      ) : (
+        <Waiting label={t('total.loading')} />
+      )}
+      <Heading>{t('nfts.others')}</Heading>
+      {others.length > 0 && <Cards label={t('nfts.others')} cards={others} />}
+      {holdings.map((one) => (
+        <Search key={one.chain.id} holdings={one} />
+      ))}
+      <Hint>{t('nfts.scope')}</Hint>
+    </Card>
+  );
+});
+
+function Cards({ label, cards }: { readonly label: string; readonly cards: readonly NftCardData[] }) {
+  const rows = Array.from({ length: Math.ceil(cards.length / PER_ROW) }, (_, row) =>
+    cards.slice(row * PER_ROW, (row + 1) * PER_ROW),
+  );
+  return (
+    <WindowList label={label} rows={rows} keyOf={(row) => row.map(idOf).join(' ')}>
+      {(row) => (
+        <Grid>
+          {row.map((card) => (
+            <NftCard key={idOf(card)} card={card} />
+          ))}
+        </Grid>
+      )}
+    </WindowList>
+  );
+}
+
+/** How far the search for NFTs came on a network, and the way further. */
+const Search = observer(function Search({ holdings }: { readonly holdings: ChainHoldings }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const { nfts, balances, chain } = holdings;
+  const head = balances?.block;
+  useEffect(() => {
+    if (head !== undefined && nfts.from === undefined && !nfts.error) void nfts.lookBack(head);
+  }, [nfts, head]);
+  const names = { chain: chain.label };
+  if (nfts.error) {
+    return (
+      <Banner
+        tone="warning"
+        title={t('nfts.searchFailed', names)}
+        action={<RetryButton onClick={() => void nfts.lookBack(head ?? 0n)} />}
+      >
+        {errorText(nfts.error)}
+      </Banner>
+    );
+  }
+  return (
+    <div data-testid="nft-search">
+      {nfts.nfts.length === 0 && nfts.from !== undefined && !nfts.loading && <Hint>{t('nfts.none')}</Hint>}
+      {nfts.from !== undefined && (
+        <Hint>
+          {nfts.complete
+            ? t('nfts.complete', names)
+            : t('nfts.reach', { ...names, block: numberFormat(locale, {}).format(nfts.from) })}
+        </Hint>
+      )}
+      {nfts.unread > 0 && <Hint>{t('nfts.unread', { count: nfts.unread })}</Hint>}
+      {nfts.loading ? (
+        <Hint role="status">
+          {t('nfts.looking')}
+          <LoadingDots />
+        </Hint>
+      ) : (
+        !nfts.complete &&
+        nfts.from !== undefined && (
+          <Button size="small" look="quiet" onClick={() => void nfts.lookBack(head ?? 0n)}>
+            {t('nfts.more')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+});
+
+function idOf(card: NftCardData): string {
+  const place = card.holdings.chain.id;
+  return card.kind === 'position'
+    ? `${place}:${card.tokenId}`
+    : `${place}:${card.nft.address}:${card.nft.tokenId}`;
+}

@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'wouter';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
+import { ActiveChainToken } from '../../../kernel/services.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { Badge } from '../../../ui/components/Badge.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { amountText, feeText, pairText } from '../../../ui/exchange/positionTexts.ts';
+import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import type { PoolRow } from '../stores/rows.ts';
+import { wholeUsd } from '../stores/valuation.ts';
+import { End, Line, RowFrame, Small, Usd, Words } from './parts.tsx';
+
+const Row = chakra(Link, {
+  base: {
+    display: 'block',
+    rounded: '16',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'surface3' },
+  },
+});
+
+const variants = {
+  in_range: 'positive',
+  out_of_range: 'warning',
+  closed: 'default',
+  unknown: 'default',
+} as const satisfies Record<RangeStatus, string>;
+
+export interface PoolItemProps {
+  readonly row: PoolRow;
+  /** How many networks are looked at. */
+  readonly chains: number;
+}
+
+/** A position or a share of a pair as a line that leads to its page. */
+export const PoolItem = observer(function PoolItem({ row, chains }: PoolItemProps) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const locale = useLocale();
+  const active = useService(ActiveChainToken);
+  const { chain, of, addresses } = row;
+  const [token0, token1] = row.tokens;
+  const path = of.kind === 'v3' ? `/pool/${of.position.tokenId}` : `/remove/v2/${addresses.join('/')}`;
+  const follow = () => {
+    if (active.chain.id !== chain.id) active.select(chain.id);
+  };
+  if (!token0 || !token1) {
+    const id = of.kind === 'v3' ? of.position.tokenId.toString() : of.pair.address;
+    return (
+      <Row href={`${path}?chain=${chain.slug}`} onClick={follow} aria-label={t('pools.item', { id })}>
+        <RowFrame>
+          <Skeleton w="56" h="36" />
+          <Words>
+            <Skeleton w="60%" h="16" />
+          </Words>
+        </RowFrame>
+      </Row>
+    );
+  }
+  const tokens = [token0, token1] as const;
+  return (
+    <Row href={`${path}?chain=${chain.slug}`} onClick={follow} data-pool={row.id}>
+      <RowFrame>
+        <PairLogo first={token0} second={token1} size={24} />
+        <Words>
+          <Line>
+            {pairText(tokens)} {of.kind === 'v3' ? feeText(of.position.fee, locale) : t('pools.v2')}
+          </Line>
+          <Small>
+            <Sides amounts={row.amounts} tokens={tokens} testId="pool-amounts" />
+          </Small>
+          <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="8" mt="4">
+            {of.kind === 'v3' && <Badge variant={variants[of.status]}>{t(`status.${of.status}`)}</Badge>}
+            <Small>
+              {of.kind === 'v3' && `#${of.position.tokenId}`}
+              {chains > 1 && ` ${chain.label}`}
+            </Small>
+          </chakra.span>
+        </Words>
+        <End>
+          <Line>
+            <Usd worth={row.worth} />
+          </Line>
+          {of.kind === 'v3' ? <Fees row={row} tokens={tokens} /> : <Small>{t('pools.feesIn')}</Small>}
+        </End>
+      </RowFrame>
+    </Row>
+  );
+});
+
+function Fees({ row, tokens }: { readonly row: PoolRow; readonly tokens: readonly [Token, Token] }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const locale = useLocale();
+  const { fees, feesWorth } = row;
+  if (!fees) return <Small title={t('unknown')}>{t('pools.feesUnknown')}</Small>;
+  const usd = wholeUsd(feesWorth);
+  const words = t('pools.feesOf', {
+    first: amountText(fees.amount0Raw, tokens[0], locale),
+    second: amountText(fees.amount1Raw, tokens[1], locale),
+  });
+  return (
+    <Small title={words} data-fees={`${fees.amount0Raw} ${fees.amount1Raw}`}>
+      {usd === undefined ? words : t('pools.fees', { value: formatUsd(usd, locale, feesWorth.estimate) })}
+    </Small>
+  );
+}
+
+function Sides(props: {
+  readonly amounts: TokenAmounts | undefined;
+  readonly tokens: readonly [Token, Token];
+  readonly testId: string;
+}) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const locale = useLocale();
+  const { amounts, tokens, testId } = props;
+  if (!amounts) return <span title={t('unknown')}>--</span>;
+  const first = amountText(amounts.amount0Raw, tokens[0], locale);
+  const second = amountText(amounts.amount1Raw, tokens[1], locale);
+  return (
+    <span data-testid={testId} data-amounts={`${amounts.amount0Raw} ${amounts.amount1Raw}`}>
+      {t('pools.amounts', { first, second })}
+    </span>
+  );
+}

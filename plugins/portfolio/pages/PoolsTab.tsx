@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { WindowList } from '../../../ui/components/WindowList.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { PortfolioStore } from '../stores/PortfolioStore.ts';
+import { PoolItem } from './PoolItem.tsx';
+import { Bar, Card, Empty, Hint, RetryButton } from './parts.tsx';
+import { Waiting } from './TokensTab.tsx';
+
+/** V3 positions and shares of V2 pairs with value, uncollected fees and range state. */
+export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: PortfolioStore }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const { shownPools: rows, pools, holdings, services, settled } = store;
+  const { settings } = services;
+  const hidden = pools.length - rows.length;
+  const failed = holdings.some(({ failures }) => failures.positions ?? failures.pairs);
+  return (
+    <Card aria-label={t('tab.pools')}>
+      <Bar>
+        <span data-testid="portfolio-hidden">{hidden > 0 && t('pools.hidden', { count: hidden })}</span>
+        <Bar>
+          <span>{t('pools.hideClosed')}</span>
+          <Switch
+            label={t('pools.hideClosed')}
+            checked={settings.hideClosedPositions}
+            onChange={(hide) => settings.set('hideClosedPositions', hide)}
+          />
+        </Bar>
+      </Bar>
+      {holdings.map((one) => {
+        const left = one.positions?.value.left ?? 0;
+        const unread = one.pairs?.value.unread ?? 0;
+        const chain = one.chain.label;
+        return (
+          <div key={one.chain.id}>
+            {left > 0 && <Hint>{t('pools.left', { count: left, chain })}</Hint>}
+            {unread > 0 && (
+              <Banner tone="warning" action={<RetryButton onClick={() => void one.refresh()} />}>
+                {t('pools.unread', { count: unread, chain })}
+              </Banner>
+            )}
+          </div>
+        );
+      })}
+      {rows.length > 0 ? (
+        <WindowList label={t('pools.list')} rows={rows} keyOf={({ id }) => id}>
+          {(row) => <PoolItem row={row} chains={store.shown.length} />}
+        </WindowList>
+      ) : settled ? (
+        !failed && <Empty text={t('pools.none')} />
+      ) : (
+        <Waiting label={t('total.loading')} />
+      )}
+      <Hint>{t('pools.scope')}</Hint>
+    </Card>
+  );
+});

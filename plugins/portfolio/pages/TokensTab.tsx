@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { Switch } from '../../../ui/components/Switch.tsx';
+import { WindowList } from '../../../ui/components/WindowList.tsx';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { PortfolioStore } from '../stores/PortfolioStore.ts';
+import { Bar, Card, Empty, Hint, RetryButton } from './parts.tsx';
+import { TokenItem } from './TokenItem.tsx';
+
+/** Symbols of unread balances that are named. */
+const NAMED = 5;
+
+/** Every balance with its value, its price and where that is from. */
+export const TokensTab = observer(function TokensTab({ store }: { readonly store: PortfolioStore }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const { shownTokens: rows, tokens, holdings, services, settled } = store;
+  const { settings } = services;
+  const hidden = tokens.length - rows.length;
+  const failed = holdings.every(({ failures, balances }) => failures.balances && !balances);
+  return (
+    <Card aria-label={t('tab.tokens')}>
+      <Bar>
+        <span data-testid="portfolio-hidden">{hidden > 0 && t('tokens.hidden', { count: hidden })}</span>
+        <Bar>
+          <span>{t('tokens.hideSmall')}</span>
+          <Switch
+            label={t('tokens.hideSmall')}
+            checked={settings.hideSmallBalances}
+            onChange={(hide) => settings.set('hideSmallBalances', hide)}
+          />
+        </Bar>
+      </Bar>
+      {holdings.map((one) => {
+        const { unread = [], left = 0 } = one.balances?.value ?? {};
+        const chain = one.chain.label;
+        const symbols = unread.slice(0, NAMED).map(({ symbol }) => shortenSymbol(symbol));
+        return (
+          <div key={one.chain.id}>
+            {unread.length > 0 && (
+              <Banner tone="warning" action={<RetryButton onClick={() => void one.refresh()} />}>
+                {t('tokens.unread', {
+                  count: unread.length,
+                  chain,
+                  symbols: symbols.join(', ') + (unread.length > NAMED ? ' …' : ''),
+                })}
+              </Banner>
+            )}
+            {left > 0 && <Hint>{t('tokens.left', { count: left, chain })}</Hint>}
+          </div>
+        );
+      })}
+      {rows.length > 0 ? (
+        <WindowList label={t('tokens.list')} rows={rows} keyOf={({ id }) => id}>
+          {(row) => <TokenItem row={row} chains={store.shown.length} />}
+        </WindowList>
+      ) : settled ? (
+        !failed && <Empty text={t('tokens.none')} />
+      ) : (
+        <Waiting label={t('total.loading')} />
+      )}
+      <Hint>{t('tokens.scope')}</Hint>
+    </Card>
+  );
+});
+
+export function Waiting({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} w="100%" h="56" mb="8" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useAge } from '../../../ui/components/useAge.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { agoText } from '../../../ui/format/agoText.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { type Worth, wholeUsd } from '../stores/valuation.ts';
+
+export const Card = chakra('section', {
+  base: {
+    minW: '0',
+    rounded: '24',
+    bg: 'surface2',
+    p: { base: '12', sm: '16' },
+    display: 'grid',
+    gap: '12',
+    alignContent: 'start',
+  },
+});
+
+export const Hint = chakra('p', { base: { fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' } });
+
+export const Heading = chakra('h2', { base: { fontSize: '16', fontWeight: 'medium' } });
+
+/** The head of a tab: words at the start, switches and buttons at the end. */
+export const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12',
+    minH: '44px',
+    fontSize: '14',
+  },
+});
+
+export const RowFrame = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12',
+    minH: '72px',
+    py: '8',
+    px: { base: '4', sm: '8' },
+    borderBottom: '1px solid',
+    borderColor: 'surface4',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+export const Words = chakra('div', { base: { flex: '1', minW: '0', overflowWrap: 'anywhere' } });
+export const Line = chakra('span', { base: { display: 'block', fontWeight: 'medium' } });
+export const Small = chakra('span', { base: { display: 'block', fontSize: '12', color: 'neutral2' } });
+export const End = chakra('div', {
+  base: { textAlign: 'end', flexShrink: '0', maxW: '55%', overflowWrap: 'anywhere' },
+});
+
+/** Words with "12 seconds ago" in them, counted on. */
+export function AgoText(props: { readonly sinceMs: number; readonly words: (ago: string) => string }) {
+  const locale = useLocale();
+  return <>{props.words(agoText(useAge(props.sinceMs) * 1_000, locale, 'second'))}</>;
+}
+
+/** A value in dollars; two dashes, with the reason in the tooltip, where it is not known. */
+export function Usd({ worth }: { readonly worth: Worth }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const locale = useLocale();
+  const usd = wholeUsd(worth);
+  if (usd !== undefined) {
+    return (
+      <span data-usd={usd} title={usd >= 1e6 ? usd.toLocaleString('en-US') : undefined}>
+        {formatUsd(usd, locale, worth.estimate)}
+      </span>
+    );
+  }
+  return <span title={t(worth.unknown > 0 ? 'unknown' : 'noPrice')}>--</span>;
+}
+
+export function Empty({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <chakra.div display="grid" gap="16" justifyItems="center" textAlign="center" py="36">
+      <Hint>{text}</Hint>
+      {children}
+    </chakra.div>
+  );
+}
+
+export function RetryButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useLaterTranslation('portfolioLater');
+  return (
+    <Button size="small" look="quiet" onClick={onClick}>
+      {t('retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { callData, dynamicBytes, textOf } from '../../../kernel/tokens/callData.ts';
+import { inlineImage } from '../../../kernel/tokens/inlineImage.ts';
+import { inlineJson } from '../../../kernel/tokens/inlineJson.ts';
+import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { parseBoundedJson } from '../../../kernel/tokens/parseBoundedJson.ts';
+import type { NftId } from './findNfts.ts';
+
+const MAX_BYTES = 262_144;
+/** What an NFT says of itself; outside text made fit to be shown. */
+export interface NftFacts {
+  readonly collection: string | undefined;
+  readonly name: string | undefined;
+  /** A data URI for an `<img>`. */
+  readonly image: string | undefined;
+  /** Where its picture is kept when that is not the chain: a scheme or host, which is not asked. */
+  readonly elsewhere: string | undefined;
+}
+
+/** Reads what the contract itself tells, and no server. @throws SluiceError transport codes */
+export async function nftFacts(client: ChainClient, nft: NftId): Promise<NftFacts> {
+  const { standard, address, tokenId } = nft;
+  const { results } = await client.multicall.read([
+    { target: address, data: callData('name()') },
+    {
+      target: address,
+      data: callData(standard === 'erc721' ? 'tokenURI(uint256)' : 'uri(uint256)', tokenId),
+    },
+  ]);
+  const [named, described] = results;
+  const collection = named?.ok ? outsideText(textOf(named.data), 60) || undefined : undefined;
+  const bytes = described?.ok ? dynamicBytes(described.data, MAX_BYTES) : undefined;
+  if (!bytes) return { collection, name: undefined, image: undefined, elsewhere: undefined };
+  const uri = new TextDecoder().decode(bytes);
+  const inline = inlineJson(uri);
+  if (inline === undefined) return { collection, name: undefined, image: undefined, elsewhere: placeOf(uri) };
+  const { name, image } = fieldsOf(inline);
+  const shown = inlineImage(image);
+  return {
+    collection,
+    name: outsideText(name, 60) || undefined,
+    image: shown,
+    elsewhere: shown || typeof image !== 'string' ? undefined : placeOf(image),
+  };
+}
+
+function fieldsOf(json: string): { readonly name?: unknown; readonly image?: unknown } {
+  try {
+    const metadata = parseBoundedJson(json);
+    return typeof metadata === 'object' && metadata !== null ? metadata : {};
+  } catch {
+    return {};
+  }
+}
+
+/** `example.com`, `ipfs:`; undefined for what leads nowhere. */
+function placeOf(uri: string): string | undefined {
+  const [, scheme = '', host = ''] = /^([a-z][a-z0-9+.-]*:)(?:\/\/([^/?#\s]*))?/i.exec(uri.trim()) ?? [];
+  if (scheme === '' || scheme === 'data:') return undefined;
+  return outsideText(/^https?:$/i.test(scheme) && host !== '' ? host : scheme, 60);
+}

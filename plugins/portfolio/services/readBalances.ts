@@ -1,0 +1,73 @@
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { toQuantity } from '../../../kernel/rpc/quantity.ts';
+import type { BlockHead, CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
+import { balanceCall, readBalance } from '../../../kernel/tokens/balanceCall.ts';
+import { type Currency, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
+
+/** Tokens looked at on one chain at most. */
+export const MOST_TOKENS = 1_000;
+
+export interface HeldBalance {
+  readonly currency: Currency;
+  /** Above zero, but for the native coin. */
+  readonly raw: bigint;
+}
+
+/** What an account holds of the known tokens of a chain, all at one block. */
+export interface BalancesRead {
+  readonly head: BlockHead;
+  /** The native coin first, where it is known. */
+  readonly held: readonly HeldBalance[];
+  /** Could not be read: not known, and not zero. */
+  readonly unread: readonly Currency[];
+  /** Known tokens beyond {@link MOST_TOKENS}, which were not asked for. */
+  readonly left: number;
+}
+
+/** @throws SluiceError transport codes where nothing could be read at all */
+export async function readBalances(
+  client: ChainClient,
+  owner: Address,
+  tokens: readonly Token[],
+): Promise<BalancesRead> {
+  const { chain, multicall } = client;
+  const native = nativeCurrency(chain);
+  // On a chain whose native coin is a token as well, it is counted once.
+  const asked = tokens.filter(({ address }) => address !== chain.nativeToken).slice(0, MOST_TOKENS);
+  const nativeCall = balanceCall(owner, native, contractAddress(chain, 'multicall3'));
+  const tokenCalls = asked.flatMap((token) => balanceCall(owner, token, undefined) ?? []);
+  const { head, results } = await multicall.read(nativeCall ? [nativeCall, ...tokenCalls] : tokenCalls);
+  const [first, ...others] = nativeCall ? results : [undefined, ...results];
+
+  const held: HeldBalance[] = [];
+  const unread: Currency[] = [];
+  const nativeRaw = await nativeBalance(client, owner, head.number, first);
+  if (nativeRaw === undefined) unread.push(native);
+  else held.push({ currency: native, raw: nativeRaw });
+  asked.forEach((currency, index) => {
+    const raw = readBalance(others[index]);
+    if (typeof raw !== 'bigint') unread.push(currency);
+    else if (raw > 0n) held.push({ currency, raw });
+  });
+  return { head, held, unread, left: Math.max(0, tokens.length - MOST_TOKENS) };
+}
+
+/** The node itself is asked where Multicall3 did not tell. */
+async function nativeBalance(
+  client: ChainClient,
+  owner: Address,
+  block: bigint,
+  told: CallResult | undefined,
+): Promise<bigint | undefined> {
+  const raw = told && readBalance(told);
+  if (typeof raw === 'bigint') return raw;
+  try {
+    const answer = readBalance(
+      await client.rpc.request<unknown>('eth_getBalance', [owner, toQuantity(block)]),
+    );
+    return typeof answer === 'bigint' ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,149 @@
+import { makeObservable, observableRef, runInAction, untracked } from 'mobx';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { pairCandidates } from '../../../kernel/positions/pairCandidates.ts';
+import { type PairHoldings, pairHoldings } from '../../../kernel/positions/pairHoldings.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+import type { NftFacts } from '../services/nftFacts.ts';
+import { PositionShelf, type PositionsRead } from '../services/PositionShelf.ts';
+import { type BalancesRead, readBalances } from '../services/readBalances.ts';
+import { NftSearch } from './NftSearch.ts';
+import type { PortfolioServices } from './portfolioServices.ts';
+
+/** Something that was read, and when. */
+export interface Snapshot<T> {
+  readonly value: T;
+  readonly block: bigint;
+  /** Local clock, ms. */
+  readonly readAtMs: number;
+}
+
+type Part = 'balances' | 'positions' | 'pairs';
+export type Failures = Readonly<Partial<Record<Part, SluiceError>>>;
+
+/**
+ * What one account has on one chain, read in one go at one block and then only when asked again. What could not be read
+ * anew stays as it was, with its own age.
+ */
+export class ChainHoldings {
+  balances: Snapshot<BalancesRead> | undefined = undefined;
+  positions: Snapshot<PositionsRead> | undefined = undefined;
+  pairs: Snapshot<PairHoldings> | undefined = undefined;
+  /** Why the newest read of a part failed. */
+  failures: Failures = {};
+  loading = false;
+  readonly chain: ChainSpec;
+  readonly owner: Address;
+  readonly client: ChainClient;
+  readonly nfts: NftSearch;
+  readonly shelf: PositionShelf;
+  /** What the tokens of positions are called. */
+  readonly names: PoolTokens;
+  readonly #services: PortfolioServices;
+  readonly #facts = new Map<string, Promise<Partial<NftFacts>>>();
+  #run = 0;
+
+  constructor(services: PortfolioServices, chain: ChainSpec, owner: Address) {
+    this.#services = services;
+    this.chain = chain;
+    this.owner = owner;
+    this.client = services.clients.get(chain.id);
+    this.shelf = new PositionShelf(this.client);
+    this.nfts = new NftSearch(this.client, owner, this.shelf.reader ? [this.shelf.reader.manager] : []);
+    this.names = new PoolTokens(services.tokens, chain.id);
+    makeObservable(this, {
+      balances: observableRef,
+      positions: observableRef,
+      pairs: observableRef,
+      failures: observableRef,
+      loading: observableRef,
+    });
+  }
+
+  /** Everything has been read, or has failed, at least once. */
+  get settled(): boolean {
+    const { balances, positions, pairs, failures } = this;
+    return (
+      (balances ?? failures.balances) !== undefined &&
+      (positions ?? failures.positions) !== undefined &&
+      (pairs ?? failures.pairs) !== undefined
+    );
+  }
+
+  /** Reads everything anew; one that overtakes another wins. */
+  async refresh(): Promise<void> {
+    this.#run += 1;
+    const run = this.#run;
+    this.#set({ loading: true });
+    try {
+      const { tokens } = this.#services;
+      const listed = untracked(() => tokens.tokens(this.chain.id));
+      const value = await readBalances(this.client, this.owner, listed);
+      if (run !== this.#run) return;
+      const block = value.head.number;
+      const at = { block, readAtMs: value.head.receivedAtMs };
+      const { balances: _, ...failures } = this.failures;
+      this.#set({ balances: { value, ...at }, failures });
+      await Promise.all([
+        this.#part(run, 'positions', async () => {
+          const read = await this.shelf.read(this.owner, block);
+          this.names.need(read.figures.flatMap(({ position }) => [position.token0, position.token1]));
+          return { positions: { value: read, ...at } };
+        }),
+        this.#part(run, 'pairs', async () => {
+          const imported = untracked(() => this.#services.userTokens.pairs(this.chain.id));
+          const candidates = this.chain.capabilities.protocols.includes('v2')
+            ? pairCandidates(this.chain, listed, imported)
+            : [];
+          const read = await pairHoldings(this.client, this.owner, candidates, block);
+          return { pairs: { value: read, ...at } };
+        }),
+      ]);
+    } catch (cause) {
+      // Without a block nothing else can be read either.
+      const error = SluiceError.from(cause, 'providers_failed');
+      if (run === this.#run) this.#set({ failures: { balances: error, positions: error, pairs: error } });
+    } finally {
+      if (run === this.#run) this.#set({ loading: false });
+    }
+  }
+
+  /** What `load` told of an NFT the first time; one that failed is asked again. */
+  once(key: string, load: () => Promise<Partial<NftFacts>>): Promise<Partial<NftFacts>> {
+    const kept = this.#facts.get(key);
+    if (kept) return kept;
+    const facts = load();
+    this.#facts.set(key, facts);
+    facts.catch(() => this.#facts.delete(key));
+    return facts;
+  }
+
+  /** What is under way is no longer waited for. */
+  stop(): void {
+    this.#run += 1;
+    this.#set({ loading: false });
+  }
+
+  async #part(
+    run: number,
+    part: Part,
+    read: () => Promise<Partial<Pick<ChainHoldings, 'positions' | 'pairs'>>>,
+  ): Promise<void> {
+    let change: Changes;
+    try {
+      const found = await read();
+      const { [part]: _, ...failures } = this.failures;
+      change = { ...found, failures };
+    } catch (error) {
+      change = { failures: { ...this.failures, [part]: SluiceError.from(error, 'providers_failed') } };
+    }
+    if (run === this.#run) this.#set(change);
+  }
+
+  #set(change: Changes): void {
+    runInAction(() => Object.assign(this, change));
+  }
+}
+
+type Changes = Partial<Pick<ChainHoldings, 'balances' | 'positions' | 'pairs' | 'failures' | 'loading'>>;

@@ -1,0 +1,91 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { type NftId, nftKey, nftsReceived, stillOwned } from '../services/findNfts.ts';
+
+/** Blocks in one request where the chain file names no limit; halved while a node refuses. */
+const FIRST_SPAN = 10_000n;
+const LEAST_SPAN = 100n;
+/** Windows in one go, of two requests each; more only when asked for. */
+const WINDOWS = 5;
+
+/**
+ * NFTs of an account on a chain. No contract lists what an account owns, so the newest blocks are looked through for
+ * what came in, and the contracts are asked whether it is still there.
+ */
+export class NftSearch {
+  nfts: readonly NftId[] = [];
+  /** The oldest block that was looked at; undefined before the first answer. */
+  from: bigint | undefined = undefined;
+  /** Found, but whether they are still owned could not be asked. */
+  unread = 0;
+  /** Blocks looked at reach back to the first. */
+  complete = false;
+  loading = false;
+  error: SluiceError | undefined = undefined;
+  readonly #client: ChainClient;
+  readonly #owner: Address;
+  /** Contracts whose NFTs are shown elsewhere: the position manager. */
+  readonly #but: ReadonlySet<Address>;
+  #span: bigint;
+
+  constructor(client: ChainClient, owner: Address, but: readonly Address[]) {
+    this.#client = client;
+    this.#owner = owner;
+    this.#but = new Set(but);
+    const { logSpan } = client.chain;
+    this.#span = logSpan === undefined ? FIRST_SPAN : BigInt(logSpan);
+    makeObservable(this, {
+      nfts: observableRef,
+      from: observableRef,
+      unread: observableRef,
+      complete: observableRef,
+      loading: observableRef,
+      error: observableRef,
+    });
+  }
+
+  /** Looks further back, some requests at most. @param head the newest block, for the first look */
+  async lookBack(head: bigint): Promise<void> {
+    if (this.loading || this.complete) return;
+    this.#set({ loading: true, error: undefined });
+    try {
+      for (let windows = 0; windows < WINDOWS && !this.complete; windows += 1) {
+        await this.#window(this.from === undefined ? head : this.from - 1n);
+      }
+      this.#set({ loading: false });
+    } catch (error) {
+      this.#set({ loading: false, error: SluiceError.from(error, 'providers_failed') });
+    }
+  }
+
+  async #window(to: bigint): Promise<void> {
+    for (;;) {
+      const from = to >= this.#span ? to - this.#span + 1n : 0n;
+      try {
+        const received = await nftsReceived(this.#client, this.#owner, from, to);
+        const known = new Set(this.nfts.map(nftKey));
+        const news = received.filter((nft) => !this.#but.has(nft.address) && !known.has(nftKey(nft)));
+        const { owned, unread } = await stillOwned(this.#client, this.#owner, news);
+        this.#set({
+          nfts: [...this.nfts, ...owned],
+          unread: this.unread + unread,
+          from,
+          complete: from === 0n,
+        });
+        return;
+      } catch (error) {
+        const refused = error instanceof SluiceError && error.code === 'rpc_error';
+        if (!refused || this.#span <= LEAST_SPAN) throw error;
+        this.#span /= 2n;
+      }
+    }
+  }
+
+  #set(
+    change: Partial<Pick<NftSearch, 'nfts' | 'from' | 'unread' | 'complete' | 'loading' | 'error'>>,
+  ): void {
+    runInAction(() => Object.assign(this, change));
+  }
+}

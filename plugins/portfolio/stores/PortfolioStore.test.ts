@@ -1,0 +1,274 @@
+import { autorun, observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { selectors } from '../../../kernel/tokens/callData.ts';
+import {
+  clientsOf,
+  FakeClient,
+  registryOf,
+  revert,
+  transportError,
+  word,
+} from '../../../kernel/tokens/testing/FakeClient.ts';
+import { addressOf, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
+import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
+import { csvText } from '../../../ui/format/csv.ts';
+import { exportCsv, exportJson } from './exports.ts';
+import { PortfolioStore, REFRESH_MS } from './PortfolioStore.ts';
+import type { PortfolioServices } from './portfolioServices.ts';
+
+const OWNER = addressOf(0xa1);
+const ONE = 10n ** 18n;
+
+const local = testChain();
+const main = testChain({ id: 5, slug: 'main', label: 'Main', testnet: false });
+const closed = testChain({ id: 6, slug: 'closed', label: 'Closed', testnet: false, retired: 'Shut down.' });
+
+/** Balances by address; the native coin under `native`. A missing one reverts. */
+function clientOf(chain: ChainSpec, balances: Readonly<Record<string, bigint>>): FakeClient {
+  return new FakeClient(chain, ({ target, data }) => {
+    const selector = data.slice(0, 10);
+    const key = selector === selectors['getEthBalance(address)'] ? 'native' : target;
+    const raw = balances[key];
+    if (raw === undefined) throw revert();
+    return `0x${word(raw)}` as Hex;
+  });
+}
+
+let clock: { nowMs: number; tasks: { atMs: number; task: () => void }[] };
+let settings: PortfolioServices['settings'];
+let visible: boolean;
+const records = observable.array<TransactionRecord>([], { deep: false });
+const lists = observable.map<number, readonly Token[]>([], { deep: false });
+let stops: (() => void)[];
+
+function storeOver(...clients: readonly FakeClient[]): PortfolioStore {
+  const chains = [...clients.map(({ chain }) => chain), closed];
+  for (const { id, tokens } of chains)
+    lists.set(
+      id,
+      tokens.map((entry): Token => ({ kind: 'token', ...entry })),
+    );
+  const store = new PortfolioStore({
+    chains: registryOf(...chains),
+    activeChain: { chain: clients[0]?.chain ?? local, select: () => undefined },
+    clients: clientsOf(...clients),
+    tokens: {
+      tokens: (chainId) => lists.get(chainId) ?? [],
+      find: () => undefined,
+      load: async () => Promise.reject(new Error('not listed')),
+    },
+    userTokens: { pairs: () => [] },
+    settings,
+    prices: {
+      price: ({ symbol }) =>
+        symbol === 'HUSH' ? undefined : { usd: 2, source: 'onchain', timestampMs: 0, confidence: 0.9 },
+    },
+    tracker: { list: () => records, outcome: () => 'confirmed' },
+    timers: {
+      now: () => clock.nowMs,
+      after(ms, task) {
+        const entry = { atMs: clock.nowMs + ms, task };
+        clock.tasks.push(entry);
+        return () => {
+          clock.tasks = clock.tasks.filter((one) => one !== entry);
+        };
+      },
+    },
+    visibility: {
+      get visible() {
+        return visible;
+      },
+      onChange: () => () => undefined,
+    },
+  });
+  stops.push(
+    autorun(() => store.total),
+    store.open(),
+  );
+  return store;
+}
+
+function pass(ms: number): void {
+  clock.nowMs += ms;
+  const due = clock.tasks.filter(({ atMs }) => atMs <= clock.nowMs);
+  clock.tasks = clock.tasks.filter(({ atMs }) => atMs > clock.nowMs);
+  for (const { task } of due) task();
+}
+
+beforeEach(() => {
+  clock = { nowMs: 0, tasks: [] };
+  visible = true;
+  stops = [];
+  const values = observable({ hideSmallBalances: true, showTestnets: false, hideClosedPositions: false });
+  settings = Object.assign(values, {
+    set: (key: string, value: unknown) => runInAction(() => Object.assign(values, { [key]: value })),
+  }) as PortfolioServices['settings'];
+  runInAction(() => {
+    records.clear();
+    lists.clear();
+  });
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+});
+
+const both = () =>
+  [
+    clientOf(local, { native: 3n * ONE, [WMON]: ONE, [local.tokens[1]?.address ?? '']: 5n }),
+    clientOf(main, { native: 0n, [WMON]: 2n * ONE, [local.tokens[1]?.address ?? '']: 0n }),
+  ] as const;
+
+const settled = (store: PortfolioStore) => vi.waitFor(() => expect(store.settled).toBe(true));
+const names = (store: PortfolioStore) =>
+  store.tokens.map(({ chain, currency }) => `${chain.slug} ${currency.symbol}`).sort();
+
+describe('the networks', () => {
+  test('are those that live, test networks where they are asked for or shown by the app', () => {
+    const [a, b] = both();
+    const store = storeOver(b, a);
+    expect(store.chains.map(({ slug }) => slug)).toEqual(['main']);
+    settings.set('showTestnets', true);
+    expect(store.chains.map(({ slug }) => slug)).toEqual(['main', 'local']);
+    const other = storeOver(a, b);
+    settings.set('showTestnets', false);
+    expect(other.chains.map(({ slug }) => slug)).toEqual(['local', 'main']);
+  });
+
+  test('are added up, or looked at one by one', async () => {
+    const [a, b] = both();
+    const store = storeOver(a, b);
+    store.look(OWNER, undefined);
+    await settled(store);
+    expect(names(store)).toEqual(['local HUSH', 'local MON', 'local WMON', 'main MON', 'main WMON']);
+    expect(store.total.usd).toBe(12);
+    expect(store.total.unpriced).toBe(1);
+    expect(store.totalOf(main).usd).toBe(4);
+    store.look(OWNER, main);
+    expect(names(store)).toEqual(['main MON', 'main WMON']);
+    expect(store.total.usd).toBe(4);
+  });
+
+  test('fail on their own: the others stay, and nothing of the failed one is zero', async () => {
+    const [a, b] = both();
+    b.down = transportError;
+    const store = storeOver(a, b);
+    store.look(OWNER, undefined);
+    await settled(store);
+    expect(names(store)).toEqual(['local HUSH', 'local MON', 'local WMON']);
+    expect(store.holdings.map(({ failures }) => failures.balances?.code)).toEqual([
+      undefined,
+      'providers_failed',
+    ]);
+    b.down = undefined;
+    await store.refresh();
+    expect(store.total.usd).toBe(12);
+    expect(store.holdings[1]?.failures).toEqual({});
+  });
+});
+
+describe('what was read', () => {
+  test('a balance that its contract does not tell is unread, not zero', async () => {
+    const client = clientOf(local, { [WMON]: ONE });
+    client.methods.set('eth_getBalance', () => 'no number');
+    const store = storeOver(client);
+    store.look(OWNER, undefined);
+    await settled(store);
+    expect(store.holdings[0]?.balances?.value.unread.map(({ symbol }) => symbol)).toEqual(['MON', 'HUSH']);
+    expect(store.tokens.find(({ currency }) => currency.kind === 'native')?.raw).toBeUndefined();
+    expect(store.total.unknown).toBe(1);
+  });
+
+  test('is read again after a minute, while somebody looks, and after an own transaction', async () => {
+    const [a] = both();
+    const store = storeOver(a);
+    store.look(OWNER, undefined);
+    await settled(store);
+    const { reads } = a;
+    pass(REFRESH_MS - 1);
+    expect(a.reads).toBe(reads);
+    pass(1);
+    await vi.waitFor(() => expect(a.reads).toBe(reads * 2));
+    visible = false;
+    pass(REFRESH_MS);
+    await Promise.resolve();
+    expect(a.reads).toBe(reads * 2);
+    const receipt = { status: 1 } as unknown as NonNullable<TransactionRecord['receipt']>;
+    runInAction(() => records.push({ receipt } as TransactionRecord));
+    await vi.waitFor(() => expect(a.reads).toBe(reads * 3));
+  });
+
+  test('is read once more when the lists have changed, not once for each', async () => {
+    const [a] = both();
+    const store = storeOver(a);
+    store.look(OWNER, undefined);
+    await settled(store);
+    const { reads } = a;
+    const more = (count: number): readonly Token[] =>
+      local.tokens.slice(0, count).map((entry): Token => ({ kind: 'token', ...entry }));
+    runInAction(() => lists.set(local.id, more(1)));
+    runInAction(() => lists.set(local.id, more(0)));
+    pass(300);
+    await vi.waitFor(() => expect(names(store)).toEqual(['local MON']));
+    expect(a.reads).toBe(reads + 1);
+  });
+
+  test('of one account is never shown for another', async () => {
+    const [a] = both();
+    const store = storeOver(a);
+    store.look(OWNER, undefined);
+    await settled(store);
+    const other: Address = addressOf(0xa2);
+    store.look(other, undefined);
+    expect(store.tokens).toEqual([]);
+    expect(store.settled).toBe(false);
+    await settled(store);
+    store.look(undefined, undefined);
+    expect(store.tokens).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('have every row, hidden ones too, with empty cells for what is not known', async () => {
+    const [a] = both();
+    const store = storeOver(a);
+    store.look(OWNER, undefined);
+    await settled(store);
+    const [head, ...lines] = exportCsv(store)
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const cell = (name: string, of: string) =>
+      lines.find((line) => line[4] === name)?.[head?.indexOf(of) ?? -1];
+    expect(lines).toHaveLength(3);
+    expect(cell('MON', 'amount')).toBe('3');
+    expect(cell('MON', 'amountRaw')).toBe(String(3n * ONE));
+    expect(cell('MON', 'valueUsd')).toBe('6.00');
+    expect(cell('HUSH', 'amountRaw')).toBe('5');
+    expect(cell('HUSH', 'valueUsd')).toBe('');
+    expect(cell('HUSH', 'block')).toBe('1');
+  });
+
+  test('as data say whose, when, and what is missing', async () => {
+    const [a] = both();
+    const store = storeOver(a);
+    store.look(OWNER, undefined);
+    await settled(store);
+    const data = exportJson(store, [], 0);
+    expect(data).toMatchObject({
+      address: OWNER,
+      exportedAt: '1970-01-01T00:00:00.000Z',
+      totalUsd: 8,
+      notInTotal: { unknown: 0, withoutPrice: 1 },
+      networks: [{ chainId: local.id, balances: { block: 1n, failure: null } }],
+    });
+    expect((data as { tokens: readonly unknown[] }).tokens).toContainEqual(
+      expect.objectContaining({ name: 'HUSH', amountRaw: '5', valueUsd: null }),
+    );
+  });
+
+  test('a token named like a formula is text to a spreadsheet', () => {
+    expect(csvText(['name'], [['=cmd|/C calc!A0']])).toBe("name\r\n'=cmd|/C calc!A0\r\n");
+  });
+});

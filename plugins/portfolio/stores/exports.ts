@@ -1,0 +1,195 @@
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
+import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
+import { csvText } from '../../../ui/format/csv.ts';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import type { ChainHoldings } from './ChainHoldings.ts';
+import type { PortfolioStore } from './PortfolioStore.ts';
+import type { PoolRow, TokenRow } from './rows.ts';
+import { wholeUsd } from './valuation.ts';
+
+/** One line of a file: the same fields whatever it is of; '' for what is not known or does not apply. */
+type Line = Readonly<Record<(typeof columns)[number], string>>;
+
+const columns = [
+  'kind',
+  'network',
+  'chainId',
+  'id',
+  'name',
+  'amount',
+  'amountRaw',
+  'token0',
+  'amount0',
+  'token1',
+  'amount1',
+  'fees0',
+  'fees1',
+  'status',
+  'valueUsd',
+  'priceSource',
+  'block',
+  'readAt',
+] as const;
+
+const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Line;
+
+/** Everything that was read, hidden rows too. What is not known is an empty cell, never a zero. */
+export function exportCsv(store: PortfolioStore): string {
+  const lines = [
+    ...store.tokens.map((row) => tokenLine(store, row)),
+    ...store.pools.map((row) => poolLine(store, row)),
+  ];
+  return csvText(
+    columns,
+    lines.map((line) => columns.map((column) => line[column])),
+  );
+}
+
+const activityColumns = [
+  'time',
+  'network',
+  'chainId',
+  'title',
+  'descriptor',
+  'status',
+  'hash',
+  'from',
+  'nonce',
+  'cancelled',
+  'currencies',
+] as const;
+
+export function activityCsv(items: readonly ActivityItem[], chains: readonly ChainSpec[]): string {
+  const rows = items.map((item) => activityLine(item, chains));
+  return csvText(
+    activityColumns,
+    rows.map((row) => activityColumns.map((column) => row[column])),
+  );
+}
+
+/** The same as data; raw amounts as text, null for what is not known. */
+export function exportJson(store: PortfolioStore, items: readonly ActivityItem[], nowMs: number): unknown {
+  const { owner, holdings, shown, total } = store;
+  return {
+    format: 'sluice-portfolio',
+    version: 1,
+    address: owner,
+    exportedAt: new Date(nowMs).toISOString(),
+    totalUsd: total.usd,
+    totalIsEstimate: total.estimate,
+    notInTotal: { unknown: total.unknown, withoutPrice: total.unpriced },
+    networks: holdings.map(({ chain, balances, positions, pairs, failures, nfts }) => ({
+      chainId: chain.id,
+      name: chain.label,
+      balances: partOf(balances, failures.balances?.code),
+      positions: partOf(positions, failures.positions?.code),
+      pairs: partOf(pairs, failures.pairs?.code),
+      nfts: { lookedBackToBlock: nfts.from ?? null, found: nfts.nfts },
+    })),
+    tokens: store.tokens.map((row) => nulled(tokenLine(store, row))),
+    pools: store.pools.map((row) => nulled(poolLine(store, row))),
+    activity: items.map((item) => nulled(activityLine(item, shown))),
+  };
+}
+
+function partOf(
+  snapshot: { readonly block: bigint; readonly readAtMs: number } | undefined,
+  failure: string | undefined,
+) {
+  return {
+    block: snapshot?.block ?? null,
+    readAt: snapshot ? new Date(snapshot.readAtMs).toISOString() : null,
+    failure: failure ?? null,
+  };
+}
+
+function tokenLine(store: PortfolioStore, { chain, currency, raw, worth, price }: TokenRow): Line {
+  return {
+    ...empty,
+    ...placeOf(chain),
+    ...timeOf(holdingsOf(store, chain)?.balances),
+    kind: 'token',
+    id: currencyId(currency),
+    name: currency.symbol,
+    amount: raw === undefined ? '' : amountToText(raw, currency.decimals),
+    amountRaw: raw === undefined ? '' : raw.toString(),
+    valueUsd: raw === undefined ? '' : usdText(wholeUsd(worth)),
+    priceSource: price?.source ?? '',
+  };
+}
+
+function poolLine(
+  store: PortfolioStore,
+  { chain, of, tokens, addresses, amounts, fees, worth, feesWorth }: PoolRow,
+): Line {
+  const holdings = holdingsOf(store, chain);
+  const sides = (both: typeof amounts) =>
+    [both?.amount0Raw, both?.amount1Raw].map((raw, side) => sideText(raw, tokens[side]));
+  const [amount0 = '', amount1 = ''] = sides(amounts);
+  const [fees0 = '', fees1 = ''] = sides(fees);
+  const usd = wholeUsd(worth);
+  const feesUsd = wholeUsd(feesWorth);
+  return {
+    ...empty,
+    ...placeOf(chain),
+    ...timeOf(of.kind === 'v3' ? holdings?.positions : holdings?.pairs),
+    kind: of.kind === 'v3' ? 'v3-position' : 'v2-pair',
+    id: of.kind === 'v3' ? of.position.tokenId.toString() : of.pair.address,
+    name: tokens.map((token, side) => token?.symbol ?? addresses[side]).join(' / '),
+    amountRaw: of.kind === 'v2' ? of.pair.liquidityRaw.toString() : of.position.liquidity.toString(),
+    token0: addresses[0],
+    token1: addresses[1],
+    amount0,
+    amount1,
+    fees0,
+    fees1,
+    status: of.kind === 'v3' ? of.status : '',
+    valueUsd: usdText(usd === undefined || feesUsd === undefined ? undefined : usd + feesUsd),
+  };
+}
+
+function activityLine(
+  item: ActivityItem,
+  chains: readonly ChainSpec[],
+): Record<(typeof activityColumns)[number], string> {
+  return {
+    time: new Date(item.timestamp * 1_000).toISOString(),
+    network: chains.find(({ id }) => id === item.chainId)?.label ?? '',
+    chainId: String(item.chainId),
+    title: item.title,
+    descriptor: item.descriptor,
+    status: item.status,
+    hash: item.hash ?? '',
+    from: item.from,
+    nonce: item.nonce === undefined ? '' : String(item.nonce),
+    cancelled: String(item.cancelled),
+    currencies: item.currencies.map((currency) => currency?.symbol ?? '?').join(' '),
+  };
+}
+
+function holdingsOf(store: PortfolioStore, { id }: ChainSpec): ChainHoldings | undefined {
+  return store.holdings.find(({ chain }) => chain.id === id);
+}
+
+function placeOf({ id, label }: ChainSpec) {
+  return { network: label, chainId: String(id) };
+}
+
+function timeOf(snapshot: { readonly block: bigint; readonly readAtMs: number } | undefined) {
+  return snapshot
+    ? { block: snapshot.block.toString(), readAt: new Date(snapshot.readAtMs).toISOString() }
+    : { block: '', readAt: '' };
+}
+
+function sideText(raw: bigint | undefined, token: Token | undefined): string {
+  return raw === undefined || !token ? '' : amountToText(raw, token.decimals);
+}
+
+function usdText(usd: number | undefined): string {
+  return usd === undefined ? '' : usd.toFixed(2);
+}
+
+function nulled(line: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, value === '' ? null : value]));
+}

@@ -1,0 +1,59 @@
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+
+export const tabs = ['tokens', 'pools', 'nfts', 'activity'] as const;
+export type Tab = (typeof tabs)[number];
+
+export const activityStatuses = ['all', 'pending', 'confirmed', 'failed', 'other'] as const;
+export type ActivityStatus = (typeof activityStatuses)[number];
+
+export const activityKinds = ['all', 'swaps', 'liquidity', 'approvals', 'other'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** What the address of the page says. */
+export interface PortfolioLink {
+  readonly tab: Tab;
+  /** An address that is looked at; `invalid` where the link's is none; undefined: the connected account. */
+  readonly address: Address | 'invalid' | undefined;
+  /** By id or slug, as the link has it. */
+  readonly network: string | undefined;
+  readonly status: ActivityStatus;
+  readonly kind: ActivityKind;
+  /** Local id of the transaction that is shown in full. */
+  readonly transaction: string | undefined;
+}
+
+/** @param path the address in the path, which wins over that of the query */
+export function parsePortfolioLink(path: string | undefined, query: URLSearchParams): PortfolioLink {
+  const asked = path ?? query.get('address') ?? undefined;
+  return {
+    tab: oneOf(tabs, query.get('tab')) ?? (query.get('tab') === 'positions' ? 'pools' : 'tokens'),
+    address: asked === undefined ? undefined : (parseAddress(asked.trim()) ?? 'invalid'),
+    network: query.get('network') ?? undefined,
+    status: oneOf(activityStatuses, query.get('status')) ?? 'all',
+    kind: oneOf(activityKinds, query.get('kind')) ?? 'all',
+    transaction: query.get('tx') ?? undefined,
+  };
+}
+
+/** What a change leaves of the query; undefined takes a parameter off. What is not the page's own stays. */
+export function changedQuery(
+  query: URLSearchParams,
+  change: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The chain that a link names among those there are; undefined: all of them. */
+export function linkedChain(chains: readonly ChainSpec[], value: string | undefined): ChainSpec | undefined {
+  return chains.find(({ id, slug }) => slug === value || String(id) === value);
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {
+  return values.find((candidate) => candidate === value);
+}

@@ -1,0 +1,47 @@
+import type { ActiveChain, ChainRegistry } from '../../../kernel/chain/ChainRegistry.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import { documentVisibility, type PageVisibility } from '../../../kernel/rpc/PageVisibility.ts';
+import { systemTimers, type Timers } from '../../../kernel/rpc/Timers.ts';
+import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  ChainRegistryToken,
+  PriceServiceToken,
+  SettingsToken,
+  TokenListServiceToken,
+  TxTrackerToken,
+  UserTokensToken,
+} from '../../../kernel/services.ts';
+import type { UserSettings, UserTokens } from '../../../kernel/settings/types.ts';
+import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TxTracker } from '../../../kernel/tx/types.ts';
+
+/** What the portfolio reads. */
+export interface PortfolioServices {
+  readonly chains: Pick<ChainRegistry, 'all'>;
+  readonly activeChain: ActiveChain;
+  readonly clients: ChainClients;
+  readonly tokens: Pick<TokenListService, 'tokens' | 'find' | 'load'>;
+  readonly userTokens: Pick<UserTokens, 'pairs'>;
+  readonly settings: Pick<UserSettings, 'hideSmallBalances' | 'showTestnets' | 'hideClosedPositions' | 'set'>;
+  readonly prices: PriceService;
+  readonly tracker: Pick<TxTracker, 'list' | 'outcome'>;
+  readonly timers: Timers;
+  readonly visibility: PageVisibility;
+}
+
+export function portfolioServices({ get }: ServiceReader): PortfolioServices {
+  return {
+    chains: get(ChainRegistryToken),
+    activeChain: get(ActiveChainToken),
+    clients: get(ChainClientsToken),
+    tokens: get(TokenListServiceToken),
+    userTokens: get(UserTokensToken),
+    settings: get(SettingsToken),
+    prices: get(PriceServiceToken),
+    tracker: get(TxTrackerToken),
+    timers: systemTimers,
+    visibility: documentVisibility,
+  };
+}

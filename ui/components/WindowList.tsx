@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { Virtuoso } from 'react-virtuoso';
+
+interface ListContext {
+  readonly label: string;
+}
+
+interface ItemContext {
+  readonly context: ListContext;
+  readonly item?: unknown;
+}
+
+/** The list measures its elements by a ref; which elements they are is nothing to it. */
+const List = ({ context, ref, ...props }: ComponentProps<'div'> & { context: ListContext }) => (
+  <ul {...(props as ComponentProps<'ul'>)} ref={ref as Ref<HTMLUListElement>} aria-label={context.label} />
+);
+const Item = ({ context: _, item: __, ref, ...props }: ComponentProps<'div'> & ItemContext) => (
+  <li {...(props as ComponentProps<'li'>)} ref={ref as Ref<HTMLLIElement>} />
+);
+const components = { List, Item };
+
+export interface WindowListProps<T> {
+  /** The list's accessible name. */
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly keyOf: (row: T) => string;
+  /** One row: no margins of its own, and never without height. */
+  readonly children: (row: T) => ReactNode;
+  /** The end is near. */
+  readonly onEnd?: () => void;
+}
+
+/** A list that scrolls with the page: the rows on screen and no others. Heavy: import it lazily. */
+export function WindowList<T>({ label, rows, keyOf, children, onEnd }: WindowListProps<T>) {
+  return (
+    <Virtuoso
+      useWindowScroll
+      data={rows}
+      components={components}
+      context={{ label }}
+      increaseViewportBy={400}
+      computeItemKey={(_, row) => keyOf(row)}
+      {...(onEnd && { endReached: onEnd })}
+      itemContent={(_, row) => children(row)}
+    />
+  );
+}
