@@ -166,6 +166,8 @@ export interface ChainIndex {
   events(query: EventQuery): Promise<readonly PoolEvent[]>;
   /** Oldest first. */
   figures(query: FigureQuery): Promise<readonly PoolFigures[]>;
+  /** Reads what these pools hold and cost now, as far as they are known. @throws SluiceError as a read fails */
+  readStates(pools: readonly Address[]): Promise<void>;
   /** Everything, as a file to keep. */
   exportSnapshot(): Promise<Blob>;
   /**
