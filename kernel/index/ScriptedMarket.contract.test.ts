@@ -35,7 +35,6 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
       const rpc = new JsonRpc(large.url);
       chain = { ...chain, url: large.url, rpc: (method, params = []) => rpc.call(method, params) };
       await chain.rpc('evm_setIntervalMining', [0]);
-      await chain.rpc('evm_setAutomine', [true]);
     } else {
       const mark = await chain.snapshot();
       undo.push(() => chain.revert(mark));
@@ -91,7 +90,7 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
   });
 
   it('is covered from the first block on', () => {
-    expect(index.progress.coverage?.fromBlock).toBe(0);
+    expect(index.progress.coverage?.fromBlock).toBeLessThanOrEqual(index.progress.firstBlock ?? 0);
     expect(pools.length).toBeGreaterThanOrEqual(POOLS);
   });
 

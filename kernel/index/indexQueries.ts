@@ -72,12 +72,12 @@ export function queryFigures(store: IndexStore, query: FigureQuery): readonly Po
     }
   }
   return [...sums.values()]
-    .sort((left, right) => left.hour - right.hour || left.pool - right.pool)
     .map(({ pool: number, hour, ...figures }) => ({
       ...figures,
       pool: checksummed((store.pools[number] as PoolRow).address),
       startSeconds: hour * HOUR_SECONDS,
-    }));
+    }))
+    .sort((left, right) => left.startSeconds - right.startSeconds || (left.pool < right.pool ? -1 : 1));
 }
 
 function spanStart(hour: number, span: FigureQuery['span'], firstHour: number): number {

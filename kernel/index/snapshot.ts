@@ -91,7 +91,9 @@ export async function verifySnapshot(
   }
   const numbered = pools.map((pool, number): PoolRow => ({ ...pool, number }));
   const byAddress = new Map(numbered.map((pool) => [pool.address, pool]));
-  for (const span of pick(spans, SAMPLES, random)) {
+  for (let sampled = 0; sampled < SAMPLES; sampled += 1) {
+    const span = spans[Math.floor(random() * spans.length)];
+    if (!span) return;
     const row = span.rows[Math.floor(random() * span.rows.length)];
     const middle = row?.block ?? span.from + Math.floor(random() * (span.to - span.from + 1));
     const from = Math.max(span.from, middle - SAMPLE_BLOCKS);

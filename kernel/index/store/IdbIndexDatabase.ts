@@ -56,7 +56,7 @@ export class IdbIndexDatabase implements IndexDatabase {
       const key: [number, number] = [chainId, entry.segment.from];
       writes.push(segments.put(entry.segment, key), events.put(entry.events, key));
     }
-    for (const [page, added] of Map.groupBy(addedPools ?? [], ({ number }) => Math.floor(number / PAGE))) {
+    for (const [page, added] of byPage(addedPools ?? [])) {
       writes.push(addToPage(pools, [chainId, page], added));
     }
     await Promise.all(writes);
@@ -107,6 +107,15 @@ async function addToPage(
   const kept = (await store.get(key)) ?? [];
   const numbers = new Set(added.map(({ number }) => number));
   await store.put([...kept.filter(({ number }) => !numbers.has(number)), ...added], key);
+}
+
+function byPage(pools: readonly PoolRow[]): ReadonlyMap<number, readonly PoolRow[]> {
+  const pages = new Map<number, PoolRow[]>();
+  for (const pool of pools) {
+    const page = Math.floor(pool.number / PAGE);
+    pages.set(page, [...(pages.get(page) ?? []), pool]);
+  }
+  return pages;
 }
 
 function rangeOf(chainId: number): IDBKeyRange {
