@@ -6,6 +6,7 @@ import type { AppConfig } from './config/AppConfig.ts';
 import { configuredChains } from './config/mergeChain.ts';
 import type { StartOptions } from './config/StartOptions.ts';
 import { LazyEns } from './ens/LazyEns.ts';
+import { LazyChainIndexes } from './index/LazyChainIndexes.ts';
 import { createContainer } from './plugin/createContainer.ts';
 import type { Logger } from './plugin/Logger.ts';
 import { lazyObservable } from './plugin/lazyObservable.ts';
@@ -216,6 +217,14 @@ function bindServices(container: Container, options: KernelOptions, logger: Logg
         },
       }),
     [tokens.WalletOptionsToken, tokens.StorageToken, tokens.EnsServiceToken, tokens.ActiveChainToken],
+  );
+  container.bind(tokens.ChainIndexesToken).toResolvedValue(
+    (clients, storage) =>
+      new LazyChainIndexes(registry, async (chainId) => {
+        const { createChainIndex } = await import('./index/createChainIndex.ts');
+        return createChainIndex(clients.get(chainId), storage);
+      }),
+    [tokens.ChainClientsToken, tokens.StorageToken],
   );
   container.bind(tokens.TxTrackerToken).toResolvedValue(
     (storage, clients) =>

@@ -1,6 +1,7 @@
 import type { ActiveChain, ChainRegistry } from './chain/ChainRegistry.ts';
 import type { AppConfig, BuildInfo } from './config/AppConfig.ts';
 import type { EnsService } from './ens/types.ts';
+import type { ChainIndexes } from './index/types.ts';
 import type { ContributionRegistry } from './plugin/contributions.ts';
 import type { Logger } from './plugin/Logger.ts';
 import type { Modals, Popups } from './plugin/Modals.ts';
@@ -43,6 +44,7 @@ export const Permit2ServiceToken = token<Permit2Service>('Permit2Service');
 export const EnsServiceToken = token<EnsService>('EnsService');
 export const PriceServiceToken = token<PriceService>('PriceService');
 export const QuoteServiceToken = token<QuoteService>('QuoteService');
+export const ChainIndexesToken = token<ChainIndexes>('ChainIndexes');
 export const TxTrackerToken = token<TxTracker>('TxTracker');
 export const TransactionSenderToken = token<TransactionSender>('TransactionSender');
 export const WalletSessionToken = token<WalletSession>('WalletSession');

@@ -55,6 +55,9 @@ export type ErrorCode =
   | 'simulation_failed'
   // storage and code
   | 'storage_failed'
+  | 'snapshot_invalid'
+  | 'snapshot_chain'
+  | 'snapshot_refuted'
   | 'chunk_load_failed'
   | 'unexpected';
 

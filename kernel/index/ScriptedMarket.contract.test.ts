@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
+import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
+import { startLargeMarket } from '../../test/browser/largeMarket.ts';
+import { Random, testSeed } from '../amm/testing/Random.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { localClients } from '../quote/testing/localMarket.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import type { LiveChainIndex } from './LiveChainIndex.ts';
+import { completed, indexOver } from './testing/indexOver.ts';
+import { type ReceiptSums, receiptSums } from './testing/receiptSums.ts';
+import { type MarketPool, ScriptedMarket } from './testing/ScriptedMarket.ts';
+import type { IndexedPool } from './types.ts';
+
+const full = process.env.SLUICE_FULL === '1';
+const STEPS = full ? 2000 : 160;
+const POOLS = full ? 60 : 20;
+const POOL = ['function token0() view returns (address)', 'function token1() view returns (address)'];
+
+describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
+  let chain: TestChain;
+  let client: ChainClient;
+  let index: LiveChainIndex;
+  let market: ScriptedMarket;
+  let sums: Map<string, ReceiptSums>;
+  let pools: readonly IndexedPool[];
+  const undo: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    chain = localChain();
+    if (full) {
+      const large = await startLargeMarket();
+      undo.push(() => large.stop());
+      const rpc = new JsonRpc(large.url);
+      chain = { ...chain, url: large.url, rpc: (method, params = []) => rpc.call(method, params) };
+      await chain.rpc('evm_setIntervalMining', [0]);
+    } else {
+      const mark = await chain.snapshot();
+      undo.push(() => chain.revert(mark));
+    }
+    client = localClients(chain).get(31337);
+    // What the factories made is what the index must find by itself; the script needs to know it before.
+    const first = indexOver(client);
+    const stop = first.open();
+    await completed(first);
+    const found = await first.pools();
+    stop();
+    const random = new Random(testSeed(20_261_121));
+    const picked = [...found].sort(() => random.float() - 0.5).slice(0, POOLS);
+    market = new ScriptedMarket(
+      {
+        url: chain.url,
+        rpc: chain.rpc,
+        v2Router02: chain.address('v2Router02'),
+        swapRouter: chain.address('swapRouter'),
+        positionManager: chain.address('positionManager'),
+        wrappedNative: chain.address('wrappedNative'),
+      },
+      picked as readonly MarketPool[],
+      random,
+    );
+    await market.run(STEPS);
+    const head = Number(BigInt(await chain.rpc<Hex>('eth_blockNumber')));
+    index = indexOver(client);
+    const close = index.open();
+    await completed(index, head);
+    close();
+    pools = await index.pools();
+    const { coverage } = index.progress;
+    const kinds = new Map(
+      pools.map(({ address, fee, protocol }) => [
+        address.toLowerCase(),
+        { fee: BigInt(fee), v3: protocol === 'v3' },
+      ]),
+    );
+    sums = await receiptSums(chain.rpc, kinds, coverage?.fromBlock ?? 0, coverage?.toBlock ?? 0);
+  }, 580_000);
+
+  afterAll(async () => {
+    for (const step of undo) await step();
+  });
+
+  it('has taken most of the steps, of every kind', () => {
+    expect(market.done).toBeGreaterThan(STEPS * 0.8);
+    const all = [...sums.values()];
+    for (const kind of ['swaps', 'mints', 'burns', 'collects'] as const) {
+      expect(all.reduce((count, entry) => count + entry[kind], 0)).toBeGreaterThan(STEPS / 50);
+    }
+  });
+
+  it('is covered from the first block on', () => {
+    expect(index.progress.coverage?.fromBlock).toBeLessThanOrEqual(index.progress.firstBlock ?? 0);
+    expect(pools.length).toBeGreaterThanOrEqual(POOLS);
+  });
+
+  it('volumes, fees, flows and counts of every pool and hour equal the sums of the receipts', async () => {
+    const figures = await index.figures({ span: 'hour' });
+    const ours = figures.map(({ pool, startSeconds, openX96: _, closeX96: __, ...rest }) => [
+      `${pool.toLowerCase()} ${startSeconds}`,
+      rest,
+    ]);
+    expect(new Map(ours as [string, ReceiptSums][])).toEqual(sums);
+    expect(new Set(figures.map(({ startSeconds }) => startSeconds)).size).toBeGreaterThan(5);
+  });
+
+  it('days and everything add up to the same', async () => {
+    for (const span of ['day', 'all'] as const) {
+      const figures = await index.figures({ span });
+      for (const name of ['volume0Raw', 'fees1Raw', 'net0Raw'] as const) {
+        const ours = figures.reduce((sum, row) => sum + row[name], 0n);
+        expect(ours).toBe([...sums.values()].reduce((sum, row) => sum + row[name], 0n));
+      }
+    }
+  });
+
+  it('liquidity and prices equal what the tokens and pools tell', async () => {
+    const traded = pools.filter(({ state }) => state !== undefined);
+    expect(traded.length).toBeGreaterThanOrEqual(POOLS);
+    for (const { address, token0, token1, protocol, state } of traded) {
+      const held = (token: Address) =>
+        new TestContract(chain.url, token, TOKEN_ABI).read<bigint>('balanceOf', [address]);
+      expect(state?.balance0Raw).toBe(await held(token0));
+      expect(state?.balance1Raw).toBe(await held(token1));
+      if (protocol !== 'v3') continue;
+      const pool = new TestContract(chain.url, address, [
+        ...POOL,
+        'function slot0() view returns (uint160 sqrtPriceX96, int24, uint16, uint16, uint16, uint8, bool)',
+        'function liquidity() view returns (uint128)',
+      ]);
+      const [price] = await pool.read<readonly [bigint]>('slot0');
+      expect(state?.sqrtPriceX96).toBe(price);
+      expect(state?.liquidity).toBe(await pool.read<bigint>('liquidity'));
+    }
+  });
+
+  it('the flows of V3 pools add up to what they hold', async () => {
+    const figures = new Map((await index.figures({ span: 'all' })).map((row) => [row.pool, row]));
+    for (const { address, protocol, state } of pools) {
+      const figure = figures.get(address);
+      if (protocol !== 'v3' || !figure || !state) continue;
+      expect([address, figure.net0Raw]).toEqual([address, state.balance0Raw]);
+      expect([address, figure.net1Raw]).toEqual([address, state.balance1Raw]);
+    }
+  });
+
+  it('the last price of each pool is the one that it has now', async () => {
+    const figures = await index.figures({ span: 'all' });
+    for (const { pool, closeX96, swaps } of figures) {
+      const state = pools.find(({ address }) => address === pool);
+      const calm = state?.protocol === 'v3' && swaps > 0;
+      if (calm) expect(closeX96).toBe(state.state?.sqrtPriceX96);
+    }
+  });
+
+  it('events come newest first, by page, by pool and by account, each once', async () => {
+    const all = await index.events({ limit: 100_000 });
+    const counted = [...sums.values()].reduce(
+      (sum, { swaps, mints, burns, collects }) => sum + swaps + mints + burns + collects,
+      0,
+    );
+    expect(all).toHaveLength(counted);
+    const places = all.map(({ block, logIndex }) => block * 1e6 + logIndex);
+    expect(places).toEqual([...places].sort((left, right) => right - left));
+    const pages = [];
+    for (let last = all[0]; last; ) {
+      const page = await index.events({ limit: 37, before: last });
+      pages.push(...page);
+      last = page.at(-1);
+    }
+    expect(pages).toEqual(all.slice(1));
+    const pool = all[0]?.pool as Address;
+    const own = await index.events({ pool, limit: 100_000 });
+    expect(own).toEqual(all.filter((event) => event.pool === pool));
+    const account = all[0]?.account as Address;
+    const theirs = await index.events({ account, limit: 100_000 });
+    expect(theirs).toEqual(all.filter((event) => [event.account, event.sender].includes(account)));
+  });
+
+  it('a snapshot taken of it is believed by another browser, and says the same', async () => {
+    const file = await index.exportSnapshot();
+    const other = indexOver(client);
+    await other.importSnapshot(file);
+    expect(await other.figures({ span: 'hour' })).toEqual(await index.figures({ span: 'hour' }));
+    expect(other.progress.coverage).toEqual(index.progress.coverage);
+  });
+});

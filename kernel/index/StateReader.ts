@@ -1,0 +1,63 @@
+import type { IndexNode } from './read/IndexNode.ts';
+import { readPoolStates } from './read/readPoolStates.ts';
+import type { PoolRow } from './store/IndexDatabase.ts';
+import type { IndexStore } from './store/IndexStore.ts';
+import type { PoolState } from './types.ts';
+
+/** Pools that are read at once: four calls each. */
+const POOLS_EACH = 60;
+
+/** What pools hold and cost now: those first that something happened to. */
+export class StateReader {
+  readonly #store: IndexStore;
+  readonly #states = new Map<number, PoolState>();
+  /** Numbers of pools to be read, the first ones first. */
+  #wanted = new Set<number>();
+
+  constructor(store: IndexStore) {
+    this.#store = store;
+  }
+
+  of(pool: number): PoolState | undefined {
+    return this.#states.get(pool);
+  }
+
+  want(pools: readonly number[]): void {
+    this.#wanted = new Set([...pools, ...this.#wanted]);
+  }
+
+  /** Wants every pool that something happened to in what is covered, the busiest first. */
+  wantActive(): void {
+    const events = new Map<number, number>();
+    for (const segment of this.#store.book.run) {
+      for (const { pool, swaps, mints } of this.#store.figuresOf(segment)) {
+        events.set(pool, (events.get(pool) ?? 0) + swaps + mints);
+      }
+    }
+    this.#wanted = new Set([...events].sort(([, left], [, right]) => right - left).map(([pool]) => pool));
+  }
+
+  forget(): void {
+    this.#states.clear();
+    this.#wanted.clear();
+  }
+
+  /** Reads some of those that are wanted. @returns false where none is; throws SluiceError as a read fails */
+  async readSome(node: IndexNode): Promise<boolean> {
+    const numbers = [...this.#wanted].slice(0, POOLS_EACH);
+    if (numbers.length === 0) return false;
+    await this.read(
+      node,
+      numbers.flatMap((number) => this.#store.pools[number] ?? []),
+    );
+    for (const number of numbers) this.#wanted.delete(number);
+    return true;
+  }
+
+  async read(node: IndexNode, pools: readonly PoolRow[]): Promise<void> {
+    for (const [number, state] of await readPoolStates(node, pools)) {
+      const known = this.#states.get(number);
+      if (!known || known.block <= state.block) this.#states.set(number, state);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { documentVisibility } from '../rpc/PageVisibility.ts';
+import { systemTimers } from '../rpc/Timers.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import type { Storage } from '../storage/types.ts';
+import { indexSettings } from './indexSettings.ts';
+import { LiveChainIndex } from './LiveChainIndex.ts';
+import { IdbIndexDatabase } from './store/IdbIndexDatabase.ts';
+import type { ChainIndex } from './types.ts';
+
+/** A chain's index over what this browser has: IndexedDB, locks, tabs. */
+export function createChainIndex(client: ChainClient, storage: Storage): ChainIndex {
+  return new LiveChainIndex({
+    client,
+    settings: storage.value(indexSettings),
+    database: typeof indexedDB === 'undefined' ? undefined : new IdbIndexDatabase(),
+    locks: navigator.locks,
+    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sluice.index'),
+    visibility: documentVisibility,
+    timers: systemTimers,
+  });
+}

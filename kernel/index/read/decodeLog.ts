@@ -1,0 +1,241 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
+import type { PoolEventKind } from '../types.ts';
+import { type LogSignature, logTopics } from './logTopics.ts';
+
+/** Where a log stands; every address of the index's own records is lower-case. */
+interface Place {
+  readonly address: Hex;
+  readonly block: number;
+  readonly logIndex: number;
+  readonly transactionHash: Hex;
+  readonly blockHash: Hex | undefined;
+  /** Seconds, where the node tells it with the log. */
+  readonly timestampSeconds: number | undefined;
+}
+
+export interface CreatedLog extends Place {
+  readonly type: 'created';
+  readonly protocol: 'v2' | 'v3';
+  readonly pool: Hex;
+  readonly token0: Hex;
+  readonly token1: Hex;
+  readonly fee: number;
+}
+
+export interface SyncLog extends Place {
+  readonly type: 'sync';
+  readonly reserve0: bigint;
+  readonly reserve1: bigint;
+}
+
+export interface EventLog extends Place {
+  readonly type: 'event';
+  readonly protocol: 'v2' | 'v3';
+  readonly kind: PoolEventKind;
+  /** As in `PoolEvent`: signed, seen by the pool. */
+  readonly amount0Raw: bigint;
+  readonly amount1Raw: bigint;
+  readonly sender: Hex;
+  readonly account: Hex;
+  /** V3 swaps; 0n for the rest. */
+  readonly sqrtPriceX96: bigint;
+  readonly ticks: readonly [number, number] | undefined;
+}
+
+export type DecodedLog = CreatedLog | SyncLog | EventLog;
+
+type Fields<T> = Omit<T, keyof Place>;
+type Decode = (
+  topics: readonly bigint[],
+  data: readonly bigint[],
+) => Fields<CreatedLog> | Fields<SyncLog> | Fields<EventLog> | undefined;
+
+/** How many indexed topics (the signature's own left out) and words of data each has, and what they mean. */
+const DECODERS: Readonly<Record<LogSignature, readonly [topics: number, words: number, decode: Decode]>> = {
+  'PairCreated(address,address,address,uint256)': [
+    2,
+    2,
+    ([token0, token1], [pool]) => created('v2', pool, token0, token1, 3000n),
+  ],
+  'PoolCreated(address,address,uint24,int24,address)': [
+    3,
+    2,
+    ([token0, token1, fee], [, pool]) => created('v3', pool, token0, token1, fee),
+  ],
+  'Sync(uint112,uint112)': [
+    0,
+    2,
+    (_, [reserve0 = 0n, reserve1 = 0n]) =>
+      reserve0 >> 112n === 0n && reserve1 >> 112n === 0n ? { type: 'sync', reserve0, reserve1 } : undefined,
+  ],
+  'Swap(address,uint256,uint256,uint256,uint256,address)': [
+    2,
+    4,
+    ([sender, to], [in0 = 0n, in1 = 0n, out0 = 0n, out1 = 0n]) =>
+      event('v2', 'swap', in0 - out0, in1 - out1, sender, to),
+  ],
+  'Mint(address,uint256,uint256)': [
+    1,
+    2,
+    ([sender], [amount0 = 0n, amount1 = 0n]) => event('v2', 'mint', amount0, amount1, sender, sender),
+  ],
+  'Burn(address,uint256,uint256,address)': [
+    2,
+    2,
+    ([sender, to], [amount0 = 0n, amount1 = 0n]) => event('v2', 'burn', -amount0, -amount1, sender, to),
+  ],
+  'Swap(address,address,int256,int256,uint160,uint128,int24)': [
+    2,
+    5,
+    ([sender, recipient], [amount0 = 0n, amount1 = 0n, price = 0n]) =>
+      price === 0n || price >> 160n !== 0n
+        ? undefined
+        : event('v3', 'swap', signed(amount0), signed(amount1), sender, recipient, { price }),
+  ],
+  'Mint(address,address,int24,int24,uint128,uint256,uint256)': [
+    3,
+    4,
+    ([owner, lower, upper], [sender, , amount0 = 0n, amount1 = 0n]) =>
+      event('v3', 'mint', amount0, amount1, sender, owner, { ticks: [lower, upper] }),
+  ],
+  'Burn(address,int24,int24,uint128,uint256,uint256)': [
+    3,
+    3,
+    ([owner, lower, upper], [, amount0 = 0n, amount1 = 0n]) =>
+      event('v3', 'burn', -amount0, -amount1, owner, owner, { ticks: [lower, upper] }),
+  ],
+  'Collect(address,address,int24,int24,uint128,uint128)': [
+    3,
+    3,
+    ([owner, lower, upper], [recipient, amount0 = 0n, amount1 = 0n]) =>
+      event('v3', 'collect', -amount0, -amount1, owner, recipient, { ticks: [lower, upper] }),
+  ],
+};
+
+const byTopic = new Map<unknown, (typeof DECODERS)[LogSignature]>(
+  (Object.keys(DECODERS) as LogSignature[]).map((signature) => [logTopics[signature], DECODERS[signature]]),
+);
+
+/** What `eth_getLogs` is asked for. */
+export const WANTED_TOPICS: readonly Hex[] = Object.values(logTopics);
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+const WORD = /^0x[0-9a-f]{64}$/i;
+const LARGEST_WORDS = 8;
+
+/**
+ * A log as a node gave it, or undefined where it is none of ours or makes no sense. Who emitted it is not judged here:
+ * anyone may write such logs.
+ */
+export function decodeLog(value: unknown): DecodedLog | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { address, topics, data, transactionHash, blockHash, removed, ...rest } = value as Record<
+    string,
+    unknown
+  >;
+  if (removed === true || !Array.isArray(topics)) return undefined;
+  const found = byTopic.get(topics[0]);
+  if (!found) return undefined;
+  const [topicCount, wordCount, decode] = found;
+  const block = readNumber(rest.blockNumber);
+  const logIndex = readNumber(rest.logIndex);
+  if (typeof address !== 'string' || !ADDRESS.test(address)) return undefined;
+  if (typeof transactionHash !== 'string' || !WORD.test(transactionHash)) return undefined;
+  if (block === undefined || logIndex === undefined || topics.length !== topicCount + 1) return undefined;
+  const indexed = readTopics(topics);
+  const words = readWords(data, wordCount);
+  const fields = indexed && words && decode(indexed, words);
+  if (!fields) return undefined;
+  return {
+    ...fields,
+    address: lower(address),
+    block,
+    logIndex,
+    transactionHash: lower(transactionHash),
+    blockHash: typeof blockHash === 'string' && WORD.test(blockHash) ? lower(blockHash) : undefined,
+    timestampSeconds: readNumber(rest.blockTimestamp),
+  };
+}
+
+function created(
+  protocol: 'v2' | 'v3',
+  pool: bigint | undefined,
+  token0: bigint | undefined,
+  token1: bigint | undefined,
+  fee: bigint | undefined,
+): Fields<CreatedLog> | undefined {
+  const [at, first, second] = [addressOf(pool), addressOf(token0), addressOf(token1)];
+  if (!at || !first || !second || fee === undefined || fee >= 1_000_000n) return undefined;
+  return { type: 'created', protocol, pool: at, token0: first, token1: second, fee: Number(fee) };
+}
+
+function event(
+  protocol: 'v2' | 'v3',
+  kind: PoolEventKind,
+  amount0Raw: bigint,
+  amount1Raw: bigint,
+  from: bigint | undefined,
+  to: bigint | undefined,
+  more: { price?: bigint; ticks?: readonly [bigint | undefined, bigint | undefined] } = {},
+): Fields<EventLog> | undefined {
+  const [sender, account] = [addressOf(from), addressOf(to)];
+  if (!sender || !account) return undefined;
+  const [low, high] = more.ticks ?? [];
+  const ticks = more.ticks && ([tickOf(low), tickOf(high)] as const);
+  if (ticks?.includes(undefined)) return undefined;
+  return {
+    type: 'event',
+    protocol,
+    kind,
+    amount0Raw,
+    amount1Raw,
+    sender,
+    account,
+    sqrtPriceX96: more.price ?? 0n,
+    ticks: ticks as readonly [number, number] | undefined,
+  };
+}
+
+function readTopics(topics: readonly unknown[]): bigint[] | undefined {
+  const words: bigint[] = [];
+  for (const topic of topics.slice(1)) {
+    if (typeof topic !== 'string' || !WORD.test(topic)) return undefined;
+    words.push(BigInt(topic));
+  }
+  return words;
+}
+
+function readWords(data: unknown, count: number): bigint[] | undefined {
+  if (typeof data !== 'string' || count > LARGEST_WORDS || data.length !== 2 + count * 64) return undefined;
+  if (!/^0x[0-9a-f]*$/i.test(data)) return undefined;
+  return Array.from({ length: count }, (_, index) =>
+    BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`),
+  );
+}
+
+/** A quantity that is an ordinary number: of a block, an index, seconds. */
+export function readNumber(value: unknown): number | undefined {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(value)) return undefined;
+  return Number.parseInt(value, 16);
+}
+
+function lower(hex: string): Hex {
+  return hex.toLowerCase() as Hex;
+}
+
+function addressOf(word: bigint | undefined): Hex | undefined {
+  if (word === undefined || word >> 160n !== 0n) return undefined;
+  return `0x${word.toString(16).padStart(40, '0')}`;
+}
+
+function signed(word: bigint): bigint {
+  return BigInt.asIntN(256, word);
+}
+
+const LARGEST_TICK = 887_272n;
+
+function tickOf(word: bigint | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  const tick = signed(word);
+  return tick > LARGEST_TICK || tick < -LARGEST_TICK ? undefined : Number(tick);
+}

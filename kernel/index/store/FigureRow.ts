@@ -1,0 +1,141 @@
+import { ByteReader } from './ByteReader.ts';
+import { ByteWriter } from './ByteWriter.ts';
+import type { EventRow } from './EventRow.ts';
+
+export const HOUR_SECONDS = 3600;
+
+/** Sums of one pool over one hour (or more, once merged). */
+export interface FigureRow {
+  readonly pool: number;
+  /** Whole hours since 1970. */
+  readonly hour: number;
+  readonly volume0Raw: bigint;
+  readonly volume1Raw: bigint;
+  readonly fees0Raw: bigint;
+  readonly fees1Raw: bigint;
+  readonly net0Raw: bigint;
+  readonly net1Raw: bigint;
+  readonly swaps: number;
+  readonly mints: number;
+  readonly burns: number;
+  readonly collects: number;
+  readonly openX96: bigint;
+  readonly closeX96: bigint;
+}
+
+const AMOUNTS = [
+  'volume0Raw',
+  'volume1Raw',
+  'fees0Raw',
+  'fees1Raw',
+  'net0Raw',
+  'net1Raw',
+  'openX96',
+  'closeX96',
+] as const satisfies readonly (keyof FigureRow)[];
+const COUNTS = ['swaps', 'mints', 'burns', 'collects'] as const satisfies readonly (keyof FigureRow)[];
+const FEE_UNIT = 1_000_000n;
+
+type Sums = { -readonly [K in keyof FigureRow]: FigureRow[K] };
+
+function none(pool: number, hour: number): Sums {
+  return {
+    pool,
+    hour,
+    volume0Raw: 0n,
+    volume1Raw: 0n,
+    fees0Raw: 0n,
+    fees1Raw: 0n,
+    net0Raw: 0n,
+    net1Raw: 0n,
+    swaps: 0,
+    mints: 0,
+    burns: 0,
+    collects: 0,
+    openX96: 0n,
+    closeX96: 0n,
+  };
+}
+
+/**
+ * Sums by pool and hour of events in ascending order. What a swap brought in is its volume and the fee's base; a V3
+ * burn moves nothing, since `collect` pays it.
+ * @param feeOf a pool's fee tier in hundredths of a bip
+ * @param isV3 whether a pool of this number is of V3
+ */
+export function figuresOf(
+  events: readonly EventRow[],
+  feeOf: (pool: number) => number,
+  isV3: (pool: number) => boolean,
+): FigureRow[] {
+  const byPool = new Map<string, Sums>();
+  for (const event of events) {
+    const hour = Math.floor(event.timestampSeconds / HOUR_SECONDS);
+    const key = `${event.pool} ${hour}`;
+    const sums = byPool.get(key) ?? none(event.pool, hour);
+    byPool.set(key, sums);
+    add(sums, event, BigInt(feeOf(event.pool)), isV3(event.pool));
+  }
+  return [...byPool.values()];
+}
+
+function add(sums: Sums, event: EventRow, fee: bigint, v3: boolean): void {
+  const { kind, amount0Raw, amount1Raw, sqrtPriceX96 } = event;
+  if (!(v3 && kind === 'burn')) {
+    sums.net0Raw += amount0Raw;
+    sums.net1Raw += amount1Raw;
+  }
+  if (kind === 'mint') sums.mints += 1;
+  if (kind === 'burn') sums.burns += 1;
+  if (kind === 'collect') sums.collects += 1;
+  if (kind !== 'swap') return;
+  sums.swaps += 1;
+  const [in0, in1] = [inward(amount0Raw), inward(amount1Raw)];
+  sums.volume0Raw += in0;
+  sums.volume1Raw += in1;
+  sums.fees0Raw += (in0 * fee) / FEE_UNIT;
+  sums.fees1Raw += (in1 * fee) / FEE_UNIT;
+  if (sqrtPriceX96 === 0n) return;
+  if (sums.openX96 === 0n) sums.openX96 = sqrtPriceX96;
+  sums.closeX96 = sqrtPriceX96;
+}
+
+function inward(amountRaw: bigint): bigint {
+  return amountRaw > 0n ? amountRaw : 0n;
+}
+
+/** The sums of both, `later` being of later events; under the first one's pool and hour. */
+export function mergeFigures(earlier: FigureRow, later: FigureRow): FigureRow {
+  const sums: Sums = { ...earlier };
+  for (const name of AMOUNTS) sums[name] = earlier[name] + later[name];
+  for (const name of COUNTS) sums[name] = earlier[name] + later[name];
+  sums.openX96 = earlier.openX96 || later.openX96;
+  sums.closeX96 = later.closeX96 || earlier.closeX96;
+  return sums;
+}
+
+export function packFigures(rows: readonly FigureRow[]): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
+  writer.number(rows.length);
+  for (const row of rows) {
+    writer.number(row.pool);
+    writer.number(row.hour);
+    for (const name of COUNTS) writer.number(row[name]);
+    for (const name of AMOUNTS) writer.big(row[name]);
+  }
+  return writer.finish();
+}
+
+/** What {@link packFigures} packed. @throws RangeError for other bytes */
+export function unpackFigures(bytes: Uint8Array): FigureRow[] {
+  const reader = new ByteReader(bytes);
+  const count = reader.number();
+  const rows: FigureRow[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const row = none(reader.number(), reader.number());
+    for (const name of COUNTS) row[name] = reader.number();
+    for (const name of AMOUNTS) row[name] = reader.big();
+    rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,209 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
+import { type EventRow, packEvents, unpackEvents } from './EventRow.ts';
+import { type FigureRow, figuresOf, packFigures, unpackFigures } from './FigureRow.ts';
+import type { IndexDatabase, IndexMeta, PoolRow, Segment } from './IndexDatabase.ts';
+import { SegmentBook } from './SegmentBook.ts';
+
+/** Written anew when the records' form changes; older ones are dropped. */
+const VERSION = 1;
+/** A neighbour takes events in while it has fewer, and covers fewer blocks, than this. */
+const SEGMENT_EVENTS = 1000;
+const SEGMENT_BLOCKS = 20_000;
+/** Unpacked segments that are kept at hand. */
+const AT_HAND = 8;
+
+/** What was read of one span of blocks. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+  readonly toHash: Hex | undefined;
+  readonly rows: readonly EventRow[];
+}
+
+/** One chain's index in this tab: what is at hand, over what is kept. */
+export class IndexStore {
+  readonly #database: IndexDatabase;
+  readonly #chainId: number;
+  readonly #factories: string;
+  #book = new SegmentBook([]);
+  #pools: PoolRow[] = [];
+  #byAddress = new Map<Hex, PoolRow>();
+  #meta: IndexMeta;
+  #figures = new WeakMap<Segment, readonly FigureRow[]>();
+  #events = new Map<Segment, readonly EventRow[]>();
+
+  /** @param factories what the index is of: one that was kept of others is dropped */
+  constructor(database: IndexDatabase, chainId: number, factories: string) {
+    this.#database = database;
+    this.#chainId = chainId;
+    this.#factories = factories;
+    this.#meta = this.#emptyMeta();
+  }
+
+  get book(): SegmentBook {
+    return this.#book;
+  }
+
+  get meta(): IndexMeta {
+    return this.#meta;
+  }
+
+  get pools(): readonly PoolRow[] {
+    return this.#pools;
+  }
+
+  poolAt(address: Hex): PoolRow | undefined {
+    return this.#byAddress.get(address);
+  }
+
+  /** Reads what is kept, anew. */
+  async load(): Promise<void> {
+    const { meta, pools, segments } = await this.#database.load(this.#chainId);
+    const current = meta?.version === VERSION && meta.factories === this.#factories;
+    if (meta && !current) await this.#database.clear(this.#chainId);
+    this.#meta = meta && current ? meta : this.#emptyMeta();
+    this.#pools = [];
+    this.#byAddress = new Map();
+    this.#takePools(current ? pools : []);
+    // Where a page of pools was lost, what refers to it is lost too.
+    const whole = this.#pools.length === (current ? pools.length : 0);
+    this.#book = new SegmentBook(current && whole ? segments : []);
+    this.#events.clear();
+  }
+
+  /** Adds pools that are not known, and gives them their numbers. */
+  async addPools(found: readonly Omit<PoolRow, 'number'>[], pairsListed?: number): Promise<void> {
+    const fresh = new Map(found.map((pool) => [pool.address, pool]));
+    const added = [...fresh.values()]
+      .filter(({ address }) => !this.#byAddress.has(address))
+      .map((pool, index): PoolRow => ({ ...pool, number: this.#pools.length + index }));
+    if (added.length === 0 && pairsListed === undefined) return;
+    if (pairsListed !== undefined) this.#meta = { ...this.#meta, pairsListed };
+    await this.#database.write(this.#chainId, { meta: this.#meta, addedPools: added });
+    this.#takePools(added);
+  }
+
+  /** Adds a span that borders on what is known, or lies apart from it; never one that overlaps. */
+  async addSpan(span: Span, ignored: number): Promise<void> {
+    const neighbours = this.#book.all.filter(
+      ({ from, to }) =>
+        (to === span.from - 1 || from === span.to + 1) &&
+        Math.max(to, span.to) - Math.min(from, span.from) < SEGMENT_BLOCKS,
+    );
+    let joined: Span = span;
+    const removed: number[] = [];
+    for (const neighbour of neighbours) {
+      if (joined.rows.length + neighbour.events > SEGMENT_EVENTS) continue;
+      joined = join(joined, neighbour, await this.eventsOf(neighbour));
+      removed.push(neighbour.from);
+    }
+    this.#meta = { ...this.#meta, ignoredLogs: this.#meta.ignoredLogs + ignored };
+    const { segment, events } = this.#pack(joined);
+    await this.#database.write(this.#chainId, { meta: this.#meta, removed, put: [{ segment, events }] });
+    for (const from of removed) this.#book.remove(from);
+    this.#book.put(segment);
+    this.#keepAtHand(segment, joined.rows);
+  }
+
+  /** Forgets the segments that begin at these blocks. */
+  async drop(segments: readonly Segment[]): Promise<void> {
+    if (segments.length === 0) return;
+    await this.#database.write(this.#chainId, { removed: segments.map(({ from }) => from) });
+    for (const { from } of segments) this.#book.remove(from);
+  }
+
+  async clear(): Promise<void> {
+    await this.#database.clear(this.#chainId);
+    this.#meta = this.#emptyMeta();
+    this.#takePools([], true);
+    this.#book = new SegmentBook([]);
+    this.#events.clear();
+  }
+
+  /** A segment's events, oldest first. Empty where its record is lost or damaged. */
+  async eventsOf(segment: Segment): Promise<readonly EventRow[]> {
+    const known = this.#events.get(segment);
+    if (known) return known;
+    const bytes = await this.#database.events(this.#chainId, segment.from);
+    const rows = bytes ? readOr(() => unpackEvents(bytes), []) : [];
+    this.#keepAtHand(segment, rows);
+    return rows;
+  }
+
+  /** A segment's sums by pool and hour. */
+  figuresOf(segment: Segment): readonly FigureRow[] {
+    const known = this.#figures.get(segment);
+    if (known) return known;
+    const rows = readOr(() => unpackFigures(segment.figures), []);
+    this.#figures.set(segment, rows);
+    return rows;
+  }
+
+  #pack(span: Span) {
+    const { from, to, fromSeconds, toSeconds, toHash, rows } = span;
+    const events = packEvents(rows);
+    const figures = figuresOf(
+      rows,
+      (number) => this.#pools[number]?.fee ?? 0,
+      (number) => this.#pools[number]?.protocol === 'v3',
+    );
+    const segment: Segment = {
+      from,
+      to,
+      fromSeconds,
+      toSeconds,
+      toHash,
+      events: rows.length,
+      figures: packFigures(figures),
+      eventBytes: events.byteLength,
+    };
+    this.#figures.set(segment, figures);
+    return { segment, events };
+  }
+
+  #keepAtHand(segment: Segment, rows: readonly EventRow[]): void {
+    this.#events.set(segment, rows);
+    for (const oldest of this.#events.keys()) {
+      if (this.#events.size <= AT_HAND) break;
+      this.#events.delete(oldest);
+    }
+  }
+
+  #takePools(pools: readonly PoolRow[], anew = false): void {
+    if (anew) {
+      this.#pools = [];
+      this.#byAddress = new Map();
+    }
+    for (const pool of [...pools].sort((left, right) => left.number - right.number)) {
+      if (pool.number !== this.#pools.length) return;
+      this.#pools.push(pool);
+      this.#byAddress.set(pool.address, pool);
+    }
+  }
+
+  #emptyMeta(): IndexMeta {
+    return { version: VERSION, factories: this.#factories, pairsListed: 0, ignoredLogs: 0 };
+  }
+}
+
+function join(span: Span, other: Segment, rows: readonly EventRow[]): Span {
+  const [first, last] = span.from < other.from ? [span, other] : [other, span];
+  return {
+    from: first.from,
+    to: last.to,
+    fromSeconds: first.fromSeconds,
+    toSeconds: last.toSeconds,
+    toHash: last.toHash,
+    rows: span.from < other.from ? [...span.rows, ...rows] : [...rows, ...span.rows],
+  };
+}
+
+function readOr<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
