@@ -263,7 +263,7 @@ describe('the service worker', () => {
     const outputs = result.bundle.metafile.outputs;
     for (const name of result.files.keys()) {
       if (!name.startsWith('assets/') || /\.(br|gz)$/.test(name)) continue;
-      const foreign = /^locales\/(?!en-US)/.test(outputs[name]?.entryPoint ?? '');
+      const foreign = /\b(locales|language)\/(?!en-US)/.test(outputs[name]?.entryPoint ?? '');
       expect(script.includes(name), name).toBe(!foreign);
     }
     expect(JSON.parse(fileText(result, 'worker-switch.json'))).toEqual({ worker: true });
