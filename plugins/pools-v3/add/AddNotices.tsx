@@ -6,7 +6,7 @@ import { useAddStore } from './AddContext.ts';
 /** What must be known before the button is pressed. */
 export const AddNotices = observer(function AddNotices() {
   const { t } = useLaterTranslation('pools-v3Later');
-  const { off, client, tiers } = useAddStore();
+  const { off, client, tiers } = useAddStore().pool;
   if (off) return <Banner tone="warning">{t(off.key, off.values)}</Banner>;
   if (client.clock.error && tiers) return <Banner tone="warning">{t('add.stale')}</Banner>;
   return null;

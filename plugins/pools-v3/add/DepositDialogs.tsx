@@ -23,10 +23,11 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
   const locale = useLocale();
   const store = useAddStore();
   const texts = useTermTexts(store);
-  const { flow, terms, chain } = store;
+  const { flow, chain } = store;
+  const { terms } = store.prices;
   if (!terms || !texts) return null;
-  const { deposit, minimum, range, creates, tokenId, currencies } = agreed;
-  const { taken } = deposit;
+  const { minimum, range, creates, tokenId, currencies } = agreed;
+  const taken = store.reviewedTaken ?? agreed.deposit.taken;
   const kind = tokenId === undefined ? 'mint' : 'increase';
   const amount = (currency: Currency, raw: bigint) => amountText(raw, currency, locale);
   const lines = (texts: readonly string[]) =>
@@ -37,7 +38,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
     ));
   const [low, high] =
     terms.base === 0 ? [range.tickLower, range.tickUpper] : [range.tickUpper, range.tickLower];
-  const full = tokenId === undefined && store.typedRange?.full === true;
+  const full = tokenId === undefined && store.prices.typedRange?.full === true;
   const changes = flow.simulation?.ok ? flow.simulation.changes : 'unavailable';
   const rows: ReviewRow[] = [
     { label: t('add.fee'), value: feeText(agreed.fee, locale) },
@@ -47,11 +48,11 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
         ? t('add.fullRange')
         : t('add.review.span', { low: texts.tickPrice(low), high: texts.tickPrice(high), unit: texts.unit }),
     },
-    ...(store.price
+    ...(store.prices.price
       ? [
           {
             label: t(creates ? 'add.startPrice' : 'add.review.current'),
-            value: `${texts.price(store.price)} ${texts.unit}`,
+            value: `${texts.price(store.prices.price)} ${texts.unit}`,
           },
         ]
       : []),

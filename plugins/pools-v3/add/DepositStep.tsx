@@ -20,12 +20,12 @@ interface DepositStepProps {
 export const DepositStep = observer(function DepositStep({ onSelectToken }: DepositStepProps) {
   const { t } = useLaterTranslation('pools-v3Later');
   const store = useAddStore();
-  const ready = store.takes !== undefined;
+  const ready = store.prices.takes !== undefined;
   const choice = onSelectToken ? { onSelectToken } : {};
   return (
     <Step aria-label={t('add.deposit')}>
       <Heading>{t('add.deposit')}</Heading>
-      {!ready && <Hint>{t(store.pair ? 'add.rangeFirst' : 'add.selectFirst')}</Hint>}
+      {!ready && <Hint>{t(store.pool.pair ? 'add.rangeFirst' : 'add.selectFirst')}</Hint>}
       <Side field="CURRENCY_A" {...choice} />
       <Side field="CURRENCY_B" {...choice} />
       {store.deposit?.liquidity === 0n && <Banner tone="warning">{t('add.tooLittle')}</Banner>}
@@ -40,7 +40,8 @@ const Side = observer(function Side({
   const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const store = useAddStore();
-  const { form, takes, chain } = store;
+  const { form, chain } = store;
+  const { takes } = store.prices;
   const name = field === 'CURRENCY_A' ? 'A' : 'B';
   const currency = name === 'A' ? form.currencyA : form.currencyB;
   const typed = form.independentField === field && store.independentField === field;

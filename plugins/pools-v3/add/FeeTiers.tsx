@@ -42,7 +42,8 @@ export const FeeTiers = observer(function FeeTiers() {
   const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const store = useAddStore();
-  const { form, tiers, tiersError, pair } = store;
+  const { form } = store;
+  const { tiers, tiersError, pair } = store.pool;
   if (!pair) return <Hint>{t('add.selectFirst')}</Hint>;
   if (!tiers && tiersError) {
     return <Banner tone="critical">{t('add.unreadable', { message: errorText(t, tiersError) })}</Banner>;
@@ -82,7 +83,7 @@ export const FeeTiers = observer(function FeeTiers() {
           </TierButton>
         ))}
       </Tiers>
-      {store.unknownFee && (
+      {store.pool.unknownFee && (
         <Banner tone="warning">
           {Number.isNaN(form.feeAmount)
             ? t('add.notAFee')
@@ -90,7 +91,7 @@ export const FeeTiers = observer(function FeeTiers() {
         </Banner>
       )}
       {tiersError && <Banner tone="warning">{t('add.stale')}</Banner>}
-      {store.tier?.existence === 'INVALID' && <Banner tone="critical">{t('add.poolUnreadable')}</Banner>}
+      {store.pool.tier?.existence === 'INVALID' && <Banner tone="critical">{t('add.poolUnreadable')}</Banner>}
     </>
   );
 });

@@ -49,7 +49,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
         }}
         actions={<SettingsButton />}
       >
-        {position && tokens && store.position ? (
+        {position && tokens && store.prices.position ? (
           <>
             <PositionSummary held={held} />
             <NativeChoice store={held} pays />
@@ -93,7 +93,7 @@ const PositionSummary = observer(function PositionSummary({ held }: { readonly h
           {t('add.foreignText')}
         </Banner>
       )}
-      {!store.inRange && <Banner tone="warning">{t('add.outOfRange')}</Banner>}
+      {!store.prices.inRange && <Banner tone="warning">{t('add.outOfRange')}</Banner>}
     </>
   );
 });

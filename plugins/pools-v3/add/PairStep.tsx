@@ -36,7 +36,7 @@ export const PairStep = observer(function PairStep({ onSelectToken }: PairStepPr
           onClick={() => onSelectToken('CURRENCY_B')}
         />
       </Row>
-      {store.samePair && <Banner tone="warning">{t('add.invalidPair')}</Banner>}
+      {store.pool.samePair && <Banner tone="warning">{t('add.invalidPair')}</Banner>}
       <Heading id="fee-tier">{t('add.fee')}</Heading>
       <FeeTiers />
     </Step>

@@ -35,15 +35,17 @@ const RangeChart = observer(function RangeChart() {
   const store = useAddStore();
   const texts = useTermTexts(store);
   const [zoom, setZoom] = useState(0);
-  const { poolState, tier, terms, typedRange, form } = store;
+  const { form, pool } = store;
+  const { poolState, tier } = pool;
+  const { terms, typedRange } = store.prices;
   const bars = useMemo(() => (poolState ? depthBars(poolState) : []), [poolState]);
   const tickSpacing = tier?.tickSpacing ?? 1;
   const span = Math.min(Math.max(firstSpan(tickSpacing) * 2 ** zoom, tickSpacing * 4), FARTHEST);
   useEffect(() => {
-    if (poolState) store.readDepth(poolState.tick - span, poolState.tick + span);
-  }, [store, poolState, span]);
+    if (poolState) pool.readDepth(poolState.tick - span, poolState.tick + span);
+  }, [pool, poolState, span]);
   if (!texts || !tier || !terms) return null;
-  if (store.depthUnreadable) return <Hint>{t('add.depthUnreadable')}</Hint>;
+  if (pool.depthUnreadable) return <Hint>{t('add.depthUnreadable')}</Hint>;
   if (!poolState) {
     return (
       <Skeleton h="200px" rounded="16" role="status" aria-label={t('add.loadingDepth')} aria-hidden={false} />

@@ -20,7 +20,9 @@ export const RangeEndInput = observer(function RangeEndInput({ end, name }: Rang
   const { t } = useLaterTranslation('pools-v3Later');
   const store = useAddStore();
   const texts = useTermTexts(store);
-  const { form, terms, tier, typedRange } = store;
+  const { form } = store;
+  const { tier } = store.pool;
+  const { terms, typedRange } = store.prices;
   if (!texts || !terms || !tier || !typedRange) return null;
   const { tick, problem } = typedRange[end];
   const { tickSpacing } = tier;
@@ -57,7 +59,7 @@ export const RangeEndInput = observer(function RangeEndInput({ end, name }: Rang
         bounded !== undefined && (
           <>
             {!exact && <span>{t('add.nearest', { price: texts.tickPrice(bounded) })}</span>}
-            {store.price && <span>{t('add.fromCurrent', { percent: texts.distance(bounded) })}</span>}
+            {store.prices.price && <span>{t('add.fromCurrent', { percent: texts.distance(bounded) })}</span>}
           </>
         )
       }

@@ -26,12 +26,14 @@ export const RangeStep = observer(function RangeStep() {
   const { t } = useLaterTranslation('pools-v3Later');
   const store = useAddStore();
   const texts = useTermTexts(store);
-  const { form, terms, tier, existence, price, typedRange } = store;
+  const { form, prices } = store;
+  const { tier, existence } = store.pool;
+  const { terms, price, typedRange } = prices;
   if (!texts || !terms || !tier || existence === 'INVALID') {
     return (
       <Step aria-label={t('add.range')}>
         <Heading>{t('add.range')}</Heading>
-        <Hint>{t(store.pair ? 'add.feeFirst' : 'add.selectFirst')}</Hint>
+        <Hint>{t(store.pool.pair ? 'add.feeFirst' : 'add.selectFirst')}</Hint>
       </Step>
     );
   }
@@ -42,8 +44,8 @@ export const RangeStep = observer(function RangeStep() {
       invertedText(form.rightRangeTypedValue, terms),
       invertedText(form.leftRangeTypedValue, terms),
     );
-  const base = shortenSymbol(store.baseCurrency?.symbol ?? '');
-  const quote = shortenSymbol(store.quoteCurrency?.symbol ?? '');
+  const base = shortenSymbol(store.prices.baseCurrency?.symbol ?? '');
+  const quote = shortenSymbol(store.prices.quoteCurrency?.symbol ?? '');
   const invalid = typedRange?.left.problem === 'invalid' || typedRange?.right.problem === 'invalid';
   return (
     <Step aria-label={t('add.range')}>
@@ -81,7 +83,7 @@ export const RangeStep = observer(function RangeStep() {
       {typedRange?.reversed && <Banner tone="warning">{t('add.invalidRange')}</Banner>}
       {invalid && <Banner tone="warning">{t('add.invalidPrice')}</Banner>}
       {typedRange?.full && <Banner>{t('add.fullRangeNote')}</Banner>}
-      {typedRange?.range && !store.inRange && <Banner tone="warning">{t('add.outOfRange')}</Banner>}
+      {typedRange?.range && !store.prices.inRange && <Banner tone="warning">{t('add.outOfRange')}</Banner>}
     </Step>
   );
 });
@@ -90,7 +92,8 @@ const StartPrice = observer(function StartPrice() {
   const { t } = useLaterTranslation('pools-v3Later');
   const store = useAddStore();
   const texts = useTermTexts(store);
-  const { form, startPrice } = store;
+  const { form } = store;
+  const { startPrice } = store.prices;
   const invalid = startPrice.state === 'invalid';
   return (
     <>

@@ -24,7 +24,7 @@ const MOST_PIPS = 9_990_000n;
 export function useTermTexts(store: AddStore): TermTexts | undefined {
   const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
-  const { terms, baseCurrency, quoteCurrency, price: current } = store;
+  const { terms, baseCurrency, quoteCurrency, price: current } = store.prices;
   if (!terms || !baseCurrency || !quoteCurrency) return undefined;
   const price = (raw: Fraction) =>
     formatPrice({ ...priceInTerms(raw, terms), baseDecimals: 0, quoteDecimals: 0 }, locale, 6);

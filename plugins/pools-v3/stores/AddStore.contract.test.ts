@@ -32,8 +32,9 @@ describe('adding liquidity', () => {
       throw Object.assign(new Error('This wallet does not sign'), { code: 4200 });
     });
     await add.choose('MON', 'HUSH', 3000);
-    expect(add.store.existence).toBe('EXISTS');
-    const { terms, tier } = add.store;
+    expect(add.store.pool.existence).toBe('EXISTS');
+    const { terms } = add.store.prices;
+    const { tier } = add.store.pool;
     if (!terms || !tier) throw new Error('no tier');
     const at = nearestUsableTick(tier.tick, 60);
     add.store.form.typeRange('left', tickText(at - 600, terms));
@@ -73,15 +74,15 @@ describe('adding liquidity', () => {
 
   it('to a pool that does not exist makes it at the typed price', async () => {
     await add.choose('YAKI', 'MON', 500);
-    expect(add.store.existence).toBe('NOT_EXISTS');
+    expect(add.store.pool.existence).toBe('NOT_EXISTS');
     expect(add.store.button.kind).toBe('enter_start_price');
     add.store.form.typeStartPrice('0.0005');
     add.store.form.setFullRange();
     add.store.form.typeAmount('CURRENCY_B', '2');
-    const price = add.store.sqrtPriceX96;
+    const price = add.store.prices.sqrtPriceX96;
     await add.carryOut();
-    await when(() => add.store.existence === 'EXISTS', WAIT);
-    expect(add.store.tier?.sqrtPriceX96).toBe(price);
+    await when(() => add.store.pool.existence === 'EXISTS', WAIT);
+    expect(add.store.pool.tier?.sqrtPriceX96).toBe(price);
     expect(add.live.tracker.list()[0]?.info).toMatchObject({ createPool: true });
   });
 
@@ -96,7 +97,7 @@ describe('adding liquidity', () => {
     if (!range || !tokens) throw new Error('nothing was agreed');
     add.store.close();
     add.store.grow({ tokenId, fee: 3000, range }, tokens[0], tokens[1]);
-    await when(() => add.store.tier !== undefined, WAIT);
+    await when(() => add.store.pool.tier !== undefined, WAIT);
     add.store.form.typeAmount('CURRENCY_B', '7');
     await add.carryOut();
     expect(await add.bench.liquidity(tokenId)).toBe(before + (add.store.agreed?.deposit.liquidity ?? 0n));
@@ -115,14 +116,14 @@ describe('a price that moves while the form is open', () => {
     add.store.review();
     expect(add.store.differs).toBe(false);
     await add.bench.swap(chain.token('WMON').address, chain.token('HUSH').address, 10_000, 10n ** 18n);
-    await add.store.client.clock.refresh();
+    await add.store.pool.client.clock.refresh();
     await when(() => add.store.takenRaw('CURRENCY_B') !== before, WAIT);
     expect(add.store.takenRaw('CURRENCY_A')).toBe(10n ** 18n);
     expect(add.store.differs).toBe(true);
     add.store.review();
     expect(add.store.differs).toBe(false);
     expect(add.store.agreed?.deposit.taken.amount1Raw).toBe(
-      add.store.takenRaw(add.store.aIs0 ? 'CURRENCY_B' : 'CURRENCY_A'),
+      add.store.takenRaw(add.store.pool.aIs0 ? 'CURRENCY_B' : 'CURRENCY_A'),
     );
   });
 });
@@ -131,12 +132,12 @@ describe('what cannot be added to', () => {
   it('is said: the same token twice, an unknown tier, more than a position can hold', async () => {
     const { form } = add.store;
     form.setPair(add.currency('MON'), add.currency('WMON'), 3000);
-    expect([add.store.existence, add.store.button.kind]).toEqual(['INVALID', 'invalid_pair']);
+    expect([add.store.pool.existence, add.store.button.kind]).toEqual(['INVALID', 'invalid_pair']);
     form.setPair(add.currency('HUSH'), undefined, undefined);
-    expect([add.store.existence, add.store.button.kind]).toEqual(['INVALID', 'select_token']);
+    expect([add.store.pool.existence, add.store.button.kind]).toEqual(['INVALID', 'select_token']);
     form.setPair(add.currency('MON'), add.currency('HUSH'), 1234);
-    await when(() => add.store.tiers !== undefined, WAIT);
-    expect([add.store.unknownFee, add.store.existence]).toEqual([true, 'INVALID']);
+    await when(() => add.store.pool.tiers !== undefined, WAIT);
+    expect([add.store.pool.unknownFee, add.store.pool.existence]).toEqual([true, 'INVALID']);
     await add.choose('HUSH', 'MON', 3000);
     form.setFullRange();
     form.typeAmount('CURRENCY_A', `1${'0'.repeat(40)}`);
@@ -151,30 +152,30 @@ describe('what cannot be added to', () => {
     await factory.send(add.live.account, 'createPool', [...tokens, 3000]);
     await add.choose('DAK', 'YAKI', 3000);
     const { form } = add.store;
-    expect(add.store.tier).toMatchObject({ existence: 'NOT_EXISTS', sqrtPriceX96: 0n });
-    expect(add.store.tier?.pool).toMatch(/^0x/);
+    expect(add.store.pool.tier).toMatchObject({ existence: 'NOT_EXISTS', sqrtPriceX96: 0n });
+    expect(add.store.pool.tier?.pool).toMatch(/^0x/);
     expect(add.store.button.kind).toBe('enter_start_price');
     form.typeStartPrice('3');
     form.setFullRange();
     form.typeAmount('CURRENCY_A', '1');
-    const price = add.store.sqrtPriceX96;
+    const price = add.store.prices.sqrtPriceX96;
     await add.carryOut();
-    await when(() => add.store.existence === 'EXISTS', WAIT);
-    expect(add.store.tier?.sqrtPriceX96).toBe(price);
+    await when(() => add.store.pool.existence === 'EXISTS', WAIT);
+    expect(add.store.pool.tier?.sqrtPriceX96).toBe(price);
   });
 });
 
 describe('the depth of a pool', () => {
   it('is read further out where a picture needs more', async () => {
     await add.choose('MON', 'HUSH', 500);
-    await when(() => add.store.poolState !== undefined, WAIT);
-    const known = () => knownTicks(add.store.poolState as V3PoolState);
+    await when(() => add.store.pool.poolState !== undefined, WAIT);
+    const known = () => knownTicks(add.store.pool.poolState as V3PoolState);
     const before = known();
-    add.store.readDepth(before.tickLower, before.tickUpper);
+    add.store.pool.readDepth(before.tickLower, before.tickUpper);
     expect(known()).toEqual(before);
-    add.store.readDepth(before.tickLower - 1, before.tickUpper);
+    add.store.pool.readDepth(before.tickLower - 1, before.tickUpper);
     await when(() => known().tickLower < before.tickLower, WAIT);
     expect(known().tickUpper).toBe(before.tickUpper);
-    expect(add.store.depthUnreadable).toBe(false);
+    expect(add.store.pool.depthUnreadable).toBe(false);
   });
 });

@@ -32,7 +32,9 @@ afterEach(async () => {
 
 /** Types prices until they are a range, from one tick wide to all there is. */
 function typeRange(random: Random): void {
-  const { form, tier, terms, price } = add.store;
+  const { form } = add.store;
+  const { tier } = add.store.pool;
+  const { terms, price } = add.store.prices;
   if (!tier || !terms || !price) throw new Error('there is no price');
   if (random.chance(0.2)) {
     form.setFullRange();
@@ -40,7 +42,7 @@ function typeRange(random: Random): void {
   }
   const { tickSpacing } = tier;
   const width = random.pick([1, 10, 300]);
-  const at = add.store.existence === 'EXISTS' ? tier.tick : 0;
+  const at = add.store.pool.existence === 'EXISTS' ? tier.tick : 0;
   const lower = nearestUsableTick(at + random.int(-width, width) * tickSpacing, tickSpacing);
   const ticks = [lower, lower + random.int(1, width) * tickSpacing];
   const [left, right] = terms.base === 0 ? ticks : ticks.reverse();
@@ -51,7 +53,7 @@ function typeRange(random: Random): void {
 /** Types an amount that is within reach, into a field that takes one. */
 function typeAmount(random: Random): DepositField {
   const { store } = add;
-  const field = random.pick(FIELDS.filter((one) => store.takes?.[one === 'CURRENCY_A' ? 'A' : 'B']));
+  const field = random.pick(FIELDS.filter((one) => store.prices.takes?.[one === 'CURRENCY_A' ? 'A' : 'B']));
   const decimals = (field === 'CURRENCY_A' ? store.form.currencyA : store.form.currencyB)?.decimals ?? 0;
   for (let bits = 60; bits > 0; bits -= 2) {
     store.form.typeAmount(field, amountToText(random.magnitude(bits, bits), decimals));
@@ -95,15 +97,15 @@ it('amounts shown are those taken, to the wei: mint and increase, new pools and 
       form.invertBase('', '', '');
       seen.turned++;
     }
-    if (store.existence === 'EXISTS') seen.existing++;
+    if (store.pool.existence === 'EXISTS') seen.existing++;
     else {
       seen.created++;
       form.typeStartPrice(amountToText(random.magnitude(4, 40), random.int(0, 10)));
     }
-    expect(store.sqrtPriceX96).toBeDefined();
+    expect(store.prices.sqrtPriceX96).toBeDefined();
     typeRange(random);
     typeAmount(random);
-    if (!store.inRange) seen.single++;
+    if (!store.prices.inRange) seen.single++;
     if (a === 'MON' || b === 'MON') seen.native++;
     await compare();
     const { agreed } = store;
@@ -116,14 +118,14 @@ it('amounts shown are those taken, to the wei: mint and increase, new pools and 
 
     store.close();
     store.grow({ tokenId, fee, range: agreed.range }, ...agreed.currencies);
-    await store.client.clock.refresh();
+    await store.pool.client.clock.refresh();
     await add.settled();
     typeAmount(random);
     const grown = (store.deposit?.liquidity ?? 0n) + agreed.deposit.liquidity;
     await compare();
     expect(await add.bench.liquidity(tokenId)).toBe(grown);
     store.close();
-    store.position = undefined;
+    store.prices.position = undefined;
   }
   console.log('through the form:', seen);
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ export class LiveAdd {
 
   /** Waits until the chosen tier is known. */
   async settled(): Promise<void> {
-    await when(() => this.store.tier !== undefined && this.store.existence !== 'LOADING', WAIT);
+    await when(() => this.store.pool.tier !== undefined && this.store.pool.existence !== 'LOADING', WAIT);
   }
 
   /** From the form to the settled transaction; what the review said is what the trial run takes. */

@@ -1,0 +1,210 @@
+import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { V3PoolState } from '../../../kernel/amm/index.ts';
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { follow } from '../../../kernel/plugin/follow.ts';
+import { knownTicks } from '../../../kernel/positions/depth.ts';
+import { type PoolRef, type TokenPair, tokenPair } from '../../../kernel/quote/PoolRef.ts';
+import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { type Currency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { PairTiers, type PoolExistence, type Tier } from '../services/PairTiers.ts';
+import { suggestedFee } from '../services/tierShares.ts';
+import type { AddServices } from './addServices.ts';
+import type { MintForm } from './MintForm.ts';
+
+/** The pair and the fee tier of the form, and what the chain tells of their pool now. */
+export class PairChoice {
+  readonly #form: MintForm;
+  readonly #services: Pick<AddServices, 'activeChain' | 'clients' | 'logger'>;
+  protected tiersReader: PairTiers | undefined = undefined;
+  protected poolReader: { readonly store: PoolStore; readonly ref: PoolRef } | undefined = undefined;
+
+  constructor(form: MintForm, services: Pick<AddServices, 'activeChain' | 'clients' | 'logger'>) {
+    this.#form = form;
+    this.#services = services;
+    makeObservable<this, 'tiersReader' | 'poolReader'>(this, {
+      tiersReader: observableRef,
+      poolReader: observableRef,
+      chain: computed,
+      pair: computed,
+    });
+  }
+
+  /** Follows the tiers and the chosen pool until the disposer runs. */
+  watch(): () => void {
+    const stops = [
+      follow(
+        () => {
+          const { pair, client } = this;
+          const fee = this.#form.feeAmount;
+          // One of the chain's own candidates is asked for anyway.
+          const isExtra = fee !== undefined && !client.chain.capabilities.feeTiers.includes(fee);
+          return pair && this.manager ? { ...pair, client, extraFee: isExtra ? fee : 0 } : undefined;
+        },
+        ({ client, extraFee, ...pair }) => {
+          const tiers = new PairTiers(client, pair, this.#services.logger, extraFee || undefined);
+          runInAction(() => {
+            this.tiersReader = tiers;
+          });
+          const stop = tiers.watch();
+          void client.clock.refresh().catch(() => undefined);
+          return stop;
+        },
+      ),
+      follow(
+        () => {
+          const { tier, pair, client } = this;
+          return tier?.existence === 'EXISTS' && tier.pool && pair
+            ? { client, address: tier.pool, fee: tier.fee, ...pair }
+            : undefined;
+        },
+        ({ client, ...pool }) => {
+          const store = new PoolStore(client);
+          const ref: PoolRef = { kind: 'v3', ...pool };
+          runInAction(() => {
+            this.poolReader = { store, ref };
+          });
+          const stop = store.watch([ref]);
+          return () => {
+            stop();
+            runInAction(() => {
+              this.poolReader = undefined;
+            });
+          };
+        },
+      ),
+      reaction(
+        () => (this.#form.feeAmount === undefined && this.tiers ? suggestedFee(this.tiers) : undefined),
+        (fee) => {
+          if (fee !== undefined) this.#form.selectFee(fee);
+        },
+        { fireImmediately: true },
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  get chain(): ChainSpec {
+    return this.#services.activeChain.chain;
+  }
+
+  get client(): ChainClient {
+    return this.#services.clients.get(this.chain.id);
+  }
+
+  get manager(): Address | undefined {
+    return this.chain.capabilities.protocols.includes('v3')
+      ? contractAddress(this.chain, 'positionManager')
+      : undefined;
+  }
+
+  /** i18n key of why nothing can be added on this chain, with its values. */
+  get off(): { readonly key: string; readonly values: Readonly<Record<string, string>> } | undefined {
+    const { chain, client, manager } = this;
+    if (chain.retired) {
+      return { key: 'common:chain.retired', values: { chain: chain.label, reason: chain.retired } };
+    }
+    if (!manager || !contractAddress(chain, 'v3Factory')) {
+      return { key: 'common:chain.noContracts', values: { chain: chain.label } };
+    }
+    const broken = client.deployment.contracts.filter(
+      ({ kind, ok, problem }) =>
+        !ok && problem !== 'unreadable' && (kind === 'positionManager' || kind === 'v3Factory'),
+    );
+    if (broken.length === 0) return undefined;
+    const contracts = broken.map(({ kind }) => kind).join(', ');
+    return { key: 'common:chain.contractMissing', values: { chain: chain.label, contracts } };
+  }
+
+  /** The tokens behind the two currencies; undefined while one is missing, or the native coin has none. */
+  get tokensAB(): readonly [Token, Token] | undefined {
+    const { currencyA, currencyB } = this.#form;
+    const [a, b] = [this.#token(currencyA), this.#token(currencyB)];
+    return a && b ? [a, b] : undefined;
+  }
+
+  /** The same token twice, or the native coin with its wrapped token. */
+  get samePair(): boolean {
+    const tokens = this.tokensAB;
+    return tokens !== undefined && tokens[0].address === tokens[1].address;
+  }
+
+  get pair(): TokenPair | undefined {
+    const tokens = this.tokensAB;
+    return tokens && !this.samePair ? tokenPair(tokens[0].address, tokens[1].address) : undefined;
+  }
+
+  /** Whether currency A is the pool's token0. */
+  get aIs0(): boolean {
+    return this.pair !== undefined && this.pair.token0 === this.tokensAB?.[0].address;
+  }
+
+  get tiers(): readonly Tier[] | undefined {
+    return this.#currentTiers?.tiers;
+  }
+
+  get tiersError() {
+    return this.#currentTiers?.error;
+  }
+
+  /** Undefined until those of the present pair are asked for. */
+  get #currentTiers(): PairTiers | undefined {
+    const { tiersReader, pair, client } = this;
+    return pair && tiersReader?.isOf(client, pair) ? tiersReader : undefined;
+  }
+
+  /** The endpoint that told the tiers. */
+  get endpoint(): string | undefined {
+    return this.#currentTiers?.head?.endpoint;
+  }
+
+  get tier(): Tier | undefined {
+    return this.tiers?.find(({ fee }) => fee === this.#form.feeAmount);
+  }
+
+  /** A fee was asked for that the factory does not know. */
+  get unknownFee(): boolean {
+    return this.#form.feeAmount !== undefined && this.tiers !== undefined && this.tier === undefined;
+  }
+
+  /** Specification, section 4. */
+  get existence(): PoolExistence {
+    const { currencyA, currencyB, feeAmount } = this.#form;
+    if (!currencyA || !currencyB || this.samePair) return 'INVALID';
+    if (!this.tiers) return this.tiersError ? 'INVALID' : 'LOADING';
+    return feeAmount === undefined ? 'NOT_EXISTS' : (this.tier?.existence ?? 'INVALID');
+  }
+
+  /** Of the chosen pool, with the ticks around its price; undefined while they are not known. */
+  get poolState(): V3PoolState | undefined {
+    const reader = this.poolReader;
+    const [state] = reader ? reader.store.states([reader.ref]) : [];
+    return state?.kind === 'v3' ? state : undefined;
+  }
+
+  /** The ticks could not be read, or this chain has nobody who tells them. */
+  get depthUnreadable(): boolean {
+    const reader = this.poolReader;
+    return reader !== undefined && reader.store.unreadable([reader.ref]).length > 0;
+  }
+
+  /** Reads the pool's liquidity further out, where a picture of these ticks needs more than is known. */
+  readDepth(tickLower: number, tickUpper: number): void {
+    const { poolReader: reader, poolState } = this;
+    if (!reader || !poolState) return;
+    const { address } = reader.ref;
+    const known = knownTicks(poolState);
+    const wanted = [
+      ...(tickLower < known.tickLower ? (['below'] as const) : []),
+      ...(tickUpper > known.tickUpper ? (['above'] as const) : []),
+    ].filter((side) => reader.store.canExtend(address, side));
+    if (wanted.length > 0) reader.store.extend(wanted.map((side) => [address, side] as const));
+  }
+
+  #token(currency: Currency | undefined): Token | undefined {
+    return currency?.kind === 'native' ? wrappedNative(this.chain) : currency;
+  }
+}

@@ -1,0 +1,95 @@
+import { computed, makeObservable, observableRef } from 'mobx';
+import type { Fraction } from '../../../kernel/amm/index.ts';
+import { depositSides } from '../../../kernel/positions/deposit.ts';
+import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
+import {
+  isPoolPrice,
+  type PriceTerms,
+  parsePrice,
+  priceOfSqrt,
+  sqrtPriceOf,
+} from '../../../kernel/positions/tickPrice.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { MintForm } from './MintForm.ts';
+import type { PairChoice } from './PairChoice.ts';
+import { type TypedRange, typedRange } from './typedRange.ts';
+
+/** A position that is increased: its pair, tier and range are settled. */
+export interface GrownPosition {
+  readonly tokenId: bigint;
+  readonly fee: number;
+  readonly range: TickRange;
+}
+
+/** The prices of the form: of the pool, and those that the position is to work at. */
+export class PriceChoice {
+  /** The position to increase; undefined: a new one is made. */
+  position: GrownPosition | undefined = undefined;
+  readonly #form: MintForm;
+  readonly #pool: PairChoice;
+
+  constructor(form: MintForm, pool: PairChoice) {
+    this.#form = form;
+    this.#pool = pool;
+    makeObservable(this, { position: observableRef, terms: computed, typedRange: computed, takes: computed });
+  }
+
+  get terms(): PriceTerms | undefined {
+    const { tokensAB: tokens, pair } = this.#pool;
+    if (!tokens || !pair) return undefined;
+    const [zero, one] = this.#pool.aIs0 ? tokens : [tokens[1], tokens[0]];
+    return {
+      decimals0: zero.decimals,
+      decimals1: one.decimals,
+      base: (this.#form.base === 'A') === this.#pool.aIs0 ? 0 : 1,
+    };
+  }
+
+  get baseCurrency(): Currency | undefined {
+    return this.#form.base === 'A' ? this.#form.currencyA : this.#form.currencyB;
+  }
+
+  get quoteCurrency(): Currency | undefined {
+    return this.#form.base === 'A' ? this.#form.currencyB : this.#form.currencyA;
+  }
+
+  /** The first price of a pool that has none, as typed. */
+  get startPrice(): { readonly state: 'ok' | 'missing' | 'invalid'; readonly price?: Fraction } {
+    const { startPriceTypedValue } = this.#form;
+    if (!this.terms || startPriceTypedValue === '') return { state: 'missing' };
+    const price = parsePrice(startPriceTypedValue, this.terms);
+    return price && isPoolPrice(price) ? { state: 'ok', price } : { state: 'invalid' };
+  }
+
+  /** Of the pool, or what it is to get; undefined while neither is known. */
+  get sqrtPriceX96(): bigint | undefined {
+    if (this.#pool.existence === 'EXISTS') return this.#pool.tier?.sqrtPriceX96;
+    const { price } = this.startPrice;
+    return this.#pool.existence === 'NOT_EXISTS' && this.#pool.tier && price ? sqrtPriceOf(price) : undefined;
+  }
+
+  get price(): Fraction | undefined {
+    return this.sqrtPriceX96 === undefined ? undefined : priceOfSqrt(this.sqrtPriceX96);
+  }
+
+  get typedRange(): TypedRange | undefined {
+    const { terms } = this;
+    const { tier } = this.#pool;
+    return terms && tier && typedRange(this.#form, terms, tier.tickSpacing);
+  }
+
+  get range(): TickRange | undefined {
+    return this.position ? this.position.range : this.typedRange?.range;
+  }
+
+  /** Which tokens the range takes at the price; undefined while either is not known. */
+  get takes(): { readonly A: boolean; readonly B: boolean } | undefined {
+    if (!this.range || this.sqrtPriceX96 === undefined) return undefined;
+    const { takes0, takes1 } = depositSides(this.sqrtPriceX96, this.range);
+    return this.#pool.aIs0 ? { A: takes0, B: takes1 } : { A: takes1, B: takes0 };
+  }
+
+  get inRange(): boolean {
+    return this.takes === undefined || (this.takes.A && this.takes.B);
+  }
+}
