@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { amountText, rateText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { amountText, rateText } from '../pages/pairTexts.ts';
 import type { AddPairStore } from '../stores/AddPairStore.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
 

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { amountText, rateText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { amountText, rateText } from '../pages/pairTexts.ts';
 import type { RemovePairStore } from '../stores/RemovePairStore.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 

@@ -8,6 +8,7 @@ import { currencyId } from '../../../kernel/tokens/Currency.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { amountText } from '../../../ui/exchange/amountTexts.ts';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -15,7 +16,6 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { Side } from '../stores/PairForm.ts';
 import { PairNotices } from './PairNotices.tsx';
-import { amountText } from './pairTexts.ts';
 import { usePairServices } from './usePairServices.ts';
 
 const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));

@@ -1,6 +1,6 @@
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import { formatAmount, formatPrice } from '../../../ui/format/formatAmount.ts';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import type { Currency } from '../../kernel/tokens/Currency.ts';
+import { formatAmount, formatPrice } from '../format/formatAmount.ts';
+import { shortenSymbol } from '../format/shorten.ts';
 
 /** "1.5 MON", rounded down. */
 export function amountText(currency: Currency, raw: bigint, locale: string): string {
