@@ -34,7 +34,7 @@ const PairsPage = observer(function PairsPage() {
         {others({ chainId: String(pair.token0.chainId), address: pair.address }).map(
           ({ id, label, href }) => (
             <Button key={id} asChild size="small" look="quiet">
-              <Link href={href} aria-label={t('list.actionOn', { action: t(label), pair: name })}>
+              <Link href={href} aria-label={`${t(label)}: ${name}`}>
                 {t(label)}
               </Link>
             </Button>
