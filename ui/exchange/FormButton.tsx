@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import { ActiveChainToken, PopupsToken, WalletSessionToken } from '../../kernel/services.ts';
+import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../kernel/services.ts';
 import { Button } from '../components/Button.tsx';
 import { LoadingDots } from '../components/LoadingDots.tsx';
 import { useService } from '../plugin/useService.ts';
@@ -11,16 +11,16 @@ export interface FormButtonProps {
   /** The state in words. */
   readonly label: string;
   readonly testId: string;
-  readonly onConnect: () => void;
   /** What to do where the state allows it; absent: nothing can be done now. */
   readonly onPress?: (() => void) | undefined;
 }
 
 /** The one thing to do next on a form; its text is the state. */
 export const FormButton = observer(function FormButton(props: FormButtonProps) {
-  const { kind, label, testId, onConnect, onPress } = props;
+  const { kind, label, testId, onPress } = props;
   const wallet = useService(WalletSessionToken);
   const { chain } = useService(ActiveChainToken);
+  const modals = useService(ModalsToken);
   const popups = useService(PopupsToken);
   const switchChain = async () => {
     try {
@@ -35,7 +35,7 @@ export const FormButton = observer(function FormButton(props: FormButtonProps) {
     }
   };
   const own: Readonly<Record<string, () => void>> = {
-    connect: onConnect,
+    connect: () => modals.open('ACCOUNT', {}),
     switch_network: () => void switchChain(),
   };
   const act = own[kind] ?? onPress;

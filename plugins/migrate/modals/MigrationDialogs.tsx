@@ -1,19 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { priceAtTick } from '../../../kernel/positions/tickPrice.ts';
 import { isFullRange } from '../../../kernel/positions/usableTick.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import { amountText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
-import { feeTierText } from '../../../ui/exchange/feeTierText.ts';
+import { amountText, feeText, rangeTexts } from '../../../ui/exchange/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { LargeDifference } from '../pages/PriceNotices.tsx';
-import { priceText } from '../pages/priceTexts.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
 
@@ -37,8 +34,8 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
     { amount0Raw, amount1Raw }: AgreedMigration['minimum'],
   ) =>
     t('result.both', {
-      first: amountText(first, amount0Raw, locale),
-      second: amountText(second, amount1Raw, locale),
+      first: amountText(amount0Raw, first, locale),
+      second: amountText(amount1Raw, second, locale),
     });
   const exact = (currency: Currency, raw: bigint) =>
     `${amountToText(raw, currency.decimals)} ${shortenSymbol(currency.symbol)}`;
@@ -64,10 +61,10 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
         />
       }
       rows={[
-        { label: t('tier.title'), value: feeTierText(fee, locale) },
+        { label: t('tier.title'), value: feeText(fee, locale) },
         { label: t('range.title'), value: <RangeText store={store} agreed={agreed} /> },
         ...(creates ? [{ label: t('review.pool'), value: t('review.creates') }] : []),
-        { label: t('review.burned'), value: amountText(pairToken, terms.liquidityRaw, locale) },
+        { label: t('review.burned'), value: amountText(terms.liquidityRaw, pairToken, locale) },
         {
           label: t('review.exact'),
           value: [exact(tokens[0], amounts.taken.amount0Raw), exact(tokens[1], amounts.taken.amount1Raw)].map(
@@ -104,11 +101,10 @@ const RangeText = observer(function RangeText({
   if (!terms || !tier) return null;
   if (isFullRange(range, tier.tickSpacing)) return t('range.full');
   const [base, quote] = terms.base === 0 ? tokens : [tokens[1], tokens[0]];
-  const [low, high] =
-    terms.base === 0 ? [range.tickLower, range.tickUpper] : [range.tickUpper, range.tickLower];
+  const [low, high] = rangeTexts(range, tokens, store.quote, locale);
   return t('review.span', {
-    low: priceText(priceAtTick(low), terms, locale),
-    high: priceText(priceAtTick(high), terms, locale),
+    low,
+    high,
     unit: t('range.unit', { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) }),
   });
 });

@@ -8,7 +8,6 @@ import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { useMyPairs } from '../../../ui/exchange/useMyPairs.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 
 const IMPORT = '/pool/v2/find';
 
@@ -45,7 +44,7 @@ const MigrateListPage = observer(function MigrateListPage() {
           none: t('list.none'),
           owned: (amount, share) => t('list.owned', { amount, share }),
         }}
-        onConnect={() => services.get(ModalsToken).open(accountModal, {})}
+        onConnect={() => services.get(ModalsToken).open('ACCOUNT', {})}
         onRetry={() => store.retry()}
         actions={(pair, name) => (
           <Button asChild size="small">

@@ -2,22 +2,18 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import { ModalsToken } from '../../../kernel/services.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import { amountText } from '../../../ui/exchange/amountTexts.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { amountText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 import { DEFAULT_SLIPPAGE_BPS, MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
 import { MigrateNotices } from './MigrateNotices.tsx';
@@ -36,7 +32,6 @@ export interface MigrateParams {
 const MigratePage = observer(function MigratePage({ address = '' }: MigrateParams) {
   const { t } = useLaterTranslation('migrateLater');
   const services = useMigrateServices();
-  const modals = useService(ModalsToken);
   const [store] = useState(() => new MigrateStore(services));
   const [flow] = useState(() => new TransactionFlow(services.flow));
   const [reviewed, setReviewed] = useState<AgreedMigration>();
@@ -89,7 +84,6 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
         kind={button}
         label={t(`button.${button}`, { chain: chain.label })}
         testId="migrate-button"
-        onConnect={() => modals.open(accountModal, {})}
         onPress={button === 'migrate' ? review : undefined}
       />
       <Suspense>
@@ -118,11 +112,9 @@ const PairHeader = observer(function PairHeader({ store }: { readonly store: Mig
     <chakra.div display="flex" alignItems="center" gap="12">
       <PairLogo first={first} second={second} />
       <div>
-        <chakra.p fontWeight="medium">
-          {t('pair.name', { first: shortenSymbol(first.symbol), second: shortenSymbol(second.symbol) })}
-        </chakra.p>
+        <chakra.p fontWeight="medium">{pairText(tokens)}</chakra.p>
         <chakra.p fontSize="14" color="neutral2" minH="21px">
-          {ownedRaw !== undefined && t('pair.owned', { amount: amountText(pairToken, ownedRaw, locale) })}
+          {ownedRaw !== undefined && t('pair.owned', { amount: amountText(ownedRaw, pairToken, locale) })}
           {store.balanceUnknown && t('pair.ownedUnknown')}
         </chakra.p>
       </div>
@@ -162,8 +154,8 @@ const Result = observer(function Result({ store }: { readonly store: MigrateStor
     const amounts = agreed?.amounts[side] ?? { amount0Raw: 0n, amount1Raw: 0n };
     const [first, second] = side === 'taken' ? tokens : refundCurrencies;
     return t('result.both', {
-      first: amountText(first, amounts.amount0Raw, locale),
-      second: amountText(second, amounts.amount1Raw, locale),
+      first: amountText(amounts.amount0Raw, first, locale),
+      second: amountText(amounts.amount1Raw, second, locale),
     });
   };
   return (

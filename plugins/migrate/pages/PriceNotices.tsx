@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
+import { sqrtPriceOf } from '../../../kernel/positions/tickPrice.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { priceText } from '../../../ui/exchange/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { LARGE_DIFFERENCE_PIPS, type MigrateStore } from '../stores/MigrateStore.ts';
-import { priceText } from './priceTexts.ts';
 
 /** The prices of the pair and of the pool, and a warning where they are far apart or the pool is new. */
 export const PriceNotices = observer(function PriceNotices({ store }: { readonly store: MigrateStore }) {
@@ -20,9 +20,11 @@ export const PriceNotices = observer(function PriceNotices({ store }: { readonly
   return (
     <>
       <DetailRows data-testid="migration-prices">
-        <DetailRow label={t('price.pair')}>{`${priceText(pairPrice, terms, locale)} ${unit}`}</DetailRow>
+        <DetailRow
+          label={t('price.pair')}
+        >{`${priceText(sqrtPriceOf(pairPrice), tokens, store.quote, locale)} ${unit}`}</DetailRow>
         <DetailRow label={t(creates ? 'price.start' : 'price.pool')}>
-          {`${priceText(priceOfSqrt(sqrtPriceX96), terms, locale)} ${unit}`}
+          {`${priceText(sqrtPriceX96, tokens, store.quote, locale)} ${unit}`}
         </DetailRow>
         {differencePips !== undefined && (
           <DetailRow label={t('price.difference')} tone={isLarge(differencePips) ? 'critical' : 'neutral'}>

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { priceAtTick } from '../../../kernel/positions/tickPrice.ts';
+import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { priceText } from '../../../ui/exchange/positionTexts.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import { type RangeEnd, tickText } from '../stores/RangeForm.ts';
 import { PriceField } from './PriceField.tsx';
-import { priceText } from './priceTexts.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
 const Ends = chakra('div', {
@@ -63,7 +63,12 @@ export const RangeFields = observer(function RangeFields({ store }: { readonly s
                 range.problem === 'invalid_range' ||
                 (range.problem === 'invalid_price' && text !== '' && tick === undefined)
               }
-              note={!isExact && t('range.nearest', { price: priceText(priceAtTick(tick), terms, locale) })}
+              note={
+                !isExact &&
+                t('range.nearest', {
+                  price: priceText(getSqrtRatioAtTick(tick), tokens, store.quote, locale),
+                })
+              }
               onChange={(typed) => form.type(end, typed)}
             />
           );

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/components/Banner.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import { feeTierText } from '../../../ui/exchange/feeTierText.ts';
+import { feeText } from '../../../ui/exchange/positionTexts.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { FeeTier } from '../services/FeeTierWatch.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
@@ -67,7 +67,7 @@ export const TierPicker = observer(function TierPicker({ store }: { readonly sto
               data-testid={`fee-${each.fee}`}
               onClick={() => store.selectFee(each.fee)}
             >
-              <chakra.span fontWeight="medium">{feeTierText(each.fee, locale)}</chakra.span>
+              <chakra.span fontWeight="medium">{feeText(each.fee, locale)}</chakra.span>
               <chakra.span fontSize="12" color="neutral2">
                 {note(each)}
               </chakra.span>

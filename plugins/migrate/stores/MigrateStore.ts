@@ -274,6 +274,11 @@ export class MigrateStore {
     return { decimals0: tokens[0].decimals, decimals1: tokens[1].decimals, base: rangeForm.base };
   }
 
+  /** The token that prices are told in. */
+  get quote(): 0 | 1 {
+    return this.rangeForm.base === 0 ? 1 : 0;
+  }
+
   get range(): ReadRange | undefined {
     const { priceTerms, tier, rangeForm } = this;
     return priceTerms && tier && rangeForm.read(priceTerms, tier.tickSpacing);

@@ -5,10 +5,11 @@ import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
-import { amountText, rateText } from '../../../ui/exchange/amountTexts.ts';
+import { rateText } from '../../../ui/exchange/amountTexts.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -98,7 +99,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
           <DetailRow label={t('add.share')}>{formatPercent(terms.sharePips, locale)}</DetailRow>
           {terms.pairToken && (
             <DetailRow label={t('add.received')}>
-              {amountText(terms.pairToken, terms.mintedRaw, locale)}
+              {amountText(terms.mintedRaw, terms.pairToken, locale)}
             </DetailRow>
           )}
         </DetailRows>

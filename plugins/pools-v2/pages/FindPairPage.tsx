@@ -8,8 +8,8 @@ import { currencyId } from '../../../kernel/tokens/Currency.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import { amountText } from '../../../ui/exchange/amountTexts.ts';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -76,7 +76,7 @@ const FindPairPage = observer(function FindPairPage() {
         {pair.state === 'EXISTS' && owned?.state === 'known' && pairToken && (
           <p>
             {owned.raw > 0n
-              ? t('find.owned', { amount: amountText(pairToken, owned.raw, locale) })
+              ? t('find.owned', { amount: amountText(owned.raw, pairToken, locale) })
               : t('find.notOwned')}
           </p>
         )}

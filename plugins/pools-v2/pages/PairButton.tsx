@@ -1,4 +1,4 @@
-import { ActiveChainToken, ModalsToken } from '../../../kernel/services.ts';
+import { ActiveChainToken } from '../../../kernel/services.ts';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -16,13 +16,11 @@ export interface PairButtonProps {
 export function PairButton({ kind, symbol, testId, onPress }: PairButtonProps) {
   const { t } = useLaterTranslation('pools-v2Later');
   const { chain } = useService(ActiveChainToken);
-  const modals = useService(ModalsToken);
   return (
     <FormButton
       kind={kind}
       label={t(`button.${kind}`, { symbol: shortenSymbol(symbol ?? ''), chain: chain.label })}
       testId={testId}
-      onConnect={() => modals.open(accountModal, {})}
       onPress={onPress}
     />
   );
