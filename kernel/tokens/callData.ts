@@ -24,6 +24,8 @@ export const selectors = {
   'balanceOf(address,uint256)': '0x00fdd58e',
   'uri(uint256)': '0x0e89341c',
   // Uniswap/v2-core, v3-core and v3-periphery (TickLens), the reads that quoting needs.
+  'token0()': '0x0dfe1681',
+  'token1()': '0xd21220a7',
   'getPair(address,address)': '0xe6a43905',
   'getReserves()': '0x0902f1ac',
   'totalSupply()': '0x18160ddd',

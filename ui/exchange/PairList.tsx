@@ -8,7 +8,7 @@ import { useErrorText } from '../components/useErrorText.ts';
 import { useLocale } from '../components/useLocale.ts';
 import { formatAmount } from '../format/formatAmount.ts';
 import { formatPercent } from '../format/formatPercent.ts';
-import { shortenSymbol } from '../format/shorten.ts';
+import { pairText } from './positionTexts.ts';
 import { PairLogo } from './TokenLogo.tsx';
 
 const PIPS = 1_000_000n;
@@ -99,7 +99,7 @@ export function PairList({ result, texts, onConnect, onRetry, actions }: PairLis
         <List>
           {result.pairs.map((pair) => {
             const { token0, token1, liquidityRaw, totalSupplyRaw } = pair;
-            const name = `${shortenSymbol(token0.symbol)} / ${shortenSymbol(token1.symbol)}`;
+            const name = pairText([token0, token1]);
             const share = totalSupplyRaw === 0n ? 0n : (liquidityRaw * PIPS) / totalSupplyRaw;
             return (
               <Row key={pair.address}>

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { rateText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { amountText, rateText } from '../pages/pairTexts.ts';
 import type { AddPairStore } from '../stores/AddPairStore.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
 
@@ -55,28 +56,28 @@ const DepositDialogs = observer(function DepositDialogs(props: DepositDialogsPro
           ? [
               {
                 label: t('add.arrives'),
-                value: `${amountText(currencyA, arrivingARaw, locale)} + ${amountText(currencyB, arrivingBRaw, locale)}`,
+                value: `${amountText(arrivingARaw, currencyA, locale)} + ${amountText(arrivingBRaw, currencyB, locale)}`,
               },
             ]
           : []),
         { label: t('add.share'), value: formatPercent(sharePips, locale) },
         ...(pairToken
-          ? [{ label: t('add.received'), value: amountText(pairToken, measured ?? mintedRaw, locale) }]
+          ? [{ label: t('add.received'), value: amountText(measured ?? mintedRaw, pairToken, locale) }]
           : []),
         {
           label: t('add.least'),
           value: [currencyA, currencyB]
             .map((currency, index) => {
               const raw = index === 0 ? amountARaw : amountBRaw;
-              return amountText(currency, isFirst ? raw : store.lessSlippage(raw), locale);
+              return amountText(isFirst ? raw : store.lessSlippage(raw), currency, locale);
             })
             .join(' + '),
           help: t('add.leastHelp'),
         },
       ]}
       summary={t('add.summary', {
-        a: amountText(currencyA, amountARaw, locale),
-        b: amountText(currencyB, amountBRaw, locale),
+        a: amountText(amountARaw, currencyA, locale),
+        b: amountText(amountBRaw, currencyB, locale),
       })}
       explorer={store.chain.explorer || undefined}
       onAcceptChanges={differs(terms, store.terms, store) ? onReview : undefined}

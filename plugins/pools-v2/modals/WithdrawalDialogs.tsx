@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { rateText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { amountText, rateText } from '../pages/pairTexts.ts';
 import type { RemovePairStore } from '../stores/RemovePairStore.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 
@@ -60,20 +61,20 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs(props: WithdrawalD
           ? [
               {
                 label: t('remove.arrives'),
-                value: `${amountText(currencyA, arrivesA, locale)} + ${amountText(currencyB, arrivesB, locale)}`,
+                value: `${amountText(arrivesA, currencyA, locale)} + ${amountText(arrivesB, currencyB, locale)}`,
               },
             ]
           : []),
-        { label: t('remove.burned'), value: amountText(pairToken, liquidityRaw, locale) },
+        { label: t('remove.burned'), value: amountText(liquidityRaw, pairToken, locale) },
         {
           label: t('remove.least'),
-          value: `${amountText(currencyA, store.lessSlippage(amountARaw), locale)} + ${amountText(currencyB, store.lessSlippage(amountBRaw), locale)}`,
+          value: `${amountText(store.lessSlippage(amountARaw), currencyA, locale)} + ${amountText(store.lessSlippage(amountBRaw), currencyB, locale)}`,
           help: t('add.leastHelp'),
         },
       ]}
       summary={t('remove.summary', {
-        a: amountText(currencyA, amountARaw, locale),
-        b: amountText(currencyB, amountBRaw, locale),
+        a: amountText(amountARaw, currencyA, locale),
+        b: amountText(amountBRaw, currencyB, locale),
       })}
       explorer={store.chain.explorer || undefined}
       onAcceptChanges={less ? onReview : undefined}

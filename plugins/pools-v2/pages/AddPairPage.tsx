@@ -5,18 +5,19 @@ import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
+import { rateText } from '../../../ui/exchange/amountTexts.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
-import type { Side } from '../stores/PairForm.ts';
+import { DEFAULT_SLIPPAGE_BPS, type Side } from '../stores/PairForm.ts';
 import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
-import { PairSettings } from './PairSettings.tsx';
-import { amountText, rateText } from './pairTexts.ts';
 import { TransferFeeNotices } from './TransferFeeNotices.tsx';
 import { type PairParams, usePairLink } from './usePairLink.ts';
 import { usePairServices } from './usePairServices.ts';
@@ -56,7 +57,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
     <PoolPage
       title={t('add.title')}
       back={{ to: '/pool/v2', label: t('back') }}
-      actions={<PairSettings form={store} />}
+      actions={<LiquiditySettings label={t('settings')} autoSlippageBps={DEFAULT_SLIPPAGE_BPS} />}
     >
       {sides.map((side) => {
         const currency = store.currency(side);
@@ -98,7 +99,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
           <DetailRow label={t('add.share')}>{formatPercent(terms.sharePips, locale)}</DetailRow>
           {terms.pairToken && (
             <DetailRow label={t('add.received')}>
-              {amountText(terms.pairToken, terms.mintedRaw, locale)}
+              {amountText(terms.mintedRaw, terms.pairToken, locale)}
             </DetailRow>
           )}
         </DetailRows>

@@ -9,13 +9,13 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { Side } from '../stores/PairForm.ts';
 import { PairNotices } from './PairNotices.tsx';
-import { amountText } from './pairTexts.ts';
 import { usePairServices } from './usePairServices.ts';
 
 const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
@@ -76,7 +76,7 @@ const FindPairPage = observer(function FindPairPage() {
         {pair.state === 'EXISTS' && owned?.state === 'known' && pairToken && (
           <p>
             {owned.raw > 0n
-              ? t('find.owned', { amount: amountText(pairToken, owned.raw, locale) })
+              ? t('find.owned', { amount: amountText(owned.raw, pairToken, locale) })
               : t('find.notOwned')}
           </p>
         )}

@@ -7,6 +7,7 @@ import { ButtonRow, PairList } from '../../../ui/exchange/PairList.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { useMyPairs } from '../../../ui/exchange/useMyPairs.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { usePositionActions } from '../../../ui/plugin/usePositionActions.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 
 /** /pool/v2: the account's V2 pairs. */
@@ -15,6 +16,7 @@ const PairsPage = observer(function PairsPage() {
   const services = useServices();
   const userTokens = services.get(UserTokensToken);
   const store = useMyPairs();
+  const others = usePositionActions();
   const actions = (pair: MyPair, name: string) => {
     const ids = `${pair.token0.address}/${pair.token1.address}`;
     return (
@@ -29,6 +31,15 @@ const PairsPage = observer(function PairsPage() {
             {t('list.removeShort')}
           </Link>
         </Button>
+        {others({ chainId: String(pair.token0.chainId), address: pair.address }).map(
+          ({ id, label, href }) => (
+            <Button key={id} asChild size="small" look="quiet">
+              <Link href={href} aria-label={`${t(label)}: ${name}`}>
+                {t(label)}
+              </Link>
+            </Button>
+          ),
+        )}
         {pair.imported && (
           <Button
             size="small"

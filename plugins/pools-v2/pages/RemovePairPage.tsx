@@ -6,16 +6,17 @@ import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { TextInput } from '../../../ui/components/TextInput.tsx';
+import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { readAmountInput } from '../../../ui/format/readAmountInput.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { DEFAULT_SLIPPAGE_BPS } from '../stores/PairForm.ts';
 import { type BurnField, RemovePairStore } from '../stores/RemovePairStore.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
-import { PairSettings } from './PairSettings.tsx';
 import { TransferFeeNotices } from './TransferFeeNotices.tsx';
 import { type PairParams, usePairLink } from './usePairLink.ts';
 import { usePairServices } from './usePairServices.ts';
@@ -61,7 +62,7 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
     <PoolPage
       title={t('remove.title')}
       back={{ to: '/pool/v2', label: t('back') }}
-      actions={<PairSettings form={store} />}
+      actions={<LiquiditySettings label={t('settings')} autoSlippageBps={DEFAULT_SLIPPAGE_BPS} />}
     >
       <PercentPicker
         label={t('remove.amount')}

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PairForm } from '../stores/PairForm.ts';
-import { amountText } from './pairTexts.ts';
 
 /** What a form promises of both sides, raw units. */
 export interface FeeTerms {
@@ -46,8 +46,8 @@ export const TransferFeeNotices = observer(function TransferFeeNotices(props: Tr
         })}
       >
         {t(`tax.${kind}`, {
-          sent: amountText(token, sent, locale),
-          arrives: amountText(token, arrives, locale),
+          sent: amountText(sent, token, locale),
+          arrives: amountText(arrives, token, locale),
           native: form.chain.nativeCurrency.symbol,
         })}
       </Banner>

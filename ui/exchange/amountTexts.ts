@@ -1,11 +1,6 @@
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import { formatAmount, formatPrice } from '../../../ui/format/formatAmount.ts';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
-
-/** "1.5 MON", rounded down. */
-export function amountText(currency: Currency, raw: bigint, locale: string): string {
-  return `${formatAmount(raw, currency.decimals, { locale, style: 'swap' })} ${shortenSymbol(currency.symbol)}`;
-}
+import type { Currency } from '../../kernel/tokens/Currency.ts';
+import { formatPrice } from '../format/formatAmount.ts';
+import { shortenSymbol } from '../format/shorten.ts';
 
 /** "1 MON = 1,000 HUSH" from two raw amounts that are worth the same. */
 export function rateText(

@@ -1,0 +1,16 @@
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { TransactionDescriber } from '../../kernel/tx/TransactionDescriber.ts';
+import { transactionTitle } from '../../kernel/tx/transactionTitles.ts';
+
+/** What moving a pair's liquidity was about. */
+export const describeMigration: TransactionDescriber = (info, outcome) => {
+  if (info.type !== 'MIGRATE_LIQUIDITY_V3') {
+    throw new SluiceError('transaction_unknown', `The migrate plugin does not describe ${info.type}`);
+  }
+  return {
+    title: transactionTitle(info, outcome),
+    descriptor: 'migrate:activity.migrate',
+    values: { base: info.baseCurrencyId, quote: info.quoteCurrencyId },
+    currencyIds: [info.baseCurrencyId, info.quoteCurrencyId],
+  };
+};

@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { isFullRange } from '../../../kernel/positions/usableTick.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
+import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import { amountText, feeText, rangeTexts } from '../../../ui/exchange/positionTexts.ts';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { LargeDifference } from '../pages/PriceNotices.tsx';
+import type { MigrateStore } from '../stores/MigrateStore.ts';
+import type { AgreedMigration } from '../stores/migrationPlan.ts';
+
+export interface MigrationDialogsProps {
+  readonly store: MigrateStore;
+  readonly flow: TransactionFlow;
+  readonly agreed: AgreedMigration;
+  /** Reviews what a migration would be now. */
+  readonly onReview: () => void;
+  readonly onClose: () => void;
+}
+
+/** From the review of a migration to its end. */
+const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDialogsProps) {
+  const { store, flow, agreed, onReview, onClose } = props;
+  const { t } = useLaterTranslation('migrateLater');
+  const locale = useLocale();
+  const { tokens, refundCurrencies, amounts, minimum, fee, terms, pairToken, creates } = agreed;
+  const both = (
+    [first, second]: readonly [Currency, Currency],
+    { amount0Raw, amount1Raw }: AgreedMigration['minimum'],
+  ) =>
+    t('result.both', {
+      first: amountText(amount0Raw, first, locale),
+      second: amountText(amount1Raw, second, locale),
+    });
+  const exact = (currency: Currency, raw: bigint) =>
+    `${amountToText(raw, currency.decimals)} ${shortenSymbol(currency.symbol)}`;
+  return (
+    <FlowDialogs
+      flow={flow}
+      reviewTitle={t('review.title')}
+      title={t('pair.title')}
+      confirmLabel={t('review.confirm')}
+      status={{
+        submitted: t('review.submitted'),
+        confirmed: t('review.confirmed'),
+        failed: t('review.failed'),
+      }}
+      failedTitle={t('review.failed')}
+      sides={
+        <CurrencySides
+          label={t('result.into')}
+          sides={[
+            { currency: tokens[0], raw: amounts.taken.amount0Raw },
+            { currency: tokens[1], raw: amounts.taken.amount1Raw },
+          ]}
+        />
+      }
+      rows={[
+        { label: t('tier.title'), value: feeText(fee, locale) },
+        { label: t('range.title'), value: <RangeText store={store} agreed={agreed} /> },
+        ...(creates ? [{ label: t('review.pool'), value: t('review.creates') }] : []),
+        { label: t('review.burned'), value: amountText(terms.liquidityRaw, pairToken, locale) },
+        {
+          label: t('review.exact'),
+          value: [exact(tokens[0], amounts.taken.amount0Raw), exact(tokens[1], amounts.taken.amount1Raw)].map(
+            (line) => (
+              <chakra.span key={line} display="block">
+                {line}
+              </chakra.span>
+            ),
+          ),
+          help: t('review.exactHelp'),
+        },
+        { label: t('result.refund'), value: both(refundCurrencies, amounts.refund) },
+        { label: t('result.least'), value: both(tokens, minimum), help: t('result.leastHelp') },
+      ]}
+      notices={<LargeDifference pips={store.differencePips} />}
+      summary={both(tokens, amounts.taken)}
+      explorer={store.chain.explorer || undefined}
+      onAcceptChanges={!flow.busy && store.differs(agreed) ? onReview : undefined}
+      onRetry={onReview}
+      onClose={onClose}
+    />
+  );
+});
+
+const RangeText = observer(function RangeText({
+  store,
+  agreed,
+}: Pick<MigrationDialogsProps, 'store' | 'agreed'>) {
+  const { t } = useLaterTranslation('migrateLater');
+  const locale = useLocale();
+  const { priceTerms: terms, tier } = store;
+  const { tokens } = agreed;
+  const { range } = agreed.terms;
+  if (!terms || !tier) return null;
+  if (isFullRange(range, tier.tickSpacing)) return t('range.full');
+  const [base, quote] = terms.base === 0 ? tokens : [tokens[1], tokens[0]];
+  const [low, high] = rangeTexts(range, tokens, store.quote, locale);
+  return t('review.span', {
+    low,
+    high,
+    unit: t('range.unit', { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) }),
+  });
+});
+
+export default MigrationDialogs;

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'wouter';
+import { ContributionsToken, ModalsToken } from '../../../kernel/services.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import { PairList } from '../../../ui/exchange/PairList.tsx';
+import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { useMyPairs } from '../../../ui/exchange/useMyPairs.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useServices } from '../../../ui/plugin/useServices.ts';
+
+const IMPORT = '/pool/v2/find';
+
+/** /migrate/v2: the account's V2 pairs, each of which can be moved. */
+const MigrateListPage = observer(function MigrateListPage() {
+  const { t } = useLaterTranslation('migrateLater');
+  const services = useServices();
+  const store = useMyPairs();
+  const routes = services.get(ContributionsToken).of('routes');
+  const leads = (path: string) => routes.some((route) => route.path === path);
+  return (
+    <PoolPage
+      title={t('list.title')}
+      width="wide"
+      {...(leads('/pool') ? { back: { to: '/pool', label: t('list.back') } } : {})}
+      actions={
+        leads(IMPORT) && (
+          <Button asChild size="small" look="quiet">
+            <Link href={IMPORT}>{t('list.find')}</Link>
+          </Button>
+        )
+      }
+    >
+      <chakra.p color="neutral2">{t('list.hint')}</chakra.p>
+      <PairList
+        result={store.result}
+        texts={{
+          connectHint: t('list.connectHint'),
+          connect: t('list.connect'),
+          loading: t('list.loading'),
+          failed: (reason) => t('list.failed', { reason }),
+          retry: t('retry'),
+          unread: (count) => t('list.unread', { count }),
+          none: t('list.none'),
+          owned: (amount, share) => t('list.owned', { amount, share }),
+        }}
+        onConnect={() => services.get(ModalsToken).open('ACCOUNT', {})}
+        onRetry={() => store.retry()}
+        actions={(pair, name) => (
+          <Button asChild size="small">
+            <Link href={`/migrate/v2/${pair.address}`} aria-label={t('list.migrateOf', { pair: name })}>
+              {t('list.migrate')}
+            </Link>
+          </Button>
+        )}
+      />
+    </PoolPage>
+  );
+});
+
+export default MigrateListPage;

@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import { sqrtPriceOf } from '../../../kernel/positions/tickPrice.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { priceText } from '../../../ui/exchange/positionTexts.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { LARGE_DIFFERENCE_PIPS, type MigrateStore } from '../stores/MigrateStore.ts';
+
+/** The prices of the pair and of the pool, and a warning where they are far apart or the pool is new. */
+export const PriceNotices = observer(function PriceNotices({ store }: { readonly store: MigrateStore }) {
+  const { t } = useLaterTranslation('migrateLater');
+  const locale = useLocale();
+  const { tokens, priceTerms: terms, pairPrice, sqrtPriceX96, differencePips, creates } = store;
+  if (!tokens || !terms || !pairPrice || sqrtPriceX96 === undefined) return null;
+  const [base, quote] = terms.base === 0 ? tokens : [tokens[1], tokens[0]];
+  const unit = t('range.unit', { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) });
+  return (
+    <>
+      <DetailRows data-testid="migration-prices">
+        <DetailRow
+          label={t('price.pair')}
+        >{`${priceText(sqrtPriceOf(pairPrice), tokens, store.quote, locale)} ${unit}`}</DetailRow>
+        <DetailRow label={t(creates ? 'price.start' : 'price.pool')}>
+          {`${priceText(sqrtPriceX96, tokens, store.quote, locale)} ${unit}`}
+        </DetailRow>
+        {differencePips !== undefined && (
+          <DetailRow label={t('price.difference')} tone={isLarge(differencePips) ? 'critical' : 'neutral'}>
+            {formatPercent(Math.abs(differencePips), locale)}
+          </DetailRow>
+        )}
+      </DetailRows>
+      {creates && <Banner>{t('tier.create')}</Banner>}
+      <LargeDifference pips={differencePips} />
+    </>
+  );
+});
+
+/** What a large difference between the two prices costs. */
+export function LargeDifference({ pips }: { readonly pips: number | undefined }) {
+  const { t } = useLaterTranslation('migrateLater');
+  const locale = useLocale();
+  if (pips === undefined || !isLarge(pips)) return null;
+  const percent = formatPercent(Math.abs(pips), locale);
+  return (
+    <Banner tone="warning" title={t('price.large', { percent })}>
+      {t('price.largeHint')}
+    </Banner>
+  );
+}
+
+function isLarge(pips: number): boolean {
+  return Math.abs(pips) >= LARGE_DIFFERENCE_PIPS;
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Chip } from '../../../ui/components/Chip.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { priceText } from '../../../ui/exchange/positionTexts.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { MigrateStore } from '../stores/MigrateStore.ts';
+import { type RangeEnd, tickText } from '../stores/RangeForm.ts';
+import { PriceField } from './PriceField.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
+
+const Ends = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '12' },
+});
+
+const ends = ['min', 'max'] as const satisfies readonly RangeEnd[];
+
+/** At which prices the position works: all of them, or from one to another as typed. */
+export const RangeFields = observer(function RangeFields({ store }: { readonly store: MigrateStore }) {
+  const { t } = useLaterTranslation('migrateLater');
+  const locale = useLocale();
+  const id = useId();
+  const { rangeForm: form, range, priceTerms: terms, tokens } = store;
+  if (!range || !terms || !tokens) return null;
+  const [base, quote] = form.base === 0 ? tokens : [tokens[1], tokens[0]];
+  const names = { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) };
+  return (
+    <chakra.section aria-labelledby={id} display="grid" gap="8">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="12">
+        <SectionTitle id={id} mb="0">
+          {t('range.title')}
+        </SectionTitle>
+        <chakra.div display="flex" flexWrap="wrap" gap="12">
+          <Chip look="quiet" aria-label={t('range.invert', names)} onClick={() => form.invert(terms)}>
+            {t('range.priceOf', names)}
+          </Chip>
+          <Chip
+            look={form.isFull ? 'soft' : 'quiet'}
+            aria-pressed={form.isFull}
+            onClick={() => form.setFull()}
+          >
+            {t('range.full')}
+          </Chip>
+        </chakra.div>
+      </chakra.div>
+      <Ends>
+        {ends.map((end) => {
+          const text = end === 'min' ? form.minText : form.maxText;
+          const tick = end === 'min' ? range.minTick : range.maxTick;
+          const isExact = form.isFull || tick === undefined || tickText(tick, terms) === text;
+          return (
+            <PriceField
+              key={end}
+              name={t(`range.${end}`)}
+              unit={t('range.unit', names)}
+              value={form.isFull ? '' : text}
+              placeholder={form.isFull ? (end === 'min' ? '0' : '\u221e') : '0'}
+              invalid={
+                range.problem === 'invalid_range' ||
+                (range.problem === 'invalid_price' && text !== '' && tick === undefined)
+              }
+              note={
+                !isExact &&
+                t('range.nearest', {
+                  price: priceText(getSqrtRatioAtTick(tick), tokens, store.quote, locale),
+                })
+              }
+              onChange={(typed) => form.type(end, typed)}
+            />
+          );
+        })}
+      </Ends>
+      {range.problem === 'invalid_price' && <Banner tone="warning">{t('range.invalidPrice')}</Banner>}
+      {range.problem === 'invalid_range' && <Banner tone="warning">{t('range.invalidRange')}</Banner>}
+      {store.isOutOfRange && <Banner tone="warning">{t('range.outOfRange')}</Banner>}
+    </chakra.section>
+  );
+});

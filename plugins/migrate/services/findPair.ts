@@ -1,0 +1,40 @@
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { pairAddress, pairCall } from '../../../kernel/positions/pairReads.ts';
+import type { TokenPair } from '../../../kernel/quote/PoolRef.ts';
+import type { CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
+import { addressAt, callData } from '../../../kernel/tokens/callData.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+
+/**
+ * The tokens of a V2 pair, by its address. What calls itself a pair is believed only if the chain's own factory names
+ * it for these tokens.
+ * @returns undefined for what is no pair of the factory
+ * @throws SluiceError where it could not be read
+ */
+export async function findPair(
+  { chain, multicall }: ChainClient,
+  address: Address,
+  signal: AbortSignal,
+): Promise<TokenPair | undefined> {
+  const factory = contractAddress(chain, 'v2Factory');
+  if (!factory) return undefined;
+  const asked = await multicall.read(
+    [
+      { target: address, data: callData('token0()') },
+      { target: address, data: callData('token1()') },
+    ],
+    { signal },
+  );
+  const [token0, token1] = [tokenOf(asked.results[0]), tokenOf(asked.results[1])];
+  if (!token0 || !token1) return undefined;
+  const named = await multicall.read([pairCall(factory, token0, token1)], { signal });
+  return pairAddress(named.results[0]) === address ? { token0, token1 } : undefined;
+}
+
+/** Undefined for what answers nothing or something else; a contract that is not asked is no answer. */
+function tokenOf(result: CallResult | undefined): Address | undefined {
+  if (result && !result.ok && result.error.code !== 'call_reverted') throw result.error;
+  const found = result?.ok ? addressAt(result.data) : undefined;
+  return found && parseAddress(found);
+}

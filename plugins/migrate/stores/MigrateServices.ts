@@ -1,0 +1,17 @@
+import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Logger } from '../../../kernel/plugin/Logger.ts';
+import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import type { BalanceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+
+/** What the stores of this plugin read. */
+export interface MigrateServices {
+  readonly activeChain: ActiveChain;
+  readonly clients: ChainClients;
+  readonly tokens: Pick<TokenListService, 'find' | 'load'>;
+  readonly balances: BalanceService;
+  readonly settings: Pick<UserSettings, 'liquiditySlippageTolerance'>;
+  readonly logger: Logger;
+  readonly wallet: Pick<WalletSession, 'account' | 'chainId'>;
+}

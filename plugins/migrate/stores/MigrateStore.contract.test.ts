@@ -1,0 +1,187 @@
+import { runInAction, when } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
+import { cases } from '../../../kernel/amm/testing/cases.ts';
+import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
+import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import { Balances } from '../../../kernel/tokens/Balances.ts';
+import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
+import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
+import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { MigrateStore } from './MigrateStore.ts';
+import type { AgreedMigration } from './migrationPlan.ts';
+import { tickText } from './RangeForm.ts';
+
+const seed = testSeed(91);
+/** Pairs that the account has liquidity in: with V3 pools in three tiers, with a token of six decimals. */
+const PAIRS = [
+  ['WMON', 'HUSH'],
+  ['WMON', 'USDC'],
+] as const;
+
+let chain: TestChain;
+let mark: Hex;
+let live: LiveSender;
+
+beforeEach(async () => {
+  chain = localChain();
+  mark = await chain.snapshot();
+  live = new LiveSender(chain);
+  await live.connect();
+});
+afterEach(async () => {
+  live.close();
+  await chain.revert(mark);
+});
+
+function pairOf(symbols: readonly string[]): Address {
+  const found = chain.pools.find(
+    ({ protocol, tokens }) => protocol === 'v2' && symbols.every((symbol) => tokens.includes(symbol)),
+  );
+  if (!found) throw new Error(`no pair of ${symbols.join(' and ')}`);
+  return found.address;
+}
+
+async function opened(address: Address) {
+  const store = new MigrateStore({
+    activeChain: { chain: live.party.chain, select: () => undefined },
+    clients: live.clients,
+    tokens: {
+      find: (_chainId, token) => {
+        const entry = chain.manifest.tokens.find((each) => each.address === token);
+        return entry && { kind: 'token', ...entry };
+      },
+      load: async (_chainId, token) => {
+        throw new Error(`nobody knows ${token}`);
+      },
+    },
+    balances: new Balances(live.clients),
+    settings: { liquiditySlippageTolerance: 'auto' } as UserSettings,
+    logger: silentLogger,
+    wallet: live.wallet,
+  });
+  store.setAddress(address);
+  const stop = store.open();
+  await when(() => store.button === 'migrate', { timeout: 20_000 });
+  return { store, stop };
+}
+
+async function held([first, second]: AgreedMigration['tokens'], pair: Address) {
+  const balance = (token: Address) =>
+    new TestContract(chain.url, token, TOKEN_ABI).read<bigint>('balanceOf', [live.account]);
+  return {
+    token0: await balance(first.address),
+    token1: await balance(second.address),
+    pair: await balance(pair),
+    native: BigInt(await chain.rpc<Hex>('eth_getBalance', [live.account, 'latest'])),
+  };
+}
+
+async function gasOf(id: string | undefined): Promise<bigint> {
+  const reference = id === undefined ? undefined : live.tracker.get(id)?.reference;
+  const hash = reference?.kind === 'hash' ? reference.hash : undefined;
+  const receipt = await chain.rpc<{ gasUsed: Hex; effectiveGasPrice: Hex }>('eth_getTransactionReceipt', [
+    hash,
+  ]);
+  return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
+}
+
+describe('what the form shows', () => {
+  it('goes into the position and comes back, to the wei', { timeout: 600_000 }, async () => {
+    const random = new Random(seed);
+    const bench = new PositionBench(chain);
+    const seen = { signed: 0, paidOut: 0, native: 0, typed: 0, created: 0 };
+    for (let run = cases(60, 6); run > 0; run -= 1) {
+      const pair = pairOf(random.pick(PAIRS));
+      const { store, stop } = await opened(pair);
+      runInAction(() => {
+        store.setPercent(random.int(1, 40));
+        store.setPaysRest(random.chance(0.3));
+        store.setAsNative(random.chance(0.6));
+        const tiers = store.tiers ?? [];
+        store.selectFee(random.pick(tiers).fee);
+      });
+      await when(() => store.button === 'migrate', { timeout: 20_000 });
+      const { priceTerms: terms, tier, sqrtPriceX96 } = store;
+      if (!terms || !tier || sqrtPriceX96 === undefined) throw new Error('no price');
+      if (random.chance(0.6)) {
+        const middle = nearestUsableTick(getTickAtSqrtRatio(sqrtPriceX96), tier.tickSpacing);
+        const [lower, upper] = [
+          middle - random.int(1, 30) * tier.tickSpacing,
+          middle + random.int(1, 30) * tier.tickSpacing,
+        ];
+        runInAction(() => {
+          // In the other token the lowest price is the highest tick's.
+          store.rangeForm.type('min', tickText(terms.base === 0 ? lower : upper, terms));
+          store.rangeForm.type('max', tickText(terms.base === 0 ? upper : lower, terms));
+        });
+        // A tick's price as text, of six digits, is that tick again.
+        expect(store.range?.range).toEqual({ tickLower: lower, tickUpper: upper });
+        seen.typed++;
+      }
+      const { agreed } = store;
+      if (!agreed) throw new Error(`nothing to agree to: ${store.button}`);
+      const flow = new TransactionFlow(live.services);
+      const before = await held(agreed.tokens, pair);
+      live.asked.length = 0;
+      flow.review(live.party, store.plan(agreed));
+      await flow.confirm();
+      expect(flow.failure).toBeUndefined();
+      expect(flow.outcome).toBe('confirmed');
+      const after = await held(agreed.tokens, pair);
+      const native = after.native - before.native + (await gasOf(flow.transactionId));
+      const { refund, liquidity } = agreed.amounts;
+      const [refund0, refund1] = agreed.refundCurrencies;
+      expect(after.token0 - before.token0 + (refund0.kind === 'native' ? native : 0n)).toBe(
+        refund.amount0Raw,
+      );
+      expect(after.token1 - before.token1 + (refund1.kind === 'native' ? native : 0n)).toBe(
+        refund.amount1Raw,
+      );
+      expect(before.pair - after.pair).toBe(agreed.terms.liquidityRaw);
+      expect(await bench.liquidity(await bench.lastTokenId())).toBe(liquidity);
+      if (live.asked.includes('eth_signTypedData_v4')) seen.signed++;
+      if (agreed.terms.percentage < 100) seen.paidOut++;
+      if (native > 0n) seen.native++;
+      if (agreed.creates) seen.created++;
+      stop();
+      // Paying the rest out leaves nothing to go on with.
+      if (store.paysRest) {
+        await chain.revert(mark);
+        mark = await chain.snapshot();
+        live.close();
+        live = new LiveSender(chain);
+        await live.connect();
+      }
+    }
+    console.log('migrated through the form:', seen);
+    expect(seen.signed).toBeGreaterThan(0);
+    expect(seen.typed).toBeGreaterThan(0);
+    expect(seen.native).toBeGreaterThan(0);
+  });
+
+  it('is refused by the contract once the pool has left it, before the wallet is asked', async () => {
+    const { store, stop } = await opened(pairOf(['WMON', 'HUSH']));
+    runInAction(() => store.selectFee(10_000));
+    await when(() => store.button === 'migrate', { timeout: 20_000 });
+    const { agreed } = store;
+    if (!agreed) throw new Error('nothing to agree to');
+    const bench = new PositionBench(chain);
+    for (const symbol of ['WMON', 'HUSH']) await bench.stock(symbol);
+    await bench.swap(chain.token('WMON').address, chain.token('HUSH').address, 10_000, 10n ** 19n);
+    await store.client.clock.refresh();
+    expect(store.differs(agreed)).toBe(true);
+    const flow = new TransactionFlow(live.services);
+    flow.review(live.party, store.plan(agreed));
+    live.asked.length = 0;
+    await flow.confirm();
+    expect(flow.failure).toMatchObject({ error: { code: 'transaction_reverted' } });
+    expect(live.asked).not.toContain('eth_sendTransaction');
+    stop();
+  });
+});

@@ -1,0 +1,73 @@
+import type { MigrationIntent } from '../../../kernel/calldata/MigrationIntent.ts';
+import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
+import { encodeMigration } from '../../../kernel/calldata/v3Migrator.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import type { Migration, MigrationTerms } from '../../../kernel/positions/migration.ts';
+import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+
+/** What a migration was agreed to be. */
+export interface AgreedMigration {
+  readonly migrator: Address;
+  readonly account: Address;
+  readonly pairToken: Token;
+  readonly tokens: readonly [Token, Token];
+  /** Hundredths of a bip. */
+  readonly fee: number;
+  /** The pool is made, or given its first price, by this transaction. */
+  readonly creates: boolean;
+  readonly terms: MigrationTerms;
+  readonly amounts: Migration;
+  /** The least of each that must go into the position. */
+  readonly minimum: TokenAmounts;
+  /** What comes back is of these. */
+  readonly refundCurrencies: readonly [Currency, Currency];
+}
+
+/** A permit or an allowance for the pair's token, then the migration. */
+export function migrationPlan(agreed: AgreedMigration): TransactionPlan {
+  const { migrator, account, pairToken, tokens, fee, creates, terms, minimum, refundCurrencies } = agreed;
+  const { liquidityRaw, percentage, range, sqrtPriceX96 } = terms;
+  const [token0, token1] = tokens;
+  return {
+    approvals: [{ token: pairToken, spender: migrator, neededRaw: liquidityRaw, permittable: true }],
+    build([permit], deadline) {
+      const intent: MigrationIntent = {
+        kind: 'migrate_pair',
+        migrator,
+        pair: pairToken.address,
+        liquidityRaw,
+        percentage,
+        token0: token0.address,
+        token1: token1.address,
+        fee,
+        tickLower: range.tickLower,
+        tickUpper: range.tickUpper,
+        amount0MinimumRaw: minimum.amount0Raw,
+        amount1MinimumRaw: minimum.amount1Raw,
+        recipient: account,
+        deadline,
+        refundAsNative: refundCurrencies.some(({ kind }) => kind === 'native'),
+        ...(creates ? { createAtSqrtPriceX96: sqrtPriceX96 } : {}),
+        ...(permit ? { permit } : {}),
+      };
+      return {
+        request: {
+          ...encodeMigration(intent),
+          check: calldataCheck(intent),
+          expects: [
+            { owner: account, currency: pairToken, leastDeltaRaw: -liquidityRaw },
+            // What comes back depends on the prices of the block; nothing may be taken besides.
+            ...refundCurrencies.map((currency) => ({ owner: account, currency, leastDeltaRaw: 0n })),
+          ],
+        },
+        info: {
+          type: 'MIGRATE_LIQUIDITY_V3',
+          baseCurrencyId: currencyId(token0),
+          quoteCurrencyId: currencyId(token1),
+        },
+      };
+    },
+  };
+}

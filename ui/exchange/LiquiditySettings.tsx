@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { ActiveChainToken, SettingsToken } from '../../kernel/services.ts';
+import { defaultDeadlineSeconds } from '../../kernel/tx/flow/deadline.ts';
+import { IconButton } from '../components/IconButton.tsx';
+import { SettingsIcon } from '../components/icons.tsx';
+import { useService } from '../plugin/useService.ts';
+
+const SettingsPopover = lazy(() => loadChunk(() => import('./SettingsPopover.tsx')));
+
+export interface LiquiditySettingsProps {
+  /** The button's name: "Transaction settings". */
+  readonly label: string;
+  /** What "auto" stands for, basis points. */
+  readonly autoSlippageBps: number;
+}
+
+/** Slippage and deadline of liquidity, behind a button. */
+export const LiquiditySettings = observer(function LiquiditySettings(props: LiquiditySettingsProps) {
+  const { label, autoSlippageBps } = props;
+  const settings = useService(SettingsToken);
+  const { chain } = useService(ActiveChainToken);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton ref={anchor} aria-label={label} onClick={() => setOpen(true)}>
+        <SettingsIcon />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <SettingsPopover
+            anchor={anchor}
+            slippage={settings.liquiditySlippageTolerance}
+            autoSlippageBps={autoSlippageBps}
+            onSlippage={(slippage) => settings.set('liquiditySlippageTolerance', slippage)}
+            deadlineSeconds={settings.deadlineSeconds}
+            defaultDeadlineSeconds={defaultDeadlineSeconds(chain)}
+            onDeadline={(seconds) => settings.set('deadlineSeconds', seconds)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+});
