@@ -69,8 +69,8 @@ async function unreached(page: Page): Promise<readonly string[]> {
     const controls = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
     for (const element of document.querySelectorAll<HTMLElement>(`main ${controls}`)) {
       const radio = element.matches('[type=radio]:not(:checked)');
-      const usable =
-        element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled') && !radio;
+      const off = element.matches(':disabled') || element.closest('[inert]') !== null;
+      const usable = element.checkVisibility({ visibilityProperty: true }) && !off && !radio;
       if (usable && element.tabIndex >= 0) element.dataset.unreached = '';
     }
     (document.activeElement as HTMLElement | null)?.blur();

@@ -1,4 +1,5 @@
 import { Dialog } from '@chakra-ui/react/dialog';
+import { LocaleProvider } from '@chakra-ui/react/locale';
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
@@ -74,79 +75,82 @@ export interface DialogShape {
 /** What modals and drawers share: scrim, focus trap, header, close, drag. Heavy: import it lazily. */
 export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly shape: DialogShape }) {
   const { title, onClose, onBack, testId, initialFocus, footer, ownScroll, children } = props;
-  const { t } = useTranslation('exchange');
+  const { t, i18n } = useTranslation('exchange');
   const [open, setOpen] = useState(true);
   const [aboveDialogs] = useState(findAboveDialogs);
   const content = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
   const drag = useSheetDrag(content, close);
 
+  // Its parts say by themselves which way they are written.
   return (
-    <Dialog.Root
-      unstyled
-      open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      onExitComplete={onClose}
-      /* A dialog that leaves gives the focus back, late: neither that nor its going may close the next one. */
-      onRequestDismiss={(event) => event.preventDefault()}
-      onFocusOutside={(event) => event.preventDefault()}
-      persistentElements={aboveDialogs}
-      initialFocusEl={() => initialFocus?.current ?? content.current}
-    >
-      <Portal>
-        <Dialog.Backdrop
-          position="fixed"
-          inset="0"
-          bg="scrim"
-          zIndex={shape.layer === 'modal' ? 'modalBackdrop' : 'offcanvas'}
-          _open={{ animation: 'fade-in {durations.fade}' }}
-          _closed={{ animation: 'fade-out {durations.fade} forwards' }}
-        />
-        <Dialog.Positioner
-          position="fixed"
-          inset="0"
-          display="flex"
-          zIndex={shape.layer}
-          css={shape.positioner}
-        >
-          <Dialog.Content
-            ref={content}
-            data-testid={testId}
+    <LocaleProvider locale={i18n.language}>
+      <Dialog.Root
+        unstyled
+        open={open}
+        onOpenChange={(details) => setOpen(details.open)}
+        onExitComplete={onClose}
+        /* A dialog that leaves gives the focus back, late: neither that nor its going may close the next one. */
+        onRequestDismiss={(event) => event.preventDefault()}
+        onFocusOutside={(event) => event.preventDefault()}
+        persistentElements={aboveDialogs}
+        initialFocusEl={() => initialFocus?.current ?? content.current}
+      >
+        <Portal>
+          <Dialog.Backdrop
+            position="fixed"
+            inset="0"
+            bg="scrim"
+            zIndex={shape.layer === 'modal' ? 'modalBackdrop' : 'offcanvas'}
+            _open={{ animation: 'fade-in {durations.fade}' }}
+            _closed={{ animation: 'fade-out {durations.fade} forwards' }}
+          />
+          <Dialog.Positioner
+            position="fixed"
+            inset="0"
             display="flex"
-            flexDirection="column"
-            overflow="hidden"
-            bg="surface2"
-            color="neutral1"
-            boxShadow="raised"
-            css={shape.content}
+            zIndex={shape.layer}
+            css={shape.positioner}
           >
-            <CloseContext.Provider value={close}>
-              <Header data-sheet-handle="" {...drag}>
-                {onBack && (
-                  <IconButton aria-label={t('back')} onClick={onBack}>
-                    <BackIcon />
+            <Dialog.Content
+              ref={content}
+              data-testid={testId}
+              display="flex"
+              flexDirection="column"
+              overflow="hidden"
+              bg="surface2"
+              color="neutral1"
+              boxShadow="raised"
+              css={shape.content}
+            >
+              <CloseContext.Provider value={close}>
+                <Header data-sheet-handle="" {...drag}>
+                  {onBack && (
+                    <IconButton aria-label={t('back')} onClick={onBack}>
+                      <BackIcon />
+                    </IconButton>
+                  )}
+                  <Dialog.Title
+                    flex="1"
+                    minW="0"
+                    ps={onBack ? '4' : '8'}
+                    fontSize="16"
+                    fontWeight="medium"
+                    lineHeight="number"
+                  >
+                    {title}
+                  </Dialog.Title>
+                  <IconButton aria-label={t('close')} onClick={close}>
+                    <CloseIcon />
                   </IconButton>
-                )}
-                <Dialog.Title
-                  flex="1"
-                  minW="0"
-                  ps={onBack ? '4' : '8'}
-                  fontSize="16"
-                  fontWeight="medium"
-                  lineHeight="number"
-                >
-                  {title}
-                </Dialog.Title>
-                <IconButton aria-label={t('close')} onClick={close}>
-                  <CloseIcon />
-                </IconButton>
-              </Header>
-              {ownScroll ? children : <ScrollBody>{children}</ScrollBody>}
-              {footer}
-            </CloseContext.Provider>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+                </Header>
+                {ownScroll ? children : <ScrollBody>{children}</ScrollBody>}
+                {footer}
+              </CloseContext.Provider>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </LocaleProvider>
   );
 }

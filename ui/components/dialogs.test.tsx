@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { type ReactNode, useRef, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/renderUi.tsx';
 import { useCloseDialog } from './DialogFrame.tsx';
@@ -55,6 +57,26 @@ describe.each([
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(fromWithin).toHaveBeenCalledOnce());
   });
+});
+
+it.each([
+  ['ar-SA', 'rtl'],
+  ['he-IL', 'rtl'],
+  ['de-DE', 'ltr'],
+])('a dialog in %s is written from its own side: %s', (lng, direction) => {
+  const translations = i18next.createInstance();
+  void translations.init({ lng, resources: {}, initAsync: false });
+  renderUi(
+    <I18nextProvider i18n={translations}>
+      <Drawer title="Account" onClose={() => undefined}>
+        <p>Text</p>
+      </Drawer>
+    </I18nextProvider>,
+  );
+  const directions = [...document.querySelectorAll('[dir]')].map((element) => element.getAttribute('dir'));
+  expect(directions.length).toBeGreaterThan(2);
+  expect(new Set(directions)).toEqual(new Set([direction]));
+  expect(screen.getByText('Text').closest('[dir]')?.getAttribute('role')).toBe('dialog');
 });
 
 it('a dialog that leaves does not take the next one with it', async () => {

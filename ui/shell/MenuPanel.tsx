@@ -82,7 +82,11 @@ const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPa
             }}
           >
             {t(label)}
-            {shortcut && <Keys aria-hidden="true">{shortcut.replace('mod+', isMac() ? '⌘ ' : 'Ctrl ')}</Keys>}
+            {shortcut && (
+              <Keys aria-hidden="true" dir="ltr">
+                {shortcut.replace('mod+', isMac() ? '⌘ ' : 'Ctrl ')}
+              </Keys>
+            )}
           </button>
         </li>
       ))}

@@ -10,8 +10,6 @@ const Frame = chakra('span', {
     display: 'grid',
     placeItems: 'center',
     overflow: 'hidden',
-    color: 'white',
-    textShadow: '0 0 2px rgba(0, 0, 0, 0.6)',
     fontSize: '12',
     fontWeight: 'medium',
     '& img': { boxSize: '24' },
@@ -19,6 +17,14 @@ const Frame = chakra('span', {
     _before: { content: 'attr(data-initial)' },
   },
 });
+
+const DARK = '#14131F';
+
+/** Black or white, whichever is read on a colour (`#RRGGBB`), by the weights of ITU-R BT.601. */
+function inkOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? DARK : 'white';
+}
 
 /** A chain's logo, or its initial on its colour. Decorative: its name stands beside it. */
 export function NetworkMark({ chain }: { readonly chain: ChainSpec }) {
@@ -28,7 +34,7 @@ export function NetworkMark({ chain }: { readonly chain: ChainSpec }) {
     <Frame
       aria-hidden="true"
       data-initial={pictured ? '' : chain.label.charAt(0)}
-      style={{ background: chain.backgroundColor }}
+      style={{ background: chain.backgroundColor, color: inkOn(chain.backgroundColor) }}
     >
       {pictured && (
         <img src={chain.logoUrl} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
