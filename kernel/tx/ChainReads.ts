@@ -3,11 +3,13 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
 import { parseHash, parseQuantity, parseReceipt } from './parseReceipt.ts';
+import { logsIn, type ReceiptLog } from './settledOutput.ts';
 import type { StoredReceipt } from './TransactionRecord.ts';
 
 export interface ReceiptRead {
   readonly receipt: StoredReceipt;
   readonly gasUsed: string | undefined;
+  readonly logs: readonly ReceiptLog[];
 }
 
 /** A transaction as a node tells it. */
@@ -51,7 +53,11 @@ export class ChainReads {
     const receipt = parseReceipt(answer);
     // Another transaction's receipt is no answer to the question.
     if (!receipt || receipt.transactionHash !== hash.toLowerCase()) return undefined;
-    return { receipt, gasUsed: quantityText((answer as { gasUsed?: unknown }).gasUsed) };
+    return {
+      receipt,
+      gasUsed: quantityText((answer as { gasUsed?: unknown }).gasUsed),
+      logs: logsIn(answer),
+    };
   }
 
   async transaction(hash: Hex): Promise<ChainTransaction | undefined> {

@@ -9,6 +9,7 @@ import { needsFinality, needsPolling } from './needsChecking.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
+import { settledInfo } from './settledOutput.ts';
 import type { StoredReceipt, TransactionRecord } from './TransactionRecord.ts';
 import type { RecordChanges, TransactionStore } from './TransactionStore.ts';
 
@@ -138,8 +139,10 @@ export class TransactionChecker {
     changes: RecordChanges = {},
   ): Promise<void> {
     const asked = record.asked && { ...record.asked, ...(found.gasUsed && { gasUsed: found.gasUsed }) };
+    const info = found.receipt.status === 0 ? undefined : settledInfo(record, found.logs, this.#client.chain);
     await this.#store.change(record.id, {
       ...changes,
+      ...(info && { info }),
       receipt: found.receipt,
       confirmedTime: await this.#includedAt(record, found.receipt, head),
       finality: 'included',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { emptyDataHash } from './ChainReads.ts';
+import { settledTopics } from './settledOutput.ts';
 import type { AskedRequest, TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionTracker } from './TransactionTracker.ts';
 import { FakeChain, type FakeTransaction, hash } from './testing/FakeChain.ts';
@@ -151,6 +152,35 @@ describe('receipts', () => {
       transactionHash: first,
       transactionIndex: 0,
     });
+  });
+
+  it('of a swap tell what arrived: the record carries it', async () => {
+    const output = '0x0000000000000000000000000000000000aAaa02';
+    const word = (value: string) => `0x${value.slice(2).padStart(64, '0')}`;
+    const swap = {
+      type: 'SWAP',
+      tradeType: 'EXACT_INPUT',
+      inputCurrencyId: 'MON',
+      outputCurrencyId: output,
+      inputCurrencyAmountRaw: '1',
+      expectedOutputCurrencyAmountRaw: '100',
+      minimumOutputCurrencyAmountRaw: '90',
+    } as const;
+    const id = await tracker.begin({ chainId: 1, from, info: swap });
+    await tracker.submitted(id, { kind: 'hash', hash: first });
+    chain.answers.set('eth_getTransactionReceipt', () => ({
+      blockHash: hash('b'),
+      blockNumber: '0x1',
+      from,
+      transactionHash: first,
+      status: '0x1',
+      logs: [
+        { address: output, topics: [settledTopics.transfer, word(router), word(from)], data: word('0x5f') },
+      ],
+    }));
+    await next();
+    expect(outcome(id)).toBe('confirmed');
+    expect(tracker.get(id)?.info).toEqual({ ...swap, settledOutputCurrencyAmountRaw: '95' });
   });
 
   it('fail, with the reason where the node tells', async () => {

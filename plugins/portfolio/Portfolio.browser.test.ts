@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
@@ -191,6 +191,19 @@ test('a swap stands in the activity with all that is known of it, is filtered an
     String(await node.balance(DEPLOYER, 'USDC')),
   );
   expect(data.activity.map(({ title }) => title)).toEqual(['Swapped']);
+  expect(problems).toEqual([]);
+});
+
+test('what the pools paid to an address is found on the chain, with the blocks that were looked through', async () => {
+  const { page, problems } = await openPage(browser);
+  await page.goto(at(`portfolio/${MARKET_MAKER}?tab=activity`));
+  const found = page.getByRole('list', { name: 'Found on the chain' });
+  await found
+    .getByText(/^[\d.,<MBK]+ \S+ for [\d.,<MBK]+ \S+$/)
+    .first()
+    .waitFor();
+  await found.getByText('Swapped').first().waitFor();
+  await reads(page.getByTestId('payments-coverage'), /^Blocks [\d,]+ to [\d,]+\. Swaps and withdrawals/);
   expect(problems).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ export interface TabLinksProps {
 /** The parts of a page, each with an address of its own. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
-    <Bar aria-label={label}>
+    <Bar aria-label={label} data-scroll-x>
       {tabs.map((tab) => (
         <Tab key={tab.id} href={tab.to} aria-current={tab.id === current ? 'page' : undefined}>
           {tab.label}

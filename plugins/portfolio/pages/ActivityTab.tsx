@@ -12,6 +12,7 @@ import { LaterPart } from '../../../ui/plugin/LaterPart.tsx';
 import { passes } from '../stores/activity.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { activityKinds, activityStatuses } from '../stores/portfolioLink.ts';
+import { PoolPayments } from './PoolPayments.tsx';
 import { Bar, Card, Empty, Hint, Line, RowFrame, Small, Words } from './parts.tsx';
 import { useActivity } from './useActivity.ts';
 import { usePortfolioLink } from './usePortfolioLink.ts';
@@ -53,6 +54,8 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
   const { link, replace } = usePortfolioLink();
   const all = useActivity(store);
   const items = all.filter((item) => passes(item, link));
+  const { owner, shown } = store;
+  const only = shown.length === 1 ? shown[0] : undefined;
   const close = () => replace({ tx: undefined });
   return (
     <Card aria-label={t('tab.activity')}>
@@ -96,6 +99,15 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
         </WindowList>
       )}
       <Hint>{t('activity.scope')}</Hint>
+      {owner && only ? (
+        <PoolPayments
+          chain={only}
+          owner={owner}
+          known={new Set(all.flatMap(({ hash }) => hash?.toLowerCase() ?? []))}
+        />
+      ) : (
+        <Hint>{t('payments.oneNetwork')}</Hint>
+      )}
       {link.transaction !== undefined && (
         <LaterPart
           view={details}

@@ -8,7 +8,6 @@ import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
-import { accountModal } from '../../wallet/tokens.ts';
 import { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { linkedChain, tabs } from '../stores/portfolioLink.ts';
 import { portfolioServices } from '../stores/portfolioServices.ts';
@@ -66,7 +65,7 @@ const PortfolioPage = observer(function PortfolioPage() {
       {!owner && link.address === undefined && (
         <Card>
           <Empty text={t('connect.text')}>
-            <Button onClick={() => modals.open(accountModal, {})}>{t('connect.button')}</Button>
+            <Button onClick={() => modals.open('ACCOUNT', {})}>{t('connect.button')}</Button>
           </Empty>
         </Card>
       )}

@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WalletSessionToken } from '../../../kernel/services.ts';
+import { settledTopics } from '../../../kernel/tx/settledOutput.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
@@ -10,7 +11,6 @@ import type { SubmittedTrade } from '../stores/SwapFlow.ts';
 import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
 import { ACCOUNT, hush, mon, swapChain, wmon } from '../testing/SwapFakes.ts';
 import Progress from './Progress.tsx';
-import { settledTopics } from './settledOutput.ts';
 
 afterEach(cleanup);
 

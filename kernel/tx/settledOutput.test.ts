@@ -1,9 +1,12 @@
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
-import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { hush, mon, wmon } from '../testing/SwapFakes.ts';
-import { settledOutput, settledTopics } from './settledOutput.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { HUSH, testChain, WMON } from '../tokens/testing/testChain.ts';
+import { logsIn, settledInfo, settledOutput, settledTopics } from './settledOutput.ts';
 
+const hush = { kind: 'token', address: HUSH } as const;
+const wmon = { kind: 'token', address: WMON } as const;
+const mon = { kind: 'native' } as const;
 const ME: Address = '0x00000000000000000000000000000000000000Aa';
 const POOL: Address = '0x00000000000000000000000000000000000000bB';
 const word = (value: string | bigint) => `0x${BigInt(value).toString(16).padStart(64, '0')}` as Hex;
@@ -43,3 +46,36 @@ test('is unknown where the receipt does not tell', () => {
   expect(settledOutput([], hush, ME, wmon.address)).toBeUndefined();
   expect(settledOutput([], mon, ME, undefined)).toBeUndefined();
 });
+
+test('a swap’s info carries what arrived, of a token or of the native coin', () => {
+  const info = {
+    type: 'SWAP',
+    tradeType: 'EXACT_INPUT',
+    inputCurrencyId: 'MON',
+    outputCurrencyId: HUSH,
+    inputCurrencyAmountRaw: '1',
+    expectedOutputCurrencyAmountRaw: '100',
+    minimumOutputCurrencyAmountRaw: '90',
+  } as const;
+  const logs = [
+    transfer(HUSH, POOL, ME, 95n),
+    { address: WMON, topics: [settledTopics.withdrawal, word(POOL)], data: word(9n) },
+  ];
+  expect(settledInfo({ info, from: ME }, logs, testChain())).toEqual({
+    ...info,
+    settledOutputCurrencyAmountRaw: '95',
+  });
+  const native = { ...info, outputCurrencyId: 'MON' } as const;
+  expect(settledInfo({ info: native, from: ME }, logs, testChain())).toMatchObject({
+    settledOutputCurrencyAmountRaw: '9',
+  });
+  expect(settledInfo({ info, from: POOL }, logs, testChain())).toBeUndefined();
+  expect(settledInfo({ info: { type: 'SEND' }, from: ME }, logs, testChain())).toBeUndefined();
+});
+
+test.each([undefined, null, {}, { logs: 5 }, { logs: [null, {}, { address: 1, topics: [], data: '0x' }] }])(
+  'logs in %j are none',
+  (receipt) => {
+    expect(logsIn(receipt)).toEqual([]);
+  },
+);

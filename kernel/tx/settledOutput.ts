@@ -1,0 +1,84 @@
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import type { RpcPool } from '../rpc/types.ts';
+import { wordAt } from '../tokens/callData.ts';
+import { parseAddress } from '../tokens/parseAddress.ts';
+import type { TransactionInfo } from './TransactionInfo.ts';
+import type { TransactionRecord } from './TransactionRecord.ts';
+
+/** keccak256 of `Transfer(address,address,uint256)` and of the wrapped coin's `Withdrawal(address,uint256)`. */
+export const settledTopics = {
+  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+} as const;
+
+export interface ReceiptLog {
+  readonly address: Hex;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+}
+
+type Bought = { readonly kind: 'native' } | { readonly kind: 'token'; readonly address: Address };
+
+const isAddress = (topic: Hex | undefined, address: Address): boolean =>
+  topic?.slice(-40).toLowerCase() === address.slice(2).toLowerCase();
+
+/**
+ * What a transaction's receipt says that `recipient` got of `currency`, in raw units: transfers in less transfers out;
+ * of the native coin what was unwrapped on the way. Undefined where the receipt does not tell.
+ */
+export function settledOutput(
+  logs: readonly ReceiptLog[],
+  currency: Bought,
+  recipient: Address,
+  wrapped: Address | undefined,
+): bigint | undefined {
+  const contract = currency.kind === 'native' ? wrapped : currency.address;
+  let raw = 0n;
+  for (const { address, topics, data } of logs) {
+    if (!contract || address.toLowerCase() !== contract.toLowerCase()) continue;
+    const amount = wordAt(data) ?? 0n;
+    if (currency.kind === 'native') {
+      if (topics[0] === settledTopics.withdrawal) raw += amount;
+    } else if (topics[0] === settledTopics.transfer) {
+      if (isAddress(topics[2], recipient)) raw += amount;
+      if (isAddress(topics[1], recipient)) raw -= amount;
+    }
+  }
+  return raw > 0n ? raw : undefined;
+}
+
+/** A swap's info with what arrived (specification, "Info shapes"); undefined where there is nothing to add. */
+export function settledInfo(
+  { info, from }: Pick<TransactionRecord, 'info' | 'from'>,
+  logs: readonly ReceiptLog[],
+  chain: ChainSpec,
+): TransactionInfo | undefined {
+  if (info.type !== 'SWAP') return undefined;
+  const address = parseAddress(info.outputCurrencyId);
+  const raw = address
+    ? settledOutput(logs, { kind: 'token', address }, from, undefined)
+    : settledOutput(logs, { kind: 'native' }, from, contractAddress(chain, 'wrappedNative'));
+  return raw === undefined ? undefined : { ...info, settledOutputCurrencyAmountRaw: raw.toString() };
+}
+
+/** The logs of a receipt; rejects where the node does not tell. */
+export async function receiptLogs(
+  rpc: RpcPool,
+  hash: Hex,
+  signal: AbortSignal,
+): Promise<readonly ReceiptLog[]> {
+  return logsIn(await rpc.request<unknown>('eth_getTransactionReceipt', [hash], { signal }));
+}
+
+/** The logs in a node's answer; what is none is left out. */
+export function logsIn(receipt: unknown): readonly ReceiptLog[] {
+  const logs = (receipt as { readonly logs?: unknown } | null | undefined)?.logs;
+  return Array.isArray(logs) ? logs.filter(isLog) : [];
+}
+
+function isLog(value: unknown): value is ReceiptLog {
+  const { address, topics, data } = (value ?? {}) as Partial<Record<keyof ReceiptLog, unknown>>;
+  const isHex = (text: unknown) => typeof text === 'string' && /^0x[0-9a-f]*$/i.test(text);
+  return isHex(address) && isHex(data) && Array.isArray(topics) && topics.every(isHex);
+}

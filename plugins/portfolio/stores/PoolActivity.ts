@@ -1,0 +1,100 @@
+import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ChainIndex, IndexedPool, PoolEvent, PoolEventKind } from '../../../kernel/index/types.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+
+/** What a pool pays out names who gets it; who put something in stands behind a router or manager. */
+const KINDS: readonly PoolEventKind[] = ['swap', 'burn', 'collect'];
+const PAGE = 50;
+
+/** Something that a pool paid to the account. */
+export interface PoolPayment {
+  readonly id: string;
+  readonly event: PoolEvent;
+  /** Undefined while their names are asked for. */
+  readonly tokens: readonly [Token | undefined, Token | undefined];
+}
+
+/** What the index of a chain's pools knows of an account; it grows while it is open. Observable. */
+export class PoolActivity {
+  error: SluiceError | undefined = undefined;
+  private events: readonly PoolEvent[] | undefined = undefined;
+  private pools: ReadonlyMap<Address, IndexedPool> = new Map();
+  readonly index: ChainIndex;
+  readonly #owner: Address;
+  readonly #names: PoolTokens;
+  #limit = PAGE;
+  #run = 0;
+
+  constructor(index: ChainIndex, tokens: Pick<TokenListService, 'find' | 'load'>, owner: Address) {
+    this.index = index;
+    this.#owner = owner;
+    this.#names = new PoolTokens(tokens, index.chainId);
+    makeObservable<this, 'events' | 'pools'>(this, {
+      error: observableRef,
+      events: observableRef,
+      pools: observableRef,
+    });
+  }
+
+  /** Newest first; undefined before the first answer. */
+  get payments(): readonly PoolPayment[] | undefined {
+    return this.events?.flatMap((event) => {
+      const pool = this.pools.get(event.pool);
+      if (!pool) return [];
+      const tokens = [this.#names.get(pool.token0), this.#names.get(pool.token1)] as const;
+      return [{ id: `${event.block}:${event.logIndex}`, event, tokens }];
+    });
+  }
+
+  get hasMore(): boolean {
+    return this.events !== undefined && this.events.length >= this.#limit;
+  }
+
+  more(): void {
+    this.#limit += PAGE;
+    void this.#ask();
+  }
+
+  /** Fills the index, and follows what it finds, until disposed. */
+  open(): () => void {
+    const close = this.index.open();
+    const stop = reaction(
+      () => this.index.progress.revision,
+      () => void this.#ask(),
+      { fireImmediately: true },
+    );
+    return () => {
+      this.#run += 1;
+      stop();
+      close();
+    };
+  }
+
+  async #ask(): Promise<void> {
+    this.#run += 1;
+    const run = this.#run;
+    try {
+      const events = await this.index.events({ account: this.#owner, kinds: KINDS, limit: this.#limit });
+      const missing = events.some(({ pool }) => !this.pools.has(pool));
+      const pools = missing
+        ? new Map((await this.index.pools()).map((pool) => [pool.address, pool]))
+        : this.pools;
+      if (run !== this.#run) return;
+      const named = new Set(events.map(({ pool }) => pool));
+      this.#names.need(
+        [...named].flatMap((address) => {
+          const pool = pools.get(address);
+          return pool ? [pool.token0, pool.token1] : [];
+        }),
+      );
+      runInAction(() => Object.assign(this, { events, pools, error: undefined }));
+    } catch (cause) {
+      const error = SluiceError.from(cause, 'storage_failed');
+      if (run === this.#run) runInAction(() => Object.assign(this, { error }));
+    }
+  }
+}
