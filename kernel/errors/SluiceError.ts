@@ -55,9 +55,6 @@ export type ErrorCode =
   | 'simulation_failed'
   // storage and code
   | 'storage_failed'
-  | 'snapshot_invalid'
-  | 'snapshot_chain'
-  | 'snapshot_refuted'
   | 'chunk_load_failed'
   | 'unexpected';
 

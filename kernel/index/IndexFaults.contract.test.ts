@@ -330,7 +330,7 @@ describe('a snapshot', () => {
       get: (target, name) => (name === 'chain' ? { ...spec, id: 5 } : Reflect.get(target, name)),
     });
     await expect(indexOver(other).importSnapshot(await file())).rejects.toMatchObject({
-      code: 'snapshot_chain',
+      problem: 'chain',
     });
   });
 
@@ -339,7 +339,7 @@ describe('a snapshot', () => {
     await completed(index, head);
     const snapshot = await index.exportSnapshot();
     const doubtful = indexOver(trickedClient(client, async () => []));
-    await expect(doubtful.importSnapshot(snapshot)).rejects.toMatchObject({ code: 'snapshot_refuted' });
+    await expect(doubtful.importSnapshot(snapshot)).rejects.toMatchObject({ problem: 'refuted' });
     expect(doubtful.progress.coverage).toBeUndefined();
   });
 
@@ -349,7 +349,7 @@ describe('a snapshot', () => {
     ['a text', '{"format":"sluice-index"}'],
   ])('that is %s is refused', async (_, content) => {
     await expect(indexOver(client).importSnapshot(new Blob([content]))).rejects.toMatchObject({
-      code: 'snapshot_invalid',
+      problem: 'invalid',
     });
   });
 });

@@ -1,8 +1,8 @@
 import type { Hex } from '../chain/ChainSpec.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
 import type { IndexNode } from './read/IndexNode.ts';
 import type { PoolFinder } from './read/PoolFinder.ts';
 import { rowsOf, siftLogs } from './read/rowsOf.ts';
+import { SnapshotError } from './SnapshotError.ts';
 import { type EventRow, packEvents, unpackEvents } from './store/EventRow.ts';
 import type { PoolRow } from './store/IndexDatabase.ts';
 import type { IndexStore, Span } from './store/IndexStore.ts';
@@ -53,12 +53,12 @@ export async function writeSnapshot(store: IndexStore, { chainId, factories }: M
   return new Response(stream).blob();
 }
 
-/** @throws SluiceError `snapshot_invalid`, `snapshot_chain` */
+/** @throws SnapshotError */
 export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> {
   const record = await parse(file);
   if (record.format !== FORMAT || record.version !== VERSION) throw invalid('another format');
   if (record.chainId !== marks.chainId || record.factories !== marks.factories) {
-    throw new SluiceError('snapshot_chain', 'The snapshot is of another chain or of other contracts');
+    throw new SnapshotError('chain', 'The snapshot is of another chain or of other contracts');
   }
   const { pools, spans } = record;
   if (!Array.isArray(pools) || !Array.isArray(spans) || pools.length > MOST_POOLS) throw invalid('no lists');
@@ -73,7 +73,7 @@ export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> 
 
 /**
  * Asks the chain whether samples of the snapshot are true: pools by their factories, and all events of some blocks.
- * @throws SluiceError `snapshot_refuted`, or as a read fails
+ * @throws SnapshotError, or SluiceError as a read fails
  */
 export async function verifySnapshot(
   { pools, spans }: Snapshot,
@@ -126,7 +126,7 @@ async function parse(file: Blob): Promise<Record<string, unknown>> {
     const value: unknown = JSON.parse(await new Response(stream).text());
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch (cause) {
-    throw new SluiceError('snapshot_invalid', 'The file is no snapshot', { cause });
+    throw new SnapshotError('invalid', 'The file is no snapshot', cause);
   }
   throw invalid('no record');
 }
@@ -188,10 +188,10 @@ function pick<T>(list: readonly T[], count: number, random: () => number): reado
   return picked;
 }
 
-function invalid(why: string): SluiceError {
-  return new SluiceError('snapshot_invalid', `The file is no snapshot: ${why}`);
+function invalid(why: string): SnapshotError {
+  return new SnapshotError('invalid', `The file is no snapshot: ${why}`);
 }
 
-function refuted(what: string): SluiceError {
-  return new SluiceError('snapshot_refuted', `The chain says otherwise: ${what}`, { values: { what } });
+function refuted(what: string): SnapshotError {
+  return new SnapshotError('refuted', `The chain says otherwise: ${what}`);
 }

@@ -172,7 +172,7 @@ export interface ChainIndex {
   exportSnapshot(): Promise<Blob>;
   /**
    * Takes a file's pools and events, once samples of it were found on the chain.
-   * @throws SluiceError `snapshot_invalid`, `snapshot_chain`, `snapshot_refuted`, or as a read fails
+   * @throws SnapshotError, or SluiceError as a read fails
    */
   importSnapshot(file: Blob): Promise<void>;
   /** Forgets everything of this chain. */

@@ -98,9 +98,10 @@ describe('my positions', () => {
     await page.getByTestId('position-range').waitFor();
     await page.getByRole('link', { name: 'Pools', exact: true }).click();
     await list.waitFor();
-    // The link of the navigation, in a build without an explore page.
+    // From the navigation, by the explore page.
     await page.goto(at('swap'));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Liquidity' }).click();
+    await page.getByRole('link', { name: 'My positions' }).click();
     await page.getByRole('heading', { name: 'My positions' }).waitFor();
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);

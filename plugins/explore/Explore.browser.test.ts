@@ -1,0 +1,269 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
+import { type LocalChain, startLocalChain } from '../../chains/local/startLocalChain.ts';
+import { Random } from '../../kernel/amm/testing/Random.ts';
+import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
+import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
+import { receiptSums } from '../../kernel/index/testing/receiptSums.ts';
+import { ScriptedMarket } from '../../kernel/index/testing/ScriptedMarket.ts';
+import type { IndexedPool } from '../../kernel/index/types.ts';
+import { localClients } from '../../kernel/quote/testing/localMarket.ts';
+import type { TestChain } from '../../test/anvil/localChain.ts';
+import { settled, violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { chainAt, serveApp } from '../../test/browser/serveApp.ts';
+
+const STEPS = 60;
+
+let browser: Browser;
+let chain: LocalChain;
+let rpc: JsonRpc;
+let pools: readonly IndexedPool[];
+
+const call = <T>(method: string, params: readonly unknown[] = []) => rpc.call<T>(method, params);
+const address = (kind: string) =>
+  chain.manifest.contracts.find((contract) => contract.kind === kind)?.address as Address;
+
+beforeAll(async () => {
+  [browser, chain] = await Promise.all([openBrowser(), startLocalChain()]);
+  rpc = new JsonRpc(chain.url);
+  const client = localClients({ url: chain.url, manifest: chain.manifest } as unknown as TestChain).get(
+    chain.chainId,
+  );
+  const index = indexOver(client);
+  const close = index.open();
+  await completed(index);
+  pools = await index.pools();
+  close();
+  const market = new ScriptedMarket(
+    {
+      url: chain.url,
+      rpc: call,
+      v2Router02: address('v2Router02'),
+      swapRouter: address('swapRouter'),
+      positionManager: address('positionManager'),
+      wrappedNative: address('wrappedNative'),
+    },
+    pools.slice(0, 20),
+    new Random(9),
+  );
+  await market.run(STEPS);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await chain?.stop();
+});
+
+const logs = (requests: readonly string[]) => requests.filter((body) => body.includes('eth_getLogs'));
+
+async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
+  const app = await serveApp(chainAt(chain.url, chain.manifest));
+  const opened = await openPage(browser, { own: [app.url, chain.url], ...options });
+  const requests: string[] = [];
+  opened.page.on('request', (request) => {
+    if (request.method() === 'POST') requests.push(request.postData() ?? '');
+  });
+  await opened.page.goto(`${app.url}${path}`);
+  return { ...opened, app, requests };
+}
+
+/** Everything that there is was read. */
+async function complete(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.getByTestId('index-bar').getAttribute('data-state'), { timeout: PATIENCE_MS })
+    .toBe('complete');
+}
+
+const rows = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row');
+
+describe('the explore page', () => {
+  test('lists pools, finds, filters and sorts them, and its link says it all', async () => {
+    const { page, problems, foreign } = await open('swap');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Liquidity' }).click();
+    await page.waitForURL(/\/explore\?tab=pools/);
+    await complete(page);
+    const table = page.getByRole('table', { name: 'Pools' });
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(pools.length + 1));
+    await page.getByLabel('Version').selectOption('v3');
+    await page.getByLabel('Fee', { exact: true }).selectOption('500');
+    const chosen = pools.filter(({ protocol, fee }) => protocol === 'v3' && fee === 500);
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(chosen.length + 1));
+    await page.getByRole('searchbox').fill('WETH usdc');
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('2');
+    await page.getByRole('button', { name: 'Liquidity' }).click();
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe('?tab=pools&version=v3&fee=500&q=WETH+usdc&sort=liquidity');
+    await page.reload();
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('2');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('WETH usdc');
+    expect(await table.getByRole('columnheader', { name: 'Liquidity' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await page.getByRole('searchbox').fill('nothing of the kind');
+    await page.getByText('Nothing matches.').waitFor();
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test('shows tokens with prices and leads to one of them', async () => {
+    const { page, problems } = await open('explore');
+    await complete(page);
+    const tokens = rows(page, 'Tokens');
+    await expect.poll(() => tokens.filter({ hasText: 'HUSH' }).count(), { timeout: PATIENCE_MS }).toBe(1);
+    // The placeholder price that the local chain's file gives.
+    await expect.poll(() => tokens.filter({ hasText: 'USDC' }).innerText()).toContain('~$1.00');
+    await tokens.filter({ hasText: 'USDC' }).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'USDC' }).waitFor();
+    const facts = page.getByTestId('token-facts');
+    await facts.getByText('None found').waitFor();
+    expect(await facts.innerText()).toMatch(/Decimals\s*6/);
+    expect(await facts.innerText()).toContain('Tokens of this network');
+    await page.getByRole('table', { name: 'Pools' }).waitFor();
+    await page.getByRole('table', { name: 'Transactions' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('shows every transaction of the receipts, newest first, more of them as the page is scrolled', async () => {
+    const { page, problems } = await open('explore?tab=transactions');
+    await complete(page);
+    const head = Number(BigInt(await call<Hex>('eth_blockNumber')));
+    const kinds = new Map(
+      pools.map((pool) => [
+        pool.address.toLowerCase(),
+        { fee: BigInt(pool.fee), v3: pool.protocol === 'v3' },
+      ]),
+    );
+    const sums = await receiptSums(call, kinds, 0, head);
+    const all = [...sums.values()].reduce(
+      (sum, { swaps, mints, burns, collects }) => sum + swaps + mints + burns + collects,
+      0,
+    );
+    const text = await page.getByTestId('index-coverage').innerText();
+    expect(text).toContain(`${all} events`);
+    const table = page.getByRole('table', { name: 'Transactions' });
+    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: PATIENCE_MS }).toBe('51');
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 20_000);
+          return table.getAttribute('aria-rowcount');
+        },
+        { timeout: PATIENCE_MS },
+      )
+      .toBe(String(all + 1));
+    // Only what is in sight is drawn.
+    expect(await rows(page, 'Transactions').count()).toBeLessThan(all);
+    expect(problems).toEqual([]);
+  });
+
+  test('keeps what it has read over a reload, and reads nothing where nobody looks', async () => {
+    const { page, requests, app } = await open('explore?tab=pools');
+    await complete(page);
+    await rows(page, 'Pools').nth(1).waitFor();
+    expect(logs(requests).length).toBeGreaterThan(0);
+    requests.length = 0;
+    await page.reload();
+    await complete(page);
+    await rows(page, 'Pools').nth(1).waitFor();
+    // What is new since, and nothing of what it had.
+    for (const body of logs(requests)) {
+      const [, from = '0x0'] = /"fromBlock":"(0x[0-9a-f]+)"/.exec(body) ?? [];
+      expect(Number(from)).toBeGreaterThan(STEPS);
+    }
+    await page.goto(`${app.url}swap`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    requests.length = 0;
+    await page.waitForTimeout(3000);
+    expect(logs(requests)).toEqual([]);
+  });
+
+  test('saves a snapshot that another browser checks and loads, and refuses another file', async () => {
+    const first = await open('explore?tab=pools');
+    await complete(first.page);
+    await first.page.getByRole('button', { name: 'Index settings' }).click();
+    const download = first.page.waitForEvent('download');
+    await first.page.getByRole('button', { name: 'Save a snapshot' }).click();
+    const file = await (await download).path();
+    const { page } = await open('explore?tab=pools');
+    await complete(page);
+    await page.getByRole('button', { name: 'Index settings' }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'x',
+      mimeType: 'application/gzip',
+      buffer: Buffer.from('no snapshot'),
+    });
+    await page.getByText('This file is not a snapshot.').waitFor();
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('The snapshot was checked and loaded.').waitFor();
+    await rows(page, 'Pools').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Forget everything' }).click();
+    await page.getByRole('button', { name: 'Press again to forget' }).click();
+    await page.getByText('Everything was forgotten.').waitFor();
+  });
+});
+
+describe('a pool', () => {
+  test('shows what it holds to the unit, its charts, and ways to swap and add', async () => {
+    const pool = pools.find(({ protocol, fee }) => protocol === 'v3' && fee === 3000) as IndexedPool;
+    const { page, problems } = await open(`explore/pool/${pool.address}`);
+    await complete(page);
+    const holds = page.getByTestId('pool-holds').locator('[data-raw]');
+    const held = async (token: Address) => {
+      const data = `0x70a08231${pool.address.slice(2).toLowerCase().padStart(64, '0')}`;
+      return String(BigInt(await call<Hex>('eth_call', [{ to: token, data }, 'latest'])));
+    };
+    const truth = [await held(pool.token0), await held(pool.token1)];
+    const shown = () => holds.evaluateAll((all) => all.map((one) => one.getAttribute('data-raw')));
+    await expect.poll(shown, { timeout: PATIENCE_MS }).toEqual(truth);
+    await page.getByRole('slider', { name: /^Price of/ }).waitFor();
+    await page.getByRole('slider', { name: 'Volume by hour' }).waitFor();
+    const depth = page.getByRole('slider', { name: 'Liquidity by price' });
+    await depth.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await depth.getAttribute('aria-valuetext')).toMatch(/ at /);
+    await page.getByRole('region', { name: 'Liquidity by price' }).getByText('Show as table').click();
+    await page.getByRole('table', { name: 'Liquidity by price, as a table' }).waitFor();
+    await page.getByRole('link', { name: 'Swap', exact: true }).last().click();
+    await page.waitForURL(/\/swap\?/);
+    expect(problems).toEqual([]);
+  });
+
+  test('that is none says so', async () => {
+    const { page } = await open(`explore/pool/0x${'12'.repeat(20)}`);
+    await complete(page);
+    await page.getByText('This pool is not among those').waitFor();
+  });
+});
+
+describe('everybody can read it', () => {
+  const screens = [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const;
+  test.each(screens)('at %i px in %s, without a fault that axe knows', async (width, colorScheme) => {
+    const token = pools[0]?.token0;
+    const pool = pools.find(({ protocol }) => protocol === 'v3');
+    const paths = ['explore', 'explore?tab=pools', 'explore?tab=transactions'];
+    paths.push(`explore/pool/${pool?.address}`, `explore/token/${token}`);
+    const { page, app } = await open('explore', { viewport: { width, height: 900 }, colorScheme });
+    for (const path of paths) {
+      await page.goto(`${app.url}${path}`);
+      await complete(page);
+      await page.getByRole('table').first().waitFor();
+      await settled(page);
+      if (process.env.SHOTS) {
+        await page.waitForTimeout(1500);
+        const name = path.replace(/\W+/g, '-').slice(0, 24);
+        await page.screenshot({ path: `/tmp/w/shots/${name}-${width}.png` });
+      }
+      expect([path, ...(await violations(page))]).toEqual([path]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  });
+});

@@ -1,0 +1,204 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { TextInput } from '../../../ui/components/TextInput.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { choosePools, chooseTokens } from '../stores/chooseLines.ts';
+import type { ExploreStore } from '../stores/ExploreStore.ts';
+import {
+  type ExploreSort,
+  type ExploreView,
+  exploreQuery,
+  readExploreLink,
+  sortsOf,
+  TABS,
+} from '../stores/exploreLink.ts';
+import { EventTable } from '../views/EventTable.tsx';
+import { ButtonLink, Card, Hint, Stage, Title } from '../views/Frame.tsx';
+import { IndexBar } from '../views/IndexBar.tsx';
+import { PoolTable } from '../views/PoolTable.tsx';
+import { SelectField } from '../views/SelectField.tsx';
+import { TokenTable } from '../views/TokenTable.tsx';
+import { useExplore } from '../views/useExplore.ts';
+import { useHasRoute } from '../views/useHasRoute.ts';
+
+const TabList = chakra('div', { base: { display: 'flex', gap: '4', flexWrap: 'wrap' } });
+const Tab = chakra(
+  'button',
+  {
+    base: {
+      minH: '44px',
+      px: '16',
+      rounded: 'full',
+      color: 'neutral2',
+      fontWeight: 'medium',
+      _hover: { color: 'neutral1' },
+      '&[aria-selected=true]': { bg: 'surface4', color: 'neutral1' },
+    },
+  },
+  { defaultProps: { type: 'button' } },
+);
+const Filters = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '12', alignItems: 'center' },
+});
+
+const TYPING_MS = 250;
+const ANY = '';
+
+/** Tokens, pools and transactions of a chain, from what this browser has read of it. */
+const ExplorePage = observer(function ExplorePage() {
+  const { t } = useLaterTranslation('exploreLater');
+  const store = useExplore();
+  const hasPositions = useHasRoute('/pool');
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const view = useMemo(() => readExploreLink(search), [search]);
+  const change = (next: Partial<ExploreView>) =>
+    navigate(`${path}?${exploreQuery(search, { ...view, ...next })}`, { replace: true });
+  const sortBy = (sort: ExploreSort) =>
+    change({ sort, descending: view.sort === sort ? !view.descending : true });
+  return (
+    <Stage>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="12" minH="44px">
+        <Title>{t('title')}</Title>
+        {hasPositions && <ButtonLink href="/pool">{t('positions')}</ButtonLink>}
+      </chakra.div>
+      <IndexBar store={store} />
+      <Card aria-label={t('title')}>
+        <TabList role="tablist" aria-label={t('title')}>
+          {TABS.map((tab) => (
+            <Tab
+              key={tab}
+              role="tab"
+              id={`explore-tab-${tab}`}
+              aria-selected={view.tab === tab}
+              aria-controls="explore-panel"
+              tabIndex={view.tab === tab ? 0 : -1}
+              onClick={() => change({ tab, sort: 'volume', descending: true })}
+              onKeyDown={({ key, currentTarget }) => {
+                const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+                const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length];
+                if (step === 0 || !next) return;
+                change({ tab: next, sort: 'volume', descending: true });
+                currentTarget.ownerDocument.getElementById(`explore-tab-${next}`)?.focus();
+              }}
+            >
+              {t(`tab.${tab}`)}
+            </Tab>
+          ))}
+        </TabList>
+        {view.tab !== 'transactions' && <FilterBar view={view} store={store} onChange={change} />}
+        <div role="tabpanel" id="explore-panel" aria-labelledby={`explore-tab-${view.tab}`}>
+          <Listing store={store} view={view} onSort={sortBy} />
+        </div>
+      </Card>
+    </Stage>
+  );
+});
+
+const FilterBar = observer(function FilterBar(props: {
+  readonly view: ExploreView;
+  readonly store: ExploreStore;
+  readonly onChange: (next: Partial<ExploreView>) => void;
+}) {
+  const { view, store, onChange } = props;
+  const { t } = useLaterTranslation('exploreLater');
+  const locale = useLocale();
+  const [text, setText] = useState(view.query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed leads, a moment later
+  useEffect(() => {
+    if (text === view.query) return;
+    const timer = setTimeout(() => onChange({ query: text }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const fees = [...new Set(store.pools.map(({ fee }) => fee))].sort((left, right) => left - right);
+  const sorts = sortsOf(view.tab);
+  return (
+    <Filters role="search" aria-label={t('search.label')}>
+      <chakra.div flex="1" minW="200px">
+        <TextInput
+          type="search"
+          aria-label={t(`search.${view.tab}`)}
+          placeholder={t(`search.${view.tab}`)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </chakra.div>
+      {view.tab === 'pools' && (
+        <>
+          <SelectField
+            label={t('filter.version')}
+            value={view.version ?? ANY}
+            options={[
+              { value: ANY, text: t('filter.any') },
+              { value: 'v2', text: 'V2' },
+              { value: 'v3', text: 'V3' },
+            ]}
+            onChange={(value) => onChange({ version: value === 'v2' || value === 'v3' ? value : undefined })}
+          />
+          <SelectField
+            label={t('filter.fee')}
+            value={view.fee === undefined ? ANY : String(view.fee)}
+            options={[
+              { value: ANY, text: t('filter.any') },
+              ...[...new Set([...fees, ...(view.fee === undefined ? [] : [view.fee])])].map((fee) => ({
+                value: String(fee),
+                text: formatPercent(fee, locale),
+              })),
+            ]}
+            onChange={(value) => onChange({ fee: value === ANY ? undefined : Number(value) })}
+          />
+        </>
+      )}
+      <chakra.span display={{ md: 'none' }}>
+        <SelectField
+          label={t('filter.sort')}
+          value={view.sort}
+          options={sorts.map((sort) => ({ value: sort, text: t(`column.${sort}`) }))}
+          onChange={(value) =>
+            onChange({ sort: sorts.find((sort) => sort === value) ?? 'volume', descending: true })
+          }
+        />
+      </chakra.span>
+    </Filters>
+  );
+});
+
+const Listing = observer(function Listing(props: {
+  readonly store: ExploreStore;
+  readonly view: ExploreView;
+  readonly onSort: (sort: ExploreSort) => void;
+}) {
+  const { store, view, onSort } = props;
+  const { t } = useLaterTranslation('exploreLater');
+  const errorText = useErrorText();
+  const { market, loaded, error } = store;
+  const filling = ['starting', 'filling', 'elsewhere', 'idle'].includes(store.index.progress.state);
+  if (error) return <Banner tone="critical">{errorText(error)}</Banner>;
+  if (view.tab === 'transactions') return <EventTable store={store} />;
+  if (!loaded || (store.pools.length === 0 && filling)) {
+    return (
+      <chakra.div role="status" aria-label={t('loading')} display="grid" gap="8">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} w="100%" h="48" />
+        ))}
+      </chakra.div>
+    );
+  }
+  if (view.tab === 'pools') {
+    const lines = choosePools(market.pools, view);
+    if (lines.length > 0) return <PoolTable store={store} lines={lines} view={view} onSort={onSort} />;
+  } else {
+    const lines = chooseTokens(market.tokens, view);
+    if (lines.length > 0) return <TokenTable store={store} lines={lines} view={view} onSort={onSort} />;
+  }
+  return <Hint>{t(store.pools.length === 0 ? 'empty.none' : 'empty.filtered')}</Hint>;
+});
+
+export default ExplorePage;

@@ -1,0 +1,182 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { formatAmount } from '../../../ui/format/formatAmount.ts';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { ExploreStore } from '../stores/ExploreStore.ts';
+import type { PoolLine } from '../stores/marketRows.ts';
+import { Change } from '../views/Change.tsx';
+import { EventTable } from '../views/EventTable.tsx';
+import { BackLink, ButtonLink, Card, Columns, Heading, Stage, Title } from '../views/Frame.tsx';
+import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
+import { IndexBar } from '../views/IndexBar.tsx';
+import { FeeBadge, pairText, symbolText } from '../views/Names.tsx';
+import { DepthChart, PriceChart, VolumeChart } from '../views/PoolCharts.tsx';
+import { useExplore } from '../views/useExplore.ts';
+import { useFigures } from '../views/useFigures.ts';
+import { useHasRoute } from '../views/useHasRoute.ts';
+
+/** One pool: its price, volume, depth, what it holds, and what happened in it. */
+const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly address?: string }) {
+  const { t } = useLaterTranslation('exploreLater');
+  const store = useExplore();
+  const address = parseAddress(text);
+  const line = store.market.pools.find(({ pool }) => pool.address === address);
+  const known = line !== undefined;
+  useEffect(() => {
+    if (address && known) void store.index.readStates([address]).catch(() => undefined);
+  }, [store, address, known]);
+  return (
+    <Stage>
+      <BackLink href="/explore?tab=pools">{t('back.pools')}</BackLink>
+      {line ? <Pool store={store} line={line} /> : <Missing store={store} address={address} />}
+      <IndexBar store={store} />
+    </Stage>
+  );
+});
+
+const Missing = observer(function Missing(props: {
+  readonly store: ExploreStore;
+  readonly address: Address | undefined;
+}) {
+  const { t } = useLaterTranslation('exploreLater');
+  const { store, address } = props;
+  const { state } = store.index.progress;
+  const filling = !store.loaded || state === 'starting' || state === 'filling';
+  return (
+    <>
+      <Title>{t('pool.title')}</Title>
+      {address && filling ? (
+        <chakra.div role="status" aria-label={t('loading')} display="grid" gap="8">
+          <Skeleton w="100%" h="150" />
+          <span>{t('pool.looking')}</span>
+        </chakra.div>
+      ) : (
+        <Banner tone="warning">{t('pool.unknown')}</Banner>
+      )}
+    </>
+  );
+});
+
+const Pool = observer(function Pool({
+  store,
+  line,
+}: {
+  readonly store: ExploreStore;
+  readonly line: PoolLine;
+}) {
+  const { t } = useLaterTranslation('exploreLater');
+  const { pool, token0, token1 } = line;
+  const figures = useFigures(store.index, store.index.progress.revision, pool.address);
+  const { explorer } = store.chain;
+  const hasSwap = useHasRoute('/swap');
+  const v2Add = useHasRoute('/add/v2');
+  const v3Add = useHasRoute('/add');
+  const ids = `${pool.token0}/${pool.token1}`;
+  const add = pool.protocol === 'v2' ? v2Add && `/add/v2/${ids}` : v3Add && `/add/${ids}/${pool.fee}`;
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
+        <Title>{pairText(pool, token0, token1)}</Title>
+        <FeeBadge pool={pool} />
+        <chakra.span fontSize="14">
+          {explorer ? (
+            <ExternalLink href={`${explorer}/address/${pool.address}`}>
+              {shortenAddress(pool.address)}
+            </ExternalLink>
+          ) : (
+            shortenAddress(pool.address)
+          )}
+        </chakra.span>
+        <chakra.span display="inline-flex" gap="8" ms={{ md: 'auto' }}>
+          {hasSwap && (
+            <ButtonLink href={`/swap?inputCurrency=${pool.token0}&outputCurrency=${pool.token1}`}>
+              {t('pool.swap')}
+            </ButtonLink>
+          )}
+          {add && <ButtonLink href={add}>{t('pool.add')}</ButtonLink>}
+        </chakra.span>
+      </chakra.div>
+      <Columns>
+        <Card aria-label={t('pool.priceTitle')}>
+          <PriceChart store={store} line={line} figures={figures} />
+        </Card>
+        <Card aria-label={t('pool.volume')}>
+          <VolumeChart store={store} line={line} figures={figures} />
+        </Card>
+        <Card aria-label={t('pool.depth')}>
+          <DepthChart store={store} line={line} />
+        </Card>
+        <Composition store={store} line={line} />
+      </Columns>
+      <Card aria-label={t('tab.transactions')}>
+        <Heading>{t('tab.transactions')}</Heading>
+        <EventTable store={store} pools={[pool.address]} />
+      </Card>
+    </>
+  );
+});
+
+/** What the pool holds, and what it has earned in the window. */
+const Composition = observer(function Composition(props: {
+  readonly store: ExploreStore;
+  readonly line: PoolLine;
+}) {
+  const { t } = useLaterTranslation('exploreLater');
+  const locale = useLocale();
+  const { store, line } = props;
+  const { pool, token0, token1 } = line;
+  const usd = (value: number | undefined) => usdText(value, locale, store.estimated);
+  const sides = [
+    [pool.token0, token0, pool.state?.balance0Raw],
+    [pool.token1, token1, pool.state?.balance1Raw],
+  ] as const;
+  return (
+    <Card aria-label={t('pool.holds')} data-testid="pool-holds">
+      <Heading>{t('pool.holds')}</Heading>
+      <DetailRows>
+        {sides.map(([address, token, raw]) => {
+          const price = token && store.market.prices.get(token.address);
+          const held = token && raw !== undefined ? Number(raw) / 10 ** token.decimals : undefined;
+          return (
+            <DetailRow key={address} label={symbolText(token, address)}>
+              <span data-raw={raw?.toString()}>
+                {token && raw !== undefined
+                  ? formatAmount(raw, token.decimals, { locale, style: 6 })
+                  : UNKNOWN}
+              </span>{' '}
+              <chakra.span color="neutral2">
+                {usd(price !== undefined && held !== undefined ? price * held : undefined)}
+              </chakra.span>
+            </DetailRow>
+          );
+        })}
+        <DetailRow label={t('column.liquidity')}>{usd(line.liquidityUsd)}</DetailRow>
+        <DetailRow label={t('column.price')}>
+          {line.price === undefined
+            ? UNKNOWN
+            : `${wholeText(line.price, locale)} ${symbolText(token1, pool.token1)}`}
+        </DetailRow>
+        <DetailRow label={t('column.change')}>
+          <Change share={line.change} />
+        </DetailRow>
+        <DetailRow label={t('column.volume')}>{usd(line.volumeUsd)}</DetailRow>
+        <DetailRow label={t('column.fees')}>{usd(line.feesUsd)}</DetailRow>
+        <DetailRow label={t('column.apr')} help={t('pool.aprHelp')}>
+          {shareText(line.apr, locale)}
+        </DetailRow>
+        <DetailRow label={t('pool.swaps')}>{countText(line.swaps, locale)}</DetailRow>
+      </DetailRows>
+    </Card>
+  );
+});
+
+export default PoolPage;

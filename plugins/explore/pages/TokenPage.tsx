@@ -1,0 +1,188 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { ChainClientsToken, TokenListServiceToken } from '../../../kernel/services.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { TokenClass } from '../../../kernel/tokens/types.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { shortenAddress } from '../../../ui/format/shorten.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import type { ExploreStore } from '../stores/ExploreStore.ts';
+import { type TokenSafety, tokenSafety } from '../stores/tokenSafety.ts';
+import { Change } from '../views/Change.tsx';
+import { EventTable } from '../views/EventTable.tsx';
+import { BackLink, ButtonLink, Card, Columns, Heading, Hint, Stage, Title } from '../views/Frame.tsx';
+import { priceText, usdText } from '../views/figureTexts.ts';
+import { IndexBar } from '../views/IndexBar.tsx';
+import { symbolText } from '../views/Names.tsx';
+import { PriceChart } from '../views/PoolCharts.tsx';
+import { PoolTable } from '../views/PoolTable.tsx';
+import { useExplore } from '../views/useExplore.ts';
+import { useFigures } from '../views/useFigures.ts';
+import { useHasRoute } from '../views/useHasRoute.ts';
+
+/** Pools whose events a token's page gathers. */
+const POOLS_HEARD = 12;
+const PIPS_PER_BPS = 100;
+
+/** One token: its price, its pools, what happened in them, and what its contract does. */
+const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly address?: string }) {
+  const { t } = useLaterTranslation('exploreLater');
+  const store = useExplore();
+  const address = parseAddress(text);
+  return (
+    <Stage>
+      <BackLink href="/explore">{t('back.tokens')}</BackLink>
+      {address ? (
+        <TokenView key={address} store={store} address={address} />
+      ) : (
+        <>
+          <Title>{t('token.title')}</Title>
+          <Banner tone="warning">{t('token.invalid')}</Banner>
+        </>
+      )}
+      <IndexBar store={store} />
+    </Stage>
+  );
+});
+
+const TokenView = observer(function TokenView(props: {
+  readonly store: ExploreStore;
+  readonly address: Address;
+}) {
+  const { store, address } = props;
+  const { t } = useLaterTranslation('exploreLater');
+  const locale = useLocale();
+  const hasSwap = useHasRoute('/swap');
+  useEffect(() => store.book.want([address]), [store, address]);
+  const token = store.book.at(address);
+  const { market } = store;
+  const line = market.tokens.find((one) => one.address === address);
+  const pools = market.pools
+    .filter(({ pool }) => pool.token0 === address || pool.token1 === address)
+    .sort((left, right) => (right.liquidityUsd ?? -1) - (left.liquidityUsd ?? -1));
+  const [deepest] = pools;
+  const figures = useFigures(store.index, store.index.progress.revision, deepest?.pool.address);
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
+        <Title>{symbolText(token, address)}</Title>
+        <chakra.span fontSize="20" data-testid="token-price">
+          {priceText(line?.priceUsd, locale, store.estimated)}
+        </chakra.span>
+        <Change share={line?.change} />
+        {hasSwap && (
+          <chakra.span ms={{ md: 'auto' }}>
+            <ButtonLink href={`/swap?outputCurrency=${address}`}>{t('token.swap')}</ButtonLink>
+          </chakra.span>
+        )}
+      </chakra.div>
+      <Columns>
+        <Card aria-label={t('pool.priceTitle')}>
+          {deepest ? (
+            <PriceChart store={store} line={deepest} figures={figures} />
+          ) : (
+            <Hint>{t('token.noPools')}</Hint>
+          )}
+        </Card>
+        <Facts store={store} address={address} token={token} />
+      </Columns>
+      <Card aria-label={t('tab.pools')}>
+        <Heading>{t('tab.pools')}</Heading>
+        <chakra.p fontSize="14" color="neutral2">
+          {t('token.held', { value: usdText(line?.liquidityUsd, locale, store.estimated) })}
+        </chakra.p>
+        {pools.length > 0 ? <PoolTable store={store} lines={pools} /> : <Hint>{t('token.noPools')}</Hint>}
+      </Card>
+      {pools.length > 0 && (
+        <Card aria-label={t('tab.transactions')}>
+          <Heading>{t('tab.transactions')}</Heading>
+          {pools.length > POOLS_HEARD && <Hint>{t('token.someEvents', { count: POOLS_HEARD })}</Hint>}
+          <EventTable store={store} pools={pools.slice(0, POOLS_HEARD).map(({ pool }) => pool.address)} />
+        </Card>
+      )}
+    </>
+  );
+});
+
+/** What is known of the token itself: its lists, its decimals, what it keeps of a transfer, who owns it. */
+const Facts = observer(function Facts(props: {
+  readonly store: ExploreStore;
+  readonly address: Address;
+  readonly token: Token | undefined;
+}) {
+  const { store, address, token } = props;
+  const { t } = useLaterTranslation('exploreLater');
+  const tokens = useService(TokenListServiceToken);
+  const client = useService(ChainClientsToken).get(store.chain.id);
+  const [safety, setSafety] = useState<TokenSafety>();
+  useEffect(() => {
+    const control = new AbortController();
+    void tokenSafety(client, address, control.signal).then((found) => {
+      if (!control.signal.aborted) setSafety(found);
+    });
+    return () => control.abort();
+  }, [client, address]);
+  const { explorer } = store.chain;
+  const lists = tokens.lists.flatMap(({ current }) =>
+    current?.tokens.some((one) => one.address === address && one.chainId === store.chain.id)
+      ? [outsideText(current.name)]
+      : [],
+  );
+  const own = store.chain.tokens.some((one) => one.address === address);
+  const named = [...(own ? [t('token.ownList')] : []), ...lists];
+  const wait = <Skeleton w="72px" h="16" />;
+  return (
+    <Card aria-label={t('token.facts')} data-testid="token-facts">
+      <Heading>{t('token.facts')}</Heading>
+      {token && (
+        <TokenFacts currency={token} explorerUrl={explorer ? `${explorer}/address/${address}` : undefined} />
+      )}
+      <DetailRows>
+        <DetailRow label={t('token.lists')} tone={named.length > 0 ? 'neutral' : 'warning'}>
+          {named.length > 0 ? named.join(', ') : t('token.noList')}
+        </DetailRow>
+        <DetailRow label={t('token.decimals')}>
+          {token
+            ? tokens.classify(token) === TokenClass.broken
+              ? t('token.decimalsUnknown')
+              : token.decimals
+            : wait}
+        </DetailRow>
+        <DetailRow label={t('token.transferFee')} help={t('token.transferFeeHelp')}>
+          {safety ? <FeeText fee={safety.transferFee} /> : wait}
+        </DetailRow>
+        <DetailRow label={t('token.owner')} help={t('token.ownerHelp')}>
+          {safety ? <OwnerText owner={safety.owner} explorer={explorer} /> : wait}
+        </DetailRow>
+      </DetailRows>
+    </Card>
+  );
+});
+
+function FeeText({ fee }: { readonly fee: TokenSafety['transferFee'] }) {
+  const { t } = useLaterTranslation('exploreLater');
+  const locale = useLocale();
+  if (fee === 'none' || fee === 'unknown') return t(`token.fee.${fee}`);
+  const percent = (bps: number) => formatPercent(bps * PIPS_PER_BPS, locale);
+  return t('token.fee.both', { buy: percent(fee.buyFeeBps), sell: percent(fee.sellFeeBps) });
+}
+
+function OwnerText({ owner, explorer }: { readonly owner: TokenSafety['owner']; readonly explorer: string }) {
+  const { t } = useLaterTranslation('exploreLater');
+  if (owner === 'none' || owner === 'unknown') return t(`token.ownerText.${owner}`);
+  const short = shortenAddress(owner);
+  return explorer ? <ExternalLink href={`${explorer}/address/${owner}`}>{short}</ExternalLink> : short;
+}
+
+export default TokenPage;

@@ -1,0 +1,69 @@
+import { observable, runInAction } from 'mobx';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+
+const AT_ONCE = 4;
+/** Tokens that are on no list are read from the chain, but not without end. */
+const MOST = 500;
+
+/** Tokens by address: listed ones at once, others as they are read from the chain. */
+export class TokenBook {
+  readonly #tokens: TokenListService;
+  readonly #chainId: number;
+  readonly #read = observable.map<Address, Token>([], { deep: false });
+  readonly #asked = new Set<Address>();
+  readonly #waiting: Address[] = [];
+  #busy = 0;
+  #closed = false;
+
+  constructor(tokens: TokenListService, chainId: number) {
+    this.#tokens = tokens;
+    this.#chainId = chainId;
+  }
+
+  /** Observable. */
+  at(address: Address): Token | undefined {
+    return this.#tokens.find(this.#chainId, address) ?? this.#read.get(address);
+  }
+
+  /** Observable. */
+  isListed(address: Address): boolean {
+    return this.#tokens.find(this.#chainId, address) !== undefined;
+  }
+
+  /** Reads those that are not known, the first ones first. */
+  want(addresses: Iterable<Address>): void {
+    for (const address of addresses) {
+      if (this.#asked.size >= MOST || this.#asked.has(address) || this.isListed(address)) continue;
+      this.#asked.add(address);
+      this.#waiting.push(address);
+    }
+    this.#next();
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  #next(): void {
+    while (!this.#closed && this.#busy < AT_ONCE) {
+      const address = this.#waiting.shift();
+      if (!address) return;
+      this.#busy += 1;
+      void this.#load(address);
+    }
+  }
+
+  async #load(address: Address): Promise<void> {
+    try {
+      const token = await this.#tokens.load(this.#chainId, address);
+      runInAction(() => this.#read.set(address, token));
+    } catch {
+      // It stays an address; asked again when the page is opened again.
+    } finally {
+      this.#busy -= 1;
+      this.#next();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { ExploreSort, ExploreView } from './exploreLink.ts';
+import type { PoolLine, TokenLine } from './marketRows.ts';
+
+/** The pools that a view asks for, in its order. */
+export function choosePools(lines: readonly PoolLine[], view: ExploreView): readonly PoolLine[] {
+  const chosen = lines.filter(
+    (line) =>
+      (view.version === undefined || line.pool.protocol === view.version) &&
+      (view.fee === undefined || line.pool.fee === view.fee) &&
+      matches(view.query, wordsOf(line)),
+  );
+  return sorted(chosen, view, poolFigure, ({ pool }) => pool.address);
+}
+
+/** The tokens that a view asks for, in its order. */
+export function chooseTokens(lines: readonly TokenLine[], view: ExploreView): readonly TokenLine[] {
+  const chosen = lines.filter(({ address, token }) =>
+    matches(view.query, [address, token?.symbol ?? '', token?.name ?? '']),
+  );
+  return sorted(chosen, view, tokenFigure, ({ address }) => address);
+}
+
+function poolFigure(line: PoolLine, sort: ExploreSort): number | undefined {
+  switch (sort) {
+    case 'liquidity':
+      return line.liquidityUsd;
+    case 'fees':
+      return line.feesUsd;
+    case 'apr':
+      return line.apr;
+    case 'change':
+      return line.change;
+    case 'price':
+      return line.price;
+    case 'volume':
+      return line.volumeUsd;
+  }
+}
+
+function tokenFigure(line: TokenLine, sort: ExploreSort): number | undefined {
+  if (sort === 'liquidity') return line.liquidityUsd;
+  if (sort === 'price') return line.priceUsd;
+  return sort === 'change' ? line.change : line.volumeUsd;
+}
+
+/** By a figure; what is unknown comes last either way, equals stand by address. */
+function sorted<T>(
+  lines: readonly T[],
+  { sort, descending }: ExploreView,
+  figure: (line: T, sort: ExploreSort) => number | undefined,
+  address: (line: T) => string,
+): readonly T[] {
+  const sign = descending ? -1 : 1;
+  return [...lines].sort((left, right) => {
+    const [first, second] = [figure(left, sort), figure(right, sort)];
+    if (first === undefined || second === undefined) {
+      if (first !== second) return first === undefined ? 1 : -1;
+    } else if (first !== second) return sign * (first - second);
+    return address(left) < address(right) ? -1 : 1;
+  });
+}
+
+/** Every word of the query stands somewhere in the words. */
+function matches(query: string, words: readonly string[]): boolean {
+  const text = words.join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .every((word) => text.includes(word));
+}
+
+function wordsOf({ pool, token0, token1 }: PoolLine): readonly string[] {
+  const names = [token0, token1].flatMap((token) => (token ? [token.symbol, token.name] : []));
+  return [pool.address, pool.token0, pool.token1, ...names];
+}

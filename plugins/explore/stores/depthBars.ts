@@ -1,0 +1,71 @@
+import type { PoolState } from '../../../kernel/amm/types.ts';
+
+export interface DepthBar {
+  /** token1 per token0 in whole tokens, at the bar's middle. */
+  readonly price: number;
+  /** What lies there, in whole token1 at the pool's price. */
+  readonly worth: number;
+  /** The pool's own price lies in it. */
+  readonly here: boolean;
+}
+
+const BARS = 40;
+/** Half of what is shown where the pool's own ticks do not say: a price of a third to three times as much. */
+const WIDEST_TICKS = 11_000;
+const TICK_BASE = 1.0001;
+
+/**
+ * What a pool has around its price, in bars of equal width in ticks: to the left what it would pay in token1, to the
+ * right what it would pay in token0. Of a V3 pool only what was read of its ticks is drawn.
+ * Source: Uniswap V3 whitepaper, 6.29 and 6.30.
+ */
+export function depthBars(pool: PoolState, decimals0: number, decimals1: number): readonly DepthBar[] {
+  const scale = { price: 10 ** (decimals0 - decimals1), worth: 10 ** decimals1 };
+  if (pool.kind === 'v2') {
+    if (pool.reserve0 === 0n || pool.reserve1 === 0n) return [];
+    const root = Math.sqrt(Number(pool.reserve1) / Number(pool.reserve0));
+    const liquidity = Math.sqrt(Number(pool.reserve0)) * Math.sqrt(Number(pool.reserve1));
+    return barsAround(root, WIDEST_TICKS, () => liquidity, scale);
+  }
+  const { tick, tickSpacing, liquidity } = pool;
+  const { indexes, liquidityNet, minWord, maxWord } = pool.ticks;
+  const word = 256 * tickSpacing;
+  const known = Math.max(tickSpacing, Math.min(tick - minWord * word, (maxWord + 1) * word - 1 - tick));
+  const reach = indexes.reduce((most, index) => Math.max(most, Math.abs(index - tick)), 0);
+  const half = Math.min(known, WIDEST_TICKS, Math.max(reach * 1.1, tickSpacing * BARS));
+  const net = indexes.map((index, at) => [index, liquidityNet[at] ?? 0n] as const);
+  const liquidityAt = (middle: number): number => {
+    let active = liquidity;
+    for (const [index, change] of net) {
+      if (index > tick && index <= middle) active += change;
+      if (index <= tick && index > middle) active -= change;
+    }
+    return Number(active);
+  };
+  return barsAround(Number(pool.sqrtPriceX96) / 2 ** 96, half, liquidityAt, scale);
+}
+
+/** @param root of the pool's price in raw units */
+function barsAround(
+  root: number,
+  half: number,
+  liquidityAt: (tick: number) => number,
+  scale: { readonly price: number; readonly worth: number },
+): readonly DepthBar[] {
+  const rootAt = (tick: number) => TICK_BASE ** (tick / 2);
+  const tick = (2 * Math.log(root)) / Math.log(TICK_BASE);
+  const width = (half * 2) / BARS;
+  return Array.from({ length: BARS }, (_, index) => {
+    const left = tick - half + index * width;
+    const [low, high] = [rootAt(left), rootAt(left + width)];
+    const [paid1, paid0] = [Math.min(high, root), Math.max(low, root)];
+    const amount1 = Math.max(0, paid1 - low);
+    const amount0 = Math.max(0, 1 / paid0 - 1 / high);
+    const middle = left + width / 2;
+    return {
+      price: rootAt(middle) ** 2 * scale.price,
+      worth: (liquidityAt(middle) * (amount1 + amount0 * root * root)) / scale.worth,
+      here: tick >= left && tick < left + width,
+    };
+  });
+}

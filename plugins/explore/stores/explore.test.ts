@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { getSqrtRatioAtTick } from '../../../kernel/amm/tickMath.ts';
+import type { V3PoolState } from '../../../kernel/amm/types.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
+import { priceAtTick } from '../../../kernel/positions/tickPrice.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { choosePools, chooseTokens } from './chooseLines.ts';
+import { depthBars } from './depthBars.ts';
+import { exploreQuery, readExploreLink } from './exploreLink.ts';
+import { type MarketSource, marketRows } from './marketRows.ts';
+
+const addressOf = (digit: string) => `0x${digit.repeat(40)}` as Address;
+const [usdc, coin, scam] = [addressOf('1'), addressOf('2'), addressOf('3')];
+const token = (address: Address, symbol: string, decimals: number): Token => ({
+  kind: 'token',
+  chainId: 1,
+  address,
+  symbol,
+  name: `${symbol} token`,
+  decimals,
+});
+const tokens = new Map([
+  [usdc, token(usdc, 'USDC', 6)],
+  [coin, token(coin, 'COIN', 18)],
+  [scam, token(scam, 'SCAM', 18)],
+]);
+const Q96 = 2n ** 96n;
+/** Root of raw1 per raw0 for a price in whole tokens, where it comes out even. */
+const rootOf = (raw1: number, raw0: number) =>
+  (BigInt(Math.round(Math.sqrt(raw1 / raw0) * 1e9)) * Q96) / 1_000_000_000n;
+
+const pool = (
+  address: Address,
+  protocol: 'v2' | 'v3',
+  fee: number,
+  pair: readonly [Address, Address],
+  held: readonly [bigint, bigint],
+): IndexedPool => ({
+  protocol,
+  address,
+  fee,
+  token0: pair[0],
+  token1: pair[1],
+  state: {
+    block: 9,
+    balance0Raw: held[0],
+    balance1Raw: held[1],
+    sqrtPriceX96: rootOf(Number(held[1]), Number(held[0])),
+    liquidity: 1n,
+  },
+});
+
+const E18 = 10n ** 18n;
+// 20,000 USDC against 200 COIN: 100 USD each.
+const main = pool(addressOf('a'), 'v3', 500, [usdc, coin], [20_000_000_000n, 200n * E18]);
+// 50 COIN against a million SCAM.
+const trap = pool(addressOf('b'), 'v2', 3000, [coin, scam], [50n * E18, 1_000_000n * E18]);
+const blank: IndexedPool = { ...main, address: addressOf('c'), state: undefined };
+
+const figures = (change: Partial<PoolFigures>): PoolFigures => ({
+  pool: main.address,
+  startSeconds: 0,
+  volume0Raw: 0n,
+  volume1Raw: 0n,
+  fees0Raw: 0n,
+  fees1Raw: 0n,
+  net0Raw: 0n,
+  net1Raw: 0n,
+  swaps: 0,
+  mints: 0,
+  burns: 0,
+  collects: 0,
+  openX96: 0n,
+  closeX96: 0n,
+  ...change,
+});
+
+const source = (change: Partial<MarketSource> = {}): MarketSource => ({
+  pools: [main, trap, blank],
+  figures: [
+    figures({
+      volume0Raw: 1_000_000_000n,
+      volume1Raw: 5n * E18,
+      fees0Raw: 500_000n,
+      fees1Raw: (25n * E18) / 10_000n,
+      swaps: 3,
+      openX96: 2n * Q96,
+      closeX96: 3n * Q96,
+    }),
+  ],
+  windowSeconds: 86_400,
+  tokenAt: (address) => tokens.get(address),
+  isListed: (address) => address !== scam,
+  known: new Map([[usdc, 1]]),
+  ...change,
+});
+
+describe('the market', () => {
+  it('adds up liquidity, volume, fees, yearly return, price and change', () => {
+    const [line] = marketRows(source()).pools;
+    expect(line?.liquidityUsd).toBeCloseTo(40_000, 3);
+    expect(line?.volumeUsd).toBeCloseTo(1500, 6);
+    expect(line?.feesUsd).toBeCloseTo(0.75, 9);
+    expect(line?.apr).toBeCloseTo((0.75 * 365) / 40_000, 9);
+    expect(line?.price).toBeCloseTo(0.01, 9);
+    expect(line?.change).toBeCloseTo(1.25, 9);
+  });
+
+  it('a token that is on no list counts no more than what stands against it', () => {
+    const deep = { ...trap, state: { ...trap.state, sqrtPriceX96: Q96 / 1_000_000n } } as IndexedPool;
+    const [, line] = marketRows(source({ pools: [main, deep] })).pools;
+    expect(line?.liquidityUsd).toBeCloseTo(10_000, 3);
+  });
+
+  it('what is not known is not shown as nothing', () => {
+    const { pools } = marketRows(source());
+    expect(pools[2]).toMatchObject({ liquidityUsd: undefined, apr: undefined, price: undefined });
+    const strange = marketRows(source({ tokenAt: () => undefined })).pools;
+    expect(strange[0]).toMatchObject({ volumeUsd: undefined, price: undefined });
+    const unpriced = marketRows(source({ known: new Map() }));
+    expect(unpriced.tokens.every(({ priceUsd }) => priceUsd === undefined)).toBe(true);
+  });
+
+  it('tells of each token its price, its pools, and how its price moved', () => {
+    const lines = marketRows(source()).tokens;
+    const found = lines.find(({ address }) => address === coin);
+    expect(found).toMatchObject({ pools: 3 });
+    expect(found?.priceUsd).toBeCloseTo(100, 6);
+    expect(lines.find(({ address }) => address === usdc)?.change).toBe(0);
+  });
+});
+
+describe("the explore page's link", () => {
+  it('says all that it takes to see the same again', () => {
+    const view = {
+      tab: 'pools',
+      query: 'coin usdc',
+      version: 'v3',
+      fee: 500,
+      sort: 'apr',
+      descending: false,
+    } as const;
+    const query = exploreQuery('chain=monad', view);
+    expect(query).toBe('chain=monad&tab=pools&q=coin+usdc&version=v3&fee=500&sort=apr&dir=asc');
+    expect(readExploreLink(query)).toEqual(view);
+  });
+
+  it('without a tab is the tokens, with tab=pools the pools', () => {
+    expect(readExploreLink('')).toMatchObject({ tab: 'tokens', sort: 'volume', descending: true });
+    expect(readExploreLink('tab=pools')).toMatchObject({ tab: 'pools' });
+  });
+
+  it('that makes no sense is as if it said nothing', () => {
+    const view = readExploreLink('tab=x&version=v9&fee=abc&sort=__proto__&dir=sideways');
+    expect(view).toEqual(readExploreLink(''));
+    expect(readExploreLink(`q=${'x'.repeat(500)}`).query).toHaveLength(80);
+  });
+});
+
+describe('choosing', () => {
+  const market = marketRows(source());
+  const view = readExploreLink('tab=pools');
+  const chosen = (change: object) =>
+    choosePools(market.pools, { ...view, ...change }).map(({ pool: { address } }) => address);
+
+  it('by version, by fee, by words in any order and by address', () => {
+    expect(chosen({ version: 'v2' })).toEqual([trap.address]);
+    expect(chosen({ fee: 3000 })).toEqual([trap.address]);
+    expect(chosen({ query: 'scam coin' })).toEqual([trap.address]);
+    expect(chosen({ query: 'coin/usdc' })).toEqual([main.address, blank.address]);
+    expect(chosen({ query: trap.address.toUpperCase() })).toEqual([trap.address]);
+    expect(chosen({ query: 'nothing' })).toEqual([]);
+    const found = chooseTokens(market.tokens, { ...view, query: 'scam token' });
+    expect(found.map(({ address }) => address)).toEqual([scam]);
+  });
+
+  it('in order, what is unknown last either way', () => {
+    expect(chosen({ sort: 'liquidity' })).toEqual([main.address, trap.address, blank.address]);
+    expect(chosen({ sort: 'liquidity', descending: false })).toEqual([
+      trap.address,
+      main.address,
+      blank.address,
+    ]);
+  });
+});
+
+describe('depth', () => {
+  const state: V3PoolState = {
+    kind: 'v3',
+    address: main.address,
+    token0: usdc,
+    token1: coin,
+    fee: 500,
+    tickSpacing: 10,
+    tick: 0,
+    sqrtPriceX96: Q96,
+    liquidity: 10n ** 24n,
+    ticks: { minWord: -2, maxWord: 2, indexes: [-1000, 1000], liquidityNet: [10n ** 24n, -(10n ** 24n)] },
+  };
+
+  it('of one position adds up to what it holds', () => {
+    const bars = depthBars(state, 18, 18);
+    const total = bars.reduce((sum, { worth }) => sum + worth, 0);
+    const edge = Number(getSqrtRatioAtTick(1000)) / 2 ** 96;
+    const held = (2e24 * (1 - 1 / edge)) / 1e18;
+    // Bars that lie half outside of the position count whole.
+    expect(Math.abs(total / held - 1)).toBeLessThan(0.06);
+    expect(bars.filter(({ here }) => here)).toHaveLength(1);
+    expect(bars[0]?.worth).toBe(0);
+  });
+
+  it('has its prices in whole tokens, rising', () => {
+    const bars = depthBars(state, 18, 18);
+    const prices = bars.map(({ price }) => price);
+    expect(prices).toEqual([...prices].sort((left, right) => left - right));
+    const { numerator, denominator } = priceAtTick(1000);
+    expect(prices.at(-1)).toBeGreaterThan(Number(numerator) / Number(denominator));
+  });
+
+  it('of a V2 pair lies around its price, and an empty one has none', () => {
+    const pair = { kind: 'v2', address: main.address, token0: usdc, token1: coin } as const;
+    const bars = depthBars({ ...pair, reserve0: 20_000_000_000n, reserve1: 200n * E18 }, 6, 18);
+    expect(bars.find(({ here }) => here)?.price).toBeCloseTo(0.01, 3);
+    expect(bars.every(({ worth }) => worth > 0)).toBe(true);
+    expect(depthBars({ ...pair, reserve0: 0n, reserve1: 0n }, 6, 18)).toEqual([]);
+  });
+});

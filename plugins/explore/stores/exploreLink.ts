@@ -1,0 +1,57 @@
+export const TABS = ['tokens', 'pools', 'transactions'] as const;
+export type ExploreTab = (typeof TABS)[number];
+
+export const POOL_SORTS = ['liquidity', 'volume', 'fees', 'apr', 'change'] as const;
+export const TOKEN_SORTS = ['liquidity', 'volume', 'price', 'change'] as const;
+export type ExploreSort = (typeof POOL_SORTS)[number] | (typeof TOKEN_SORTS)[number];
+
+/** What the explore page's link says: all that it takes to see the same again. */
+export interface ExploreView {
+  readonly tab: ExploreTab;
+  readonly query: string;
+  readonly version: 'v2' | 'v3' | undefined;
+  /** Hundredths of a bip. */
+  readonly fee: number | undefined;
+  readonly sort: ExploreSort;
+  readonly descending: boolean;
+}
+
+const LONGEST_QUERY = 80;
+const DEFAULT_SORT = 'volume';
+
+/** Reads `?tab=pools&q=...&version=v3&fee=3000&sort=apr&dir=asc`; what makes no sense is as if it were not there. */
+export function readExploreLink(search: string): ExploreView {
+  const query = new URLSearchParams(search);
+  const tab = TABS.find((one) => one === query.get('tab')) ?? 'tokens';
+  const version = query.get('version');
+  const fee = query.get('fee') ?? '';
+  return {
+    tab,
+    query: (query.get('q') ?? '').slice(0, LONGEST_QUERY),
+    version: version === 'v2' || version === 'v3' ? version : undefined,
+    fee: /^\d{1,6}$/.test(fee) ? Number(fee) : undefined,
+    sort: sortsOf(tab).find((one) => one === query.get('sort')) ?? DEFAULT_SORT,
+    descending: query.get('dir') !== 'asc',
+  };
+}
+
+/** What the table of a tab can be sorted by. */
+export function sortsOf(tab: ExploreTab): readonly ExploreSort[] {
+  return tab === 'tokens' ? TOKEN_SORTS : POOL_SORTS;
+}
+
+/** The query of a link to a view; what `search` says of other things stays. */
+export function exploreQuery(search: string, view: ExploreView): string {
+  const query = new URLSearchParams(search);
+  const set = (name: string, value: string | undefined) => {
+    if (value) query.set(name, value);
+    else query.delete(name);
+  };
+  set('tab', view.tab);
+  set('q', view.query || undefined);
+  set('version', view.version);
+  set('fee', view.fee === undefined ? undefined : String(view.fee));
+  set('sort', view.sort === DEFAULT_SORT ? undefined : view.sort);
+  set('dir', view.descending ? undefined : 'asc');
+  return query.toString();
+}

@@ -1,0 +1,194 @@
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type PriceEdge, tokenPrices, wholePrice } from '../../../kernel/index/tokenPrices.ts';
+import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+
+/** A figure that may be unknown: never shown as 0. */
+type Figure = number | undefined;
+
+export interface PoolLine {
+  readonly pool: IndexedPool;
+  readonly token0: Token | undefined;
+  readonly token1: Token | undefined;
+  readonly liquidityUsd: Figure;
+  readonly volumeUsd: Figure;
+  readonly feesUsd: Figure;
+  /** Fees of the window over what the pool holds now, for a year; 0.1 is 10 %. */
+  readonly apr: Figure;
+  /** token1 per token0. */
+  readonly price: Figure;
+  /** Of that price over the window; 0.1 is up by 10 %. */
+  readonly change: Figure;
+  readonly swaps: number;
+}
+
+export interface TokenLine {
+  readonly address: Address;
+  readonly token: Token | undefined;
+  readonly priceUsd: Figure;
+  readonly change: Figure;
+  readonly volumeUsd: Figure;
+  readonly liquidityUsd: Figure;
+  readonly pools: number;
+}
+
+export interface Market {
+  readonly pools: readonly PoolLine[];
+  readonly tokens: readonly TokenLine[];
+  /** USD of one whole token. */
+  readonly prices: ReadonlyMap<Address, number>;
+}
+
+export interface MarketSource {
+  readonly pools: readonly IndexedPool[];
+  /** Sums of each pool over the window. */
+  readonly figures: readonly PoolFigures[];
+  /** How long the window is, seconds. */
+  readonly windowSeconds: number;
+  readonly tokenAt: (address: Address) => Token | undefined;
+  readonly isListed: (address: Address) => boolean;
+  /** Prices known by other means, USD. */
+  readonly known: ReadonlyMap<Address, number>;
+}
+
+const YEAR_SECONDS = 365 * 86_400;
+
+/** What the explore page shows, out of what the index has. */
+export function marketRows(source: MarketSource): Market {
+  const figures = new Map(source.figures.map((row) => [row.pool, row]));
+  const edges = (priceOf: (pool: IndexedPool) => bigint) =>
+    source.pools.flatMap((pool) => edgeOf(source, pool, priceOf(pool)));
+  const prices = tokenPrices(
+    edges(({ state }) => state?.sqrtPriceX96 ?? 0n),
+    source.known,
+  );
+  const before = tokenPrices(
+    edges(({ address, state }) => figures.get(address)?.openX96 || (state?.sqrtPriceX96 ?? 0n)),
+    source.known,
+  );
+  const pools = source.pools.map((pool) => poolLine(source, pool, figures.get(pool.address), prices));
+  return { pools, tokens: tokenLines(source, pools, prices, before), prices };
+}
+
+function poolLine(
+  source: MarketSource,
+  pool: IndexedPool,
+  figures: PoolFigures | undefined,
+  prices: ReadonlyMap<Address, number>,
+): PoolLine {
+  const [token0, token1] = [source.tokenAt(pool.token0), source.tokenAt(pool.token1)];
+  const worth = (raw0: bigint | undefined, raw1: bigint | undefined): Figure =>
+    add(worthOf(raw0, token0, prices), worthOf(raw1, token1, prices));
+  const { state } = pool;
+  const volumeUsd = figures ? worth(figures.volume0Raw, figures.volume1Raw) : 0;
+  const feesUsd = figures ? worth(figures.fees0Raw, figures.fees1Raw) : 0;
+  const liquidityUsd = heldUsd(source, pool, token0, token1, prices);
+  const decimals = token0 && token1 && ([token0.decimals, token1.decimals] as const);
+  const priced = state && state.sqrtPriceX96 > 0n && decimals;
+  const yearly = feesUsd === undefined ? undefined : (feesUsd * YEAR_SECONDS) / source.windowSeconds;
+  return {
+    pool,
+    token0,
+    token1,
+    liquidityUsd,
+    volumeUsd,
+    feesUsd,
+    apr: liquidityUsd && yearly !== undefined ? yearly / liquidityUsd : undefined,
+    price: priced ? wholePrice(state.sqrtPriceX96, ...priced) : undefined,
+    change: figures ? changeOf(figures) : undefined,
+    swaps: figures?.swaps ?? 0,
+  };
+}
+
+/**
+ * What a pool holds in USD. A token that is on no list has its price from pools alone, and anyone can make such a pool:
+ * its side counts no more than the other one.
+ */
+function heldUsd(
+  { isListed }: MarketSource,
+  { state, ...pool }: IndexedPool,
+  token0: Token | undefined,
+  token1: Token | undefined,
+  prices: ReadonlyMap<Address, number>,
+): Figure {
+  const first = worthOf(state?.balance0Raw, token0, prices);
+  const second = worthOf(state?.balance1Raw, token1, prices);
+  if (first === undefined || second === undefined) return undefined;
+  if (isListed(pool.token0) === isListed(pool.token1)) return first + second;
+  const [sure, other] = isListed(pool.token0) ? [first, second] : [second, first];
+  return sure + Math.min(sure, other);
+}
+
+function tokenLines(
+  source: MarketSource,
+  pools: readonly PoolLine[],
+  prices: ReadonlyMap<Address, number>,
+  before: ReadonlyMap<Address, number>,
+): readonly TokenLine[] {
+  const found = new Map<Address, { volume: Figure; held: Figure; pools: number }>();
+  for (const { pool, token0, token1, volumeUsd } of pools) {
+    const sides = [
+      [pool.token0, worthOf(pool.state?.balance0Raw, token0, prices)],
+      [pool.token1, worthOf(pool.state?.balance1Raw, token1, prices)],
+    ] as const;
+    for (const [address, held] of sides) {
+      const sums = found.get(address) ?? { volume: 0, held: 0, pools: 0 };
+      // A pool of unknown worth adds nothing that is known.
+      sums.volume = (sums.volume ?? 0) + (volumeUsd ?? 0);
+      sums.held = (sums.held ?? 0) + (held ?? 0);
+      sums.pools += 1;
+      found.set(address, sums);
+    }
+  }
+  return [...found].map(([address, { volume, held, pools: count }]) => {
+    const [now, then] = [prices.get(address), before.get(address)];
+    return {
+      address,
+      token: source.tokenAt(address),
+      priceUsd: now,
+      change: now !== undefined && then ? now / then - 1 : undefined,
+      volumeUsd: now === undefined ? undefined : volume,
+      liquidityUsd: now === undefined ? undefined : held,
+      pools: count,
+    };
+  });
+}
+
+function edgeOf({ tokenAt }: MarketSource, pool: IndexedPool, sqrtPriceX96: bigint): readonly PriceEdge[] {
+  const [token0, token1] = [tokenAt(pool.token0), tokenAt(pool.token1)];
+  if (!pool.state || !token0 || !token1 || sqrtPriceX96 === 0n) return [];
+  return [
+    {
+      token0: pool.token0,
+      token1: pool.token1,
+      price: wholePrice(sqrtPriceX96, token0.decimals, token1.decimals),
+      held0: whole(pool.state.balance0Raw, token0),
+      held1: whole(pool.state.balance1Raw, token1),
+    },
+  ];
+}
+
+function worthOf(
+  raw: bigint | undefined,
+  token: Token | undefined,
+  prices: ReadonlyMap<Address, number>,
+): Figure {
+  // Nothing is worth nothing, whatever its price.
+  if (raw === 0n) return 0;
+  const price = token && prices.get(token.address);
+  return raw === undefined || price === undefined ? undefined : whole(raw, token as Token) * price;
+}
+
+function changeOf({ openX96, closeX96 }: PoolFigures): Figure {
+  if (openX96 === 0n) return undefined;
+  const ratio = Number(closeX96) / Number(openX96);
+  return ratio * ratio - 1;
+}
+
+function whole(raw: bigint, { decimals }: Token): number {
+  return Number(raw) / 10 ** decimals;
+}
+
+function add(first: Figure, second: Figure): Figure {
+  return first === undefined || second === undefined ? undefined : first + second;
+}

@@ -1,0 +1,61 @@
+import type { TokenTax } from '../../../kernel/amm/types.ts';
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { baseAddresses } from '../../../kernel/quote/baseAddresses.ts';
+import { askTogether } from '../../../kernel/quote/Inquiry.ts';
+import { TokenTaxes } from '../../../kernel/quote/TokenTaxes.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { addressAt } from '../../../kernel/tokens/callData.ts';
+
+/** What a token's own contract does, as far as it was found out. */
+export interface TokenSafety {
+  /** Kept of each transfer, found by a simulated trade. `unknown`: it could not be measured. */
+  readonly transferFee: TokenTax | 'none' | 'unknown';
+  /** Who may change it; `none`: it names nobody; `unknown`: it could not be asked. */
+  readonly owner: Address | 'none' | 'unknown';
+}
+
+/** First four bytes of keccak256 of `owner()`. */
+const OWNER: Hex = '0x8da5cb5b';
+
+/** Asks the chain what a token does to those who hold it. Nothing here fails: what is not known says so. */
+export async function tokenSafety(
+  client: ChainClient,
+  token: Address,
+  signal: AbortSignal,
+): Promise<TokenSafety> {
+  const [transferFee, owner] = await Promise.all([
+    measureFee(client, token, signal).catch(() => 'unknown' as const),
+    readOwner(client, token, signal).catch(() => 'unknown' as const),
+  ]);
+  return { transferFee, owner };
+}
+
+async function measureFee(
+  client: ChainClient,
+  token: Address,
+  signal: AbortSignal,
+): Promise<TokenSafety['transferFee']> {
+  if (baseAddresses(client.chain).includes(token)) return 'none';
+  if (!contractAddress(client.chain, 'feeValidator')) return 'unknown';
+  let measured = true;
+  const warn = () => {
+    measured = false;
+  };
+  const taxes = new TokenTaxes(client.chain, { info: () => undefined, warn, error: warn });
+  await askTogether(client.multicall, [taxes.inquiry([token])], signal);
+  return taxes.of([token]).get(token) ?? (measured ? 'none' : 'unknown');
+}
+
+async function readOwner(
+  client: ChainClient,
+  token: Address,
+  signal: AbortSignal,
+): Promise<TokenSafety['owner']> {
+  const { results } = await client.multicall.read([{ target: token, data: OWNER }], { signal });
+  const [result] = results;
+  if (!result) return 'unknown';
+  if (!result.ok) return result.error.code === 'call_reverted' ? 'none' : 'unknown';
+  const owner = addressAt(result.data);
+  return owner === undefined || BigInt(owner) === 0n ? 'none' : (owner as Address);
+}

@@ -1,0 +1,143 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps, ReactNode } from 'react';
+import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
+
+const ROW_HEIGHT = 56;
+
+const Frame = chakra('div', { base: { minW: '0', fontSize: '14', fontVariantNumeric: 'tabular-nums' } });
+
+const Line = chakra('div', {
+  base: { display: 'grid', alignItems: 'center', columnGap: '12', minH: '44px', px: { base: '0', sm: '12' } },
+});
+
+const Row = chakra(Line, {
+  base: {
+    h: '56px',
+    borderTop: '1px solid',
+    borderColor: 'surface4',
+    _hover: { bg: 'surface3' },
+  },
+});
+
+const Cell = chakra('div', {
+  base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  variants: {
+    wide: { true: { display: { base: 'none', md: 'block' } } },
+    end: { true: { textAlign: 'end' } },
+    wrap: { true: { whiteSpace: 'normal', lineClamp: 2, overflowWrap: 'anywhere' } },
+  },
+});
+
+const Sort = chakra(
+  'button',
+  {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '4',
+      minH: '44px',
+      rounded: '8',
+      color: 'neutral2',
+      fontSize: '14',
+      '&[data-sorted]': { color: 'neutral1', fontWeight: 'medium' },
+      _hover: { color: 'neutral1' },
+    },
+  },
+  { defaultProps: { type: 'button' } },
+);
+
+export interface Column<T> {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: T) => ReactNode;
+  /** Left out where there is little room. */
+  readonly wide?: boolean;
+  /** Goes on in a second line where it is long. */
+  readonly wrap?: boolean;
+  /** Its share of the row; default 1. */
+  readonly share?: number;
+  readonly sort?: 'ascending' | 'descending' | 'none';
+  readonly onSort?: () => void;
+}
+
+export interface DataTableProps<T> {
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
+  readonly onEnd?: (() => void) | undefined;
+}
+
+// What lies between the table and its rows is no part of it.
+// biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element
+const Scroller = ({ tabIndex: _, ...props }: ScrollerProps) => <div {...props} role="rowgroup" />;
+const List = (props: ListProps) => <div {...props} role="presentation" />;
+const Item = ({ item: _, ...props }: ItemProps<unknown>) => <div {...props} role="presentation" />;
+const components = { Scroller, List, Item } as unknown as NonNullable<
+  ComponentProps<typeof Virtuoso>['components']
+>;
+
+/** A table of any length: only the rows in sight are drawn, and the page scrolls. */
+export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableProps<T>) {
+  const shares = (some: readonly Column<T>[]) =>
+    some.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ');
+  const grid = {
+    base: shares(columns.filter(({ wide }) => !wide)),
+    md: shares(columns),
+  };
+  return (
+    <Frame role="table" aria-label={label} aria-rowcount={rows.length + 1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element */}
+      <div role="rowgroup">
+        <Line role="row" gridTemplateColumns={grid} aria-rowindex={1}>
+          {columns.map(({ id, label: name, wide, sort, onSort }, index) => (
+            <Cell
+              key={id}
+              role="columnheader"
+              wide={wide ?? false}
+              end={index > 0}
+              color="neutral2"
+              {...(sort ? { 'aria-sort': sort } : {})}
+            >
+              {onSort ? (
+                <Sort onClick={onSort} {...(sort === 'none' ? {} : { 'data-sorted': true })}>
+                  {name}
+                  <span aria-hidden="true">
+                    {sort === 'ascending' ? '↑' : sort === 'descending' ? '↓' : ''}
+                  </span>
+                </Sort>
+              ) : (
+                name
+              )}
+            </Cell>
+          ))}
+        </Line>
+      </div>
+      <Virtuoso
+        useWindowScroll
+        totalCount={rows.length}
+        fixedItemHeight={ROW_HEIGHT}
+        increaseViewportBy={ROW_HEIGHT * 6}
+        components={components}
+        endReached={() => onEnd?.()}
+        computeItemKey={(index) => {
+          const row = rows[index];
+          return row === undefined ? index : rowKey(row);
+        }}
+        itemContent={(index) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <Row role="row" gridTemplateColumns={grid} aria-rowindex={index + 2}>
+              {columns.map(({ id, wide, wrap, cell }, column) => (
+                <Cell key={id} role="cell" wide={wide ?? false} wrap={wrap ?? false} end={column > 0}>
+                  {cell(row)}
+                </Cell>
+              ))}
+            </Row>
+          );
+        }}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'wouter';
+
+/** The room of an explore page. */
+export const Stage = chakra('div', {
+  base: {
+    flex: '1',
+    w: '100%',
+    maxW: '1200px',
+    minW: '0',
+    mx: 'auto',
+    px: { base: '8', sm: '16' },
+    pt: { base: '12', md: '40' },
+    pb: '72',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16',
+  },
+});
+
+export const Card = chakra('section', {
+  base: {
+    position: 'relative',
+    minW: '0',
+    rounded: '24',
+    bg: 'surface2',
+    p: { base: '12', sm: '16' },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '12',
+    alignContent: 'start',
+  },
+});
+
+export const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '16',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    alignItems: 'start',
+  },
+});
+
+export const Title = chakra('h1', {
+  base: {
+    fontSize: { base: '24', sm: '28' },
+    fontWeight: 'medium',
+    letterSpacing: '-0.02em',
+    lineHeight: 'number',
+    overflowWrap: 'anywhere',
+  },
+});
+
+export const Heading = chakra('h2', { base: { fontSize: '16', fontWeight: 'medium' } });
+export const Hint = chakra('p', { base: { fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' } });
+
+export const BackLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'flex-start',
+    minH: '44px',
+    rounded: '8',
+    fontSize: '14',
+    color: 'neutral2',
+    _hover: { color: 'neutral1' },
+  },
+});
+
+/** A link that looks like a button. */
+export const ButtonLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minH: '44px',
+    px: '16',
+    rounded: '16',
+    fontWeight: 'medium',
+    bg: 'accent2',
+    color: 'accentText',
+    _hover: { bg: 'accent2Hover' },
+  },
+});

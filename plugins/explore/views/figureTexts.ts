@@ -1,0 +1,57 @@
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { numberFormat } from '../../../ui/format/numberFormat.ts';
+
+/** What stands for a figure that is not known. */
+export const UNKNOWN = '–';
+const PIPS = 1_000_000;
+const LARGEST_SHARE = 100;
+const COMPACT_FROM = 10_000;
+
+/** Dollars, short enough for a narrow column: compact from ten thousand on. */
+export function usdText(usd: number | undefined, locale: string, estimated: boolean): string {
+  if (usd === undefined || !Number.isFinite(usd)) return UNKNOWN;
+  if (Math.abs(usd) < COMPACT_FROM || Math.abs(usd) >= 1e6) return formatUsd(usd, locale, estimated);
+  const format = numberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
+  return `${estimated ? '~' : ''}${format.format(usd)}`;
+}
+
+/** A price, which may be far less than a cent. */
+export function priceText(usd: number | undefined, locale: string, estimated: boolean): string {
+  if (usd === undefined || !Number.isFinite(usd) || usd === 0 || Math.abs(usd) >= 1) {
+    return usdText(usd, locale, estimated);
+  }
+  const format = numberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumSignificantDigits: 4,
+  });
+  return `${estimated ? '~' : ''}${format.format(usd)}`;
+}
+
+/** @param share 0.1 is 10 % */
+export function shareText(share: number | undefined, locale: string): string {
+  if (share === undefined || !Number.isFinite(share)) return UNKNOWN;
+  if (Math.abs(share) > LARGEST_SHARE) {
+    const over = numberFormat(locale, { style: 'percent', notation: 'compact' }).format(LARGEST_SHARE);
+    return share > 0 ? `>${over}` : `<-${over}`;
+  }
+  return formatPercent(Math.round(share * PIPS), locale);
+}
+
+export function countText(count: number, locale: string): string {
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(count);
+}
+
+/** A number of whole tokens, of any size. */
+export function wholeText(value: number, locale: string): string {
+  const notation = Math.abs(value) >= 1e6 ? 'compact' : 'standard';
+  return numberFormat(locale, { maximumSignificantDigits: 5, notation }).format(value);
+}

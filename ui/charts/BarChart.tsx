@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { BottomAxis, ValueAxis } from './Axis.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
+import type { ChartColor } from './ChartPoint.ts';
+import { useReading } from './useReading.ts';
+
+const AXIS_HEIGHT = 20;
+const VALUE_TICKS = 3;
+const BOTTOM_TICKS = 4;
+const HEADROOM = 1.15;
+
+const Rect = chakra('rect');
+const Mark = chakra('line', { base: { stroke: 'neutral1', strokeWidth: '1.5', strokeDasharray: '4 3' } });
+
+export interface ChartBar {
+  /** What it stands for: an hour, a price. */
+  readonly name: string;
+  readonly value: number;
+}
+
+export interface BarChartProps {
+  /** The chart's accessible name, and seen above it. */
+  readonly label: string;
+  /** From left to right, no name twice. None: words take its place. */
+  readonly bars: readonly ChartBar[];
+  readonly formatValue: (value: number) => string;
+  /** Head of the names' column in the table. */
+  readonly nameLabel: string;
+  /** Of the drawing, pixels; default 160. */
+  readonly height?: number;
+  readonly color?: ChartColor;
+  /** Index of the bar in which a dashed line stands. */
+  readonly mark?: number | undefined;
+}
+
+/** Figures side by side. Heavy (scales): import it lazily. */
+export function BarChart(props: BarChartProps) {
+  const { label, bars, formatValue, nameLabel, height = 160, color = 'accentText', mark } = props;
+  const { t } = useLaterTranslation('exchangeLater');
+  const reading = useReading(bars.length);
+  const last = bars.at(-1);
+  if (!last) {
+    return (
+      <chakra.p style={{ minHeight: height }} color="neutral2" fontSize="14">
+        {t('chart.empty')}
+      </chakra.p>
+    );
+  }
+  const read = bars[reading.index ?? bars.length - 1] ?? last;
+  const floor = height - AXIS_HEIGHT;
+  const bandsAt = (width: number) =>
+    scaleBand<number>()
+      .domain(bars.map((_, index) => index))
+      .range([0, width])
+      .paddingInner(0.2);
+  const y = scaleLinear([0, Math.max(...bars.map(({ value }) => value), 0) * HEADROOM || 1], [floor, 0]);
+  return (
+    <ChartFrame
+      label={label}
+      heading={
+        <>
+          <chakra.span display="block" fontSize="12" color="neutral2">
+            {label}
+          </chakra.span>
+          <chakra.b fontSize="16" lineHeight="number">
+            {formatValue(read.value)}
+          </chakra.b>
+          <chakra.span ms="8" fontSize="12" color="neutral2">
+            {read.name}
+          </chakra.span>
+        </>
+      }
+      height={height}
+      reading={reading}
+      count={bars.length}
+      readingText={t('chart.point', { value: formatValue(read.value), time: read.name })}
+      pointAt={(x, width) => Math.max(0, Math.min(bars.length - 1, Math.floor((x / width) * bars.length)))}
+      table={{
+        columns: [nameLabel, t('chart.value')],
+        rows: [...bars].reverse().map(({ name, value }) => [name, formatValue(value)]),
+      }}
+    >
+      {(width) => {
+        const bands = bandsAt(width);
+        const left = (index: number) => bands(index) ?? 0;
+        const step = Math.max(1, Math.ceil(bars.length / BOTTOM_TICKS));
+        const names = bars.flatMap(({ name }, index) =>
+          index % step === 0 ? [{ at: left(index) + bands.bandwidth() / 2, text: name }] : [],
+        );
+        return (
+          <>
+            <ValueAxis
+              ticks={y.ticks(VALUE_TICKS).map((value) => ({ at: y(value), text: formatValue(value) }))}
+              width={width}
+            />
+            {bars.map(({ name, value }, index) => (
+              <Rect
+                key={name}
+                x={left(index)}
+                y={y(value)}
+                width={Math.max(1, bands.bandwidth())}
+                height={Math.max(0, floor - y(value))}
+                rx={Math.min(3, bands.bandwidth() / 4)}
+                fill={color}
+                fillOpacity={reading.index === undefined || reading.index === index ? 1 : 0.4}
+              />
+            ))}
+            {mark !== undefined && (
+              <Mark
+                x1={left(mark) + bands.bandwidth() / 2}
+                x2={left(mark) + bands.bandwidth() / 2}
+                y2={floor}
+              />
+            )}
+            <BottomAxis ticks={names} width={width} top={floor} />
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}
