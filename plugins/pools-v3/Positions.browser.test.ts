@@ -122,7 +122,7 @@ describe('a position', () => {
     expect(await rawAmounts(page, 'position-fees')).toEqual(await manager.owed(position.id, SECOND_WALLET));
     const range = page.getByTestId('position-range');
     const before = await range.innerText();
-    await range.getByRole('button', { name: /^Show in / }).click();
+    await range.getByRole('button', { name: /^Price of / }).click();
     expect(await range.innerText()).not.toBe(before);
     const picture = page.getByRole('img', { name: /drawn by its contract/ });
     await expect

@@ -143,6 +143,7 @@ test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and too
   const { page } = await openPage(browser);
   await page.goto(at('gallery'));
   const bar = page.getByRole('banner');
+  await bar.waitFor();
   expect((await bar.boundingBox())?.height).toBe(72);
   expect(await bar.evaluate((element) => getComputedStyle(element).paddingBlock)).toBe('20px');
   await page.getByRole('button', { name: 'Menu' }).click();

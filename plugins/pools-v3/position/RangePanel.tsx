@@ -49,8 +49,9 @@ export function RangePanel({ chain, known, tokens }: RangePanelProps) {
     <Card aria-label={t('range.title')} data-testid="position-range">
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="8" flexWrap="wrap">
         <Heading>{t('range.title')}</Heading>
-        <Chip look="quiet" onClick={() => setInverted(!inverted)}>
-          {t('range.invert', { symbol: symbols.base })}
+        <Chip look="quiet" onClick={() => setInverted(!inverted)} aria-label={t('range.invert', symbols)}>
+          {t('add.priceOf', symbols)}
+          <span aria-hidden>⇄</span>
         </Chip>
       </chakra.div>
       <Ends>
