@@ -35,7 +35,11 @@ export const RangeFields = observer(function RangeFields({ store }: { readonly s
           {t('range.title')}
         </SectionTitle>
         <chakra.div display="flex" flexWrap="wrap" gap="12">
-          <Chip look="quiet" aria-label={t('range.invert', names)} onClick={() => form.invert(terms)}>
+          <Chip
+            look="quiet"
+            aria-label={`${t('range.priceOf', names)}. ${t('range.invert', names)}`}
+            onClick={() => form.invert(terms)}
+          >
             {t('range.priceOf', names)}
           </Chip>
           <Chip
