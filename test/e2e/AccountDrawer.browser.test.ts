@@ -85,6 +85,24 @@ describe('on desktop', () => {
   });
 });
 
+describe.each(['ar-SA', 'he-IL'])('in %s', (locale) => {
+  test('the page is written from the right, the drawer comes from the left, and dialogs follow', async () => {
+    const { page, problems } = await openPage(browser, { viewport: { width: 1440, height: 800 } });
+    await page.goto(`${inject('appUrl')}swap?lng=${locale}`);
+    await swapButton(page).waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+    const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
+    expect(logo?.x).toBeGreaterThan(720);
+    await page.getByTestId('wallet-button').click();
+    const drawer = page.getByTestId('account-drawer');
+    await drawer.getByRole('switch').first().waitFor();
+    await settled(page);
+    expect(await drawer.boundingBox()).toEqual({ x: 8, y: 8, width: 390, height: 800 - 16 });
+    expect(await drawer.evaluate((panel) => getComputedStyle(panel).direction)).toBe('rtl');
+    expect(problems).toEqual([]);
+  });
+});
+
 describe('on a small screen', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
