@@ -17,7 +17,7 @@ export const Chip = chakra(
       whiteSpace: 'nowrap',
       transitionProperty: 'background-color, color',
       transitionDuration: 'fast',
-      _disabled: { color: 'neutral3', bg: 'surface4', cursor: 'default' },
+      _disabled: { color: 'neutral2', bg: 'surface4', cursor: 'default' },
       _after: {
         content: '""',
         position: 'absolute',
