@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,26 +20,45 @@ interface Tally {
   skipped: number;
 }
 
-function run(command: readonly string[], env: Record<string, string> = {}): boolean {
+/** Ends with whether the program did without a fault; `log` gets what it prints when it has ended. */
+function run(
+  command: readonly string[],
+  env: Record<string, string> = {},
+  log?: (text: string) => void,
+): Promise<boolean> {
   const [program = '', ...rest] = command;
   const binary = path.join(ROOT, 'node_modules', '.bin', program);
-  const { status } = spawnSync(binary, rest, {
+  const child = spawn(binary, rest, {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: log ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  return status === 0;
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => void printed.push(part));
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (status) => {
+      log?.(Buffer.concat(printed).toString('utf8'));
+      resolve(status === 0);
+    });
+  });
 }
 
 function heading(text: string): void {
   console.log(`\n== ${text}`);
 }
 
-/** Runs a vitest project; one that ends without a count counts as one failure. */
-function runProject(project: string, folder: string): Tally {
-  const file = path.join(folder, project);
-  const ok = run(['vitest', 'run', '--project', project], { SLUICE_TALLY: file });
+/** Runs a vitest project, or a share of it; one that ends without a count counts as one failure. */
+async function runShare(project: string, folder: string, share?: string): Promise<Tally> {
+  const file = path.join(folder, `${project}-${share?.replace('/', '-of-') ?? 'whole'}`);
+  const command = ['vitest', 'run', '--project', project, ...(share ? [`--shard=${share}`] : [])];
+  const ok = await run(
+    command,
+    { SLUICE_TALLY: file },
+    share ? (text) => process.stdout.write(text) : undefined,
+  );
   try {
     const [passed = 0, failed = 0, skipped = 0] = (readFileSync(file, 'utf8').match(/\d+/g) ?? []).map(
       Number,
@@ -50,11 +69,26 @@ function runProject(project: string, folder: string): Tally {
   }
 }
 
+function add(to: Tally, { passed, failed, skipped }: Tally): void {
+  to.passed += passed;
+  to.failed += failed;
+  to.skipped += skipped;
+}
+
+/** Tests of one process share a chain and take turns: each share has a chain, an app and a browser of its own. */
+async function runProject(project: string, folder: string): Promise<Tally> {
+  const sum: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const shares = project === 'browser' ? ['1/2', '2/2'] : [undefined];
+  for (const tally of await Promise.all(shares.map((share) => runShare(project, folder, share))))
+    add(sum, tally);
+  return sum;
+}
+
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
 for (const { name, command } of checks) {
   heading(name);
-  if (run(command)) total.passed += 1;
+  if (await run(command)) total.passed += 1;
   else {
     total.failed += 1;
     failures.push(name);
@@ -64,10 +98,8 @@ if (!process.argv.includes('--checks')) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sluice-test-'));
   for (const project of projects) {
     heading(`${project} tests`);
-    const tally = runProject(project, folder);
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    total.skipped += tally.skipped;
+    const tally = await runProject(project, folder);
+    add(total, tally);
     if (tally.failed > 0) failures.push(`${project} tests`);
   }
   rmSync(folder, { recursive: true, force: true });

@@ -19,7 +19,9 @@ declare module 'vitest' {
 /** Builds the local profile, starts a fresh local chain and serves the app, as `npm start` does. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', findChromium());
-  const dir = path.join(ROOT, 'dist', 'browser-test');
+  const { shard } = project.vitest.config;
+  // `npm test` runs two shares at once.
+  const dir = path.join(ROOT, 'dist', shard ? `browser-test-${shard.index}` : 'browser-test');
   await buildProfile({ profile: 'local', out: dir });
   const chain = await startLocalChain();
   const server = await serveDist({
