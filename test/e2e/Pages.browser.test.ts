@@ -137,5 +137,6 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
     }
     expect(found).toEqual({});
     expect([problems, foreign]).toEqual([[], []]);
-  });
+    // All of them in one go.
+  }, 300_000);
 });
