@@ -15,7 +15,7 @@ const translated = readdirSync(folder).filter((locale) => locale !== 'en-US');
 const UNTRANSLATED = /^gallery/;
 /** What is the same in many languages: names, units, symbols. */
 const NAMES =
-  /^(Sluice|Uniswap|MetaMask|Coinbase|Wallet|Safe|WalletConnect|Ethereum|USD|URL|RPC|NFT|ENS|HTTPS?|V[23]|LP|Gas|Token|Tokens|Pool|Pools|Swap|Wrap|Auto|Max|Min|Menu|Docs|Route|Status|Chart|Portfolio|Slippage|Permit2?|OK|Info|Version|Details|Network|Blocks?|Start|Stop|Test|Total|Symbol|Name|Date|Type|Hash|Nonce|ms|min|[\d.,%/·+:()<>~-]+)$/i;
+  /^(Sluice|Uniswap|MetaMask|Coinbase|Wallet|Safe|WalletConnect|Ethereum|USD|URL|RPC|NFT|ENS|HTTPS?|V[23]|LP|Gas|Token|Tokens|Pool|Pools|Swap|Wrap|Auto|Max|Min|Menu|Docs|Route|Status|Chart|Portfolio|Slippage|Permit2?|OK|Info|Version|Details|Network|Blocks?|Start|Stop|Test|Total|Symbol|Name|Date|Type|Hash|Nonce|ms|min|[AB]|[\d.,%/·+:()<>~-]+)$/i;
 
 /** A copy, unless nothing in it is a word to translate. */
 function isCopy(source: string, text: string): boolean {
