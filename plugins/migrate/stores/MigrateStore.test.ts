@@ -66,6 +66,20 @@ describe('the pair in the link', () => {
   });
 });
 
+describe('another pair in the link', () => {
+  it('begins anew: its own tier, all prices', async () => {
+    await open();
+    store.selectFee(500);
+    store.rangeForm.type('min', '3');
+    store.setAddress(PAIR);
+    expect(store.chosenFee).toBe(500);
+    store.setAddress(addressOf(0xe0e0));
+    expect(store.chosenFee).toBeUndefined();
+    expect(store.rangeForm).toMatchObject({ isFull: true, minText: '' });
+    await vi.waitFor(() => expect(store.target.state).toBe('not_a_pair'));
+  });
+});
+
 describe('a migration', () => {
   it('goes into the tier with the most liquidity, all of it and over the full range, unless told otherwise', async () => {
     await open();
@@ -193,7 +207,7 @@ describe('what stands in the way', () => {
     expect(store.button).toBe('none');
     fakes.balances.clear();
     expect(store.button).toBe('loading');
-    fakes.balances.set(PAIR, { state: 'unknown', error: transportError });
+    runInAction(() => void fakes.balances.set(PAIR, { state: 'unknown', error: transportError }));
     expect(store).toMatchObject({ button: 'unknown', balanceUnknown: true });
     runInAction(() => {
       fakes.wallet.chainId = 1;
@@ -237,8 +251,8 @@ describe('what stands in the way', () => {
       fakes.pair.client.tick();
       // A factory that refuses every fee has no tier at all.
       expect(store.tiers).toEqual([]);
+      expect(store.button).toBe('unknown');
     });
-    expect(store.button).toBe('loading');
   });
 
   it('is a chain without the migrator, without V3, or that is retired', async () => {

@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { type Fraction, isTaxed } from '../../../kernel/amm/index.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import { depositSides } from '../../../kernel/positions/deposit.ts';
 import { type MigrationTerms, migrationMinimum, migrationOf } from '../../../kernel/positions/migration.ts';
@@ -15,11 +15,11 @@ import {
 } from '../../../kernel/positions/tickPrice.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { type FeeTier, FeeTierWatch } from '../services/FeeTierWatch.ts';
-import { findPair } from '../services/findPair.ts';
+import { findTarget, type MigrationTarget } from '../services/findTarget.ts';
 import type { MigrateServices } from './MigrateServices.ts';
+import { type MigrateButton, migrateButton } from './migrateButton.ts';
 import { type AgreedMigration, migrationPlan } from './migrationPlan.ts';
 import { RangeForm, type ReadRange } from './RangeForm.ts';
 
@@ -30,32 +30,6 @@ const USUAL_FEE = 3000;
 const PIPS = 1_000_000n;
 /** From 2 % on the two prices are so far apart that somebody would trade against the position at once. */
 export const LARGE_DIFFERENCE_PIPS = 20_000;
-
-/** What the address in the link turned out to be. */
-export type MigrationTarget =
-  | { readonly state: 'loading' }
-  /** No address, or nothing that the chain's V2 factory knows. */
-  | { readonly state: 'not_a_pair' }
-  | { readonly state: 'failed'; readonly error: SluiceError }
-  | { readonly state: 'known'; readonly address: Address; readonly tokens: readonly [Token, Token] };
-
-/** What the main button says; the i18n key is `button.<kind>`. */
-export type MigrateButton =
-  | 'connect'
-  | 'switch_network'
-  | 'off'
-  | 'loading'
-  | 'unknown'
-  | 'not_a_pair'
-  | 'no_pair'
-  | 'none'
-  | 'taxed'
-  | 'percent'
-  | 'range'
-  | 'invalid_price'
-  | 'invalid_range'
-  | 'too_small'
-  | 'migrate';
 
 /** Moving the liquidity of one V2 pair into a V3 position. */
 export class MigrateStore {
@@ -142,8 +116,12 @@ export class MigrateStore {
     };
   }
 
+  /** Another pair has tiers and prices of its own. */
   setAddress(text: string): void {
+    if (text === this.addressText) return;
     this.addressText = text;
+    this.chosenFee = undefined;
+    this.rangeForm.clear();
   }
 
   setPercent(percent: number): void {
@@ -229,7 +207,8 @@ export class MigrateStore {
   /** As chosen; before that the one with the most liquidity at the price, else the usual one. */
   get tier(): FeeTier | undefined {
     const { tiers = [], chosenFee } = this;
-    if (chosenFee !== undefined) return tiers.find(({ fee }) => fee === chosenFee);
+    const chosen = tiers.find(({ fee }) => fee === chosenFee);
+    if (chosen) return chosen;
     if (tiers.some(({ state }) => state === 'LOADING')) return undefined;
     const existing = tiers.filter(({ state }) => state === 'EXISTS');
     const [deepest] = [...existing].sort((a, b) => (a.liquidity < b.liquidity ? 1 : -1));
@@ -335,22 +314,7 @@ export class MigrateStore {
   }
 
   get button(): MigrateButton {
-    const { target, pair, tier, range, ownedRaw } = this;
-    const { account, chainId } = this.services.wallet;
-    if (!account) return 'connect';
-    if (chainId !== this.chain.id) return 'switch_network';
-    if (!this.migrator) return 'off';
-    if (target.state === 'not_a_pair') return 'not_a_pair';
-    if (target.state === 'failed' || pair.state === 'UNKNOWN' || tier?.state === 'UNKNOWN') return 'unknown';
-    if (target.state === 'loading' || pair.state === 'LOADING') return 'loading';
-    if (pair.state !== 'EXISTS') return 'no_pair';
-    if (this.taxed.length > 0) return 'taxed';
-    if (ownedRaw === undefined) return this.balanceUnknown ? 'unknown' : 'loading';
-    if (ownedRaw === 0n) return 'none';
-    if (this.percent === 0) return 'percent';
-    if (!tier || tier.state === 'LOADING') return this.tiersError && !this.tiers ? 'unknown' : 'loading';
-    if (range?.problem) return range.problem === 'missing' ? 'range' : range.problem;
-    return this.agreed ? 'migrate' : 'too_small';
+    return migrateButton(this, this.services.wallet);
   }
 
   /** Less would go into the position now than was agreed at the least. */
@@ -383,22 +347,10 @@ export class MigrateStore {
       if (signal.aborted) return;
       runInAction(() => {
         this.target = target;
+        if (target.state === 'known') this.rangeForm.setBase(this.#isStable(target.tokens[0]) ? 1 : 0);
       });
     };
     set({ state: 'loading' });
-    const address = parseAddress(text);
-    if (!address) return set({ state: 'not_a_pair' });
-    try {
-      const pair = await findPair(client, address, signal);
-      if (!pair) return set({ state: 'not_a_pair' });
-      const { id } = client.chain;
-      const lists = this.services.tokens;
-      const load = (token: Address) => lists.find(id, token) ?? lists.load(id, token, signal);
-      const tokens: readonly [Token, Token] = [await load(pair.token0), await load(pair.token1)];
-      if (!signal.aborted) this.rangeForm.setBase(this.#isStable(tokens[0]) ? 1 : 0);
-      set({ state: 'known', address, tokens });
-    } catch (error) {
-      set({ state: 'failed', error: SluiceError.from(error, 'rpc_error') });
-    }
+    set(await findTarget(client, this.services.tokens, text, signal));
   }
 }

@@ -35,6 +35,13 @@ export class RangeForm {
     this.isFull = true;
   }
 
+  /** The full range, and nothing typed. */
+  clear(): void {
+    this.isFull = true;
+    this.minText = '';
+    this.maxText = '';
+  }
+
   /** Ends the full range. */
   type(end: RangeEnd, text: string): void {
     this.isFull = false;

@@ -1,0 +1,35 @@
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import { findPair } from './findPair.ts';
+
+/** What the address in the link turned out to be. */
+export type MigrationTarget =
+  | { readonly state: 'loading' }
+  /** No address, or nothing that the chain's V2 factory knows. */
+  | { readonly state: 'not_a_pair' }
+  | { readonly state: 'failed'; readonly error: SluiceError }
+  | { readonly state: 'known'; readonly address: Address; readonly tokens: readonly [Token, Token] };
+
+/** The pair at an address as it stands in the link, with its tokens by their names. */
+export async function findTarget(
+  client: ChainClient,
+  lists: Pick<TokenListService, 'find' | 'load'>,
+  text: string,
+  signal: AbortSignal,
+): Promise<MigrationTarget> {
+  const address = parseAddress(text);
+  if (!address) return { state: 'not_a_pair' };
+  const { id } = client.chain;
+  const load = (token: Address) => lists.find(id, token) ?? lists.load(id, token, signal);
+  try {
+    const pair = await findPair(client, address, signal);
+    if (!pair) return { state: 'not_a_pair' };
+    return { state: 'known', address, tokens: [await load(pair.token0), await load(pair.token1)] };
+  } catch (error) {
+    return { state: 'failed', error: SluiceError.from(error, 'rpc_error') };
+  }
+}
