@@ -18,7 +18,7 @@ describe('a stored record', () => {
     const info: ClaimInfo = { type: 'CLAIM', recipient: owner, uniAmountRaw: '400000000000000000000' };
     const read = parseRecord(JSON.parse(JSON.stringify({ ...base, info })));
     expect(read?.info).toEqual(info);
-    expect(read && transactionTitle(read.info, 'confirmed')).toBe('common:tx.CLAIM.confirmed');
+    expect(read && transactionTitle(read.info, 'confirmed')).toBe('commonLater:tx.CLAIM.confirmed');
   });
 
   it('keeps what it says of a type that this version does not know', () => {

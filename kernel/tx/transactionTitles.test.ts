@@ -40,8 +40,8 @@ describe('transactionTitle', () => {
     [approval('5'), 'confirmed', 'APPROVAL.confirmed'],
     [approval('0'), 'confirmed', 'REVOKE.confirmed'],
   ] as const)('%o %s: %s', (info, outcome, key) => {
-    expect(transactionTitle(info, outcome)).toBe(`common:tx.${key}`);
-    expect(outcomeLabel(outcome)).toBe(`common:tx.outcome.${outcome}`);
+    expect(transactionTitle(info, outcome)).toBe(`commonLater:tx.${key}`);
+    expect(outcomeLabel(outcome)).toBe(`commonLater:tx.outcome.${outcome}`);
   });
 
   it('throws where the info makes no sense', () => {
@@ -67,7 +67,7 @@ describe('describeTransaction', () => {
   it('takes the first describer of the type that can read it', () => {
     const contributions = registry(['SWAP', broken], ['BUY', broken], ['BUY', plain]);
     const described = describeTransaction(contributions, record({ type: 'BUY' }), 'pending');
-    expect(described?.title).toBe('common:tx.BUY.pending');
+    expect(described?.title).toBe('commonLater:tx.BUY.pending');
   });
 
   it('gives nothing where none can', () => {

@@ -55,10 +55,10 @@ export function titledType(info: TransactionInfo): TitledType {
 
 /** The i18n key of a transaction's title. @throws where the info makes no sense */
 export function transactionTitle(info: TransactionInfo, outcome: TransactionOutcome): I18nKey {
-  return `common:tx.${titledType(info)}.${forms[outcome]}`;
+  return `commonLater:tx.${titledType(info)}.${forms[outcome]}`;
 }
 
 /** The i18n key of the outcome alone. */
 export function outcomeLabel(outcome: TransactionOutcome): I18nKey {
-  return `common:tx.outcome.${outcome}`;
+  return `commonLater:tx.outcome.${outcome}`;
 }

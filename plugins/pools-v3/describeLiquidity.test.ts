@@ -16,7 +16,7 @@ describe('describeLiquidity', () => {
     ['REMOVE_LIQUIDITY_V3', 'pools-v3:activity.remove'],
   ] as const)('%s: both amounts', (type, descriptor) => {
     expect(describeLiquidity({ type, ...liquidity }, 'confirmed')).toEqual({
-      title: `common:tx.${type}.confirmed`,
+      title: `commonLater:tx.${type}.confirmed`,
       descriptor,
       values: amounts,
       currencyIds: ['MON', '0x01'],
@@ -26,7 +26,7 @@ describe('describeLiquidity', () => {
   test('a new pool: both currencies', () => {
     const info = { type: 'CREATE_V3_POOL', baseCurrencyId: 'MON', quoteCurrencyId: '0x01' } as const;
     expect(describeLiquidity(info, 'pending')).toMatchObject({
-      title: 'common:tx.CREATE_V3_POOL.pending',
+      title: 'commonLater:tx.CREATE_V3_POOL.pending',
       descriptor: 'pools-v3:activity.create',
       values: { base: 'MON', quote: '0x01' },
     });
@@ -41,7 +41,7 @@ describe('describeLiquidity', () => {
       expectedCurrencyOwed1: '7',
     };
     expect(describeLiquidity(info, 'failed')).toMatchObject({
-      title: 'common:tx.COLLECT_FEES.failed',
+      title: 'commonLater:tx.COLLECT_FEES.failed',
       descriptor: 'pools-v3:activity.collect',
       values: amounts,
     });

@@ -70,7 +70,7 @@ describe('a parsed activity item', () => {
     expect(activityItem(record(), chain, words)).toMatchObject({
       hash,
       chainId: 1,
-      title: 'common:tx.SWAP.pending',
+      title: 'commonLater:tx.SWAP.pending',
       status: 'pending',
       timestamp: 1_700_000_000,
       from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -87,7 +87,7 @@ describe('a parsed activity item', () => {
       timestamp: 1_700_000_100,
       cancelled: true,
       status: 'cancelled',
-      title: 'common:tx.SWAP.cancelled',
+      title: 'commonLater:tx.SWAP.cancelled',
     });
   });
 

@@ -4,10 +4,10 @@ import { LaterTexts } from './LaterTexts.ts';
 
 /**
  * `useTranslation` for the texts of what is loaded lazily (`locales/<lng>/<namespace>Later.json`), which are loaded
- * when the first view asks. Suspends until they are there.
+ * when the first view asks. Suspends until they are there. Keys without a namespace are of the first.
  */
-export function useLaterTranslation(namespace: string) {
+export function useLaterTranslation(...namespaces: readonly [string, ...string[]]) {
   const load = use(LaterTexts);
-  if (load) use(load(namespace));
-  return useTranslation(namespace);
+  if (load) for (const namespace of namespaces) use(load(namespace));
+  return useTranslation(namespaces);
 }

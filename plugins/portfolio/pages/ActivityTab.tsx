@@ -50,7 +50,7 @@ const details = () => import('./TransactionDetails.tsx');
 
 /** What was sent, by status and kind, each with all that is known of it. */
 export const ActivityTab = observer(function ActivityTab({ store }: { readonly store: PortfolioStore }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLaterTranslation('portfolioLater', 'commonLater');
   const { link, replace } = usePortfolioLink();
   const all = useActivity(store);
   const items = all.filter((item) => passes(item, link));

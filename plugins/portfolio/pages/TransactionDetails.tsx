@@ -26,7 +26,7 @@ export interface TransactionDetailsProps {
 
 /** All that is known of a transaction, and what can be done while it waits. */
 const TransactionDetails = observer(function TransactionDetails({ item, onClose }: TransactionDetailsProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLaterTranslation('portfolioLater', 'commonLater');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const chain = useService(ChainRegistryToken).find(item?.chainId ?? 0);

@@ -35,7 +35,7 @@ export const RecentActivity = observer(function RecentActivity(props: {
   readonly account: Address;
 }) {
   const { chain, account } = props;
-  const { t } = useLaterTranslation('walletLater');
+  const { t } = useLaterTranslation('walletLater', 'commonLater');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const contributions = useService(ContributionsToken);
