@@ -5,9 +5,9 @@ import type { DecodedLog } from './read/decodeLog.ts';
 import type { BlockMark, IndexNode } from './read/IndexNode.ts';
 import { LogWindow, MANY_LOGS } from './read/LogWindow.ts';
 import { logRefusal } from './read/logRefusal.ts';
-import type { FoundPool, PoolFinder } from './read/PoolFinder.ts';
+import type { PoolFinder } from './read/PoolFinder.ts';
 import { rowsOf, siftLogs } from './read/rowsOf.ts';
-import type { Segment } from './store/IndexDatabase.ts';
+import type { FoundPool, Segment } from './store/IndexDatabase.ts';
 import type { IndexStore } from './store/IndexStore.ts';
 
 /** Pairs that are listed at once: three calls each. */

@@ -1,5 +1,5 @@
-import { getAddress } from 'ethers/address';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { checksummed } from './store/checksummed.ts';
 import type { EventRow } from './store/EventRow.ts';
 import { type FigureRow, HOUR_SECONDS, mergeFigures } from './store/FigureRow.ts';
 import type { PoolRow, Segment } from './store/IndexDatabase.ts';
@@ -7,29 +7,12 @@ import type { IndexStore } from './store/IndexStore.ts';
 import type { EventQuery, FigureQuery, IndexedPool, PoolEvent, PoolFigures, PoolState } from './types.ts';
 
 const DAY_HOURS = 24;
-const checksums = new Map<Hex, Address>();
-const MOST_CHECKSUMS = 50_000;
-
-/** Checksummed, each once: thousands of rows name the same few hundred. */
-export function checksummed(address: Hex): Address {
-  const known = checksums.get(address);
-  if (known) return known;
-  const made = getAddress(address) as Address;
-  if (checksums.size >= MOST_CHECKSUMS) checksums.clear();
-  checksums.set(address, made);
-  return made;
-}
-
+/** The longest that a query works in one go. */
+const SLICE_MS = 8;
 export function toPool(row: PoolRow, state: PoolState | undefined): IndexedPool {
-  const { protocol, fee, address, token0, token1 } = row;
-  return {
-    protocol,
-    fee,
-    address: checksummed(address),
-    token0: checksummed(token0),
-    token1: checksummed(token1),
-    state,
-  };
+  const { protocol, fee, checksums } = row;
+  const [address, token0, token1] = checksums;
+  return { protocol, fee, address, token0, token1, state };
 }
 
 /** Events of what is covered, newest first. */
@@ -48,21 +31,27 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
       if (account && row.account !== account && row.sender !== account) continue;
       if (query.kinds && !query.kinds.includes(row.kind)) continue;
       if (query.before && !isBefore(row, query.before)) continue;
-      found.push(toEvent(store, row));
+      const event = toEvent(store, row);
+      if (event) found.push(event);
       if (found.length >= query.limit) return found;
     }
   }
   return found;
 }
 
-/** Sums of what is covered, oldest first. */
-export function queryFigures(store: IndexStore, query: FigureQuery): readonly PoolFigures[] {
+/** Sums of what is covered, oldest first; in slices, so that no frame waits for them. */
+export async function queryFigures(store: IndexStore, query: FigureQuery): Promise<readonly PoolFigures[]> {
   const pool = query.pool && store.poolAt(query.pool.toLowerCase() as Hex)?.number;
   if (query.pool && pool === undefined) return [];
   const firstHour = Math.floor((query.fromSeconds ?? 0) / HOUR_SECONDS);
   const sums = new Map<string, FigureRow>();
+  let beganMs = performance.now();
   for (const segment of store.book.run) {
     if (segment.toSeconds < firstHour * HOUR_SECONDS) continue;
+    if (performance.now() - beganMs > SLICE_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      beganMs = performance.now();
+    }
     for (const row of store.figuresOf(segment)) {
       if (row.hour < firstHour || (pool !== undefined && row.pool !== pool)) continue;
       const hour = spanStart(row.hour, query.span, firstHour);
@@ -72,11 +61,11 @@ export function queryFigures(store: IndexStore, query: FigureQuery): readonly Po
     }
   }
   return [...sums.values()]
-    .map(({ pool: number, hour, ...figures }) => ({
-      ...figures,
-      pool: checksummed((store.pools[number] as PoolRow).address),
-      startSeconds: hour * HOUR_SECONDS,
-    }))
+    .flatMap(({ pool: number, hour, ...figures }) => {
+      // It may have been forgotten meanwhile.
+      const pool = store.pools[number]?.checksums[0];
+      return pool ? [{ ...figures, pool, startSeconds: hour * HOUR_SECONDS }] : [];
+    })
     .sort((left, right) => left.startSeconds - right.startSeconds || (left.pool < right.pool ? -1 : 1));
 }
 
@@ -93,12 +82,15 @@ function isBefore(row: EventRow, place: { readonly block: number; readonly logIn
   return row.block < place.block || (row.block === place.block && row.logIndex < place.logIndex);
 }
 
-function toEvent(store: IndexStore, row: EventRow): PoolEvent {
+function toEvent(store: IndexStore, row: EventRow): PoolEvent | undefined {
   const { pool, sender, account, ...rest } = row;
-  return {
-    ...rest,
-    pool: checksummed((store.pools[pool] as PoolRow).address),
-    sender: checksummed(sender),
-    account: checksummed(account),
-  };
+  const address = store.pools[pool]?.checksums[0];
+  return (
+    address && {
+      ...rest,
+      pool: address,
+      sender: checksummed(sender),
+      account: checksummed(account),
+    }
+  );
 }

@@ -4,7 +4,7 @@ import type { PoolFinder } from './read/PoolFinder.ts';
 import { rowsOf, siftLogs } from './read/rowsOf.ts';
 import { SnapshotError } from './SnapshotError.ts';
 import { type EventRow, packEvents, unpackEvents } from './store/EventRow.ts';
-import type { PoolRow } from './store/IndexDatabase.ts';
+import type { FoundPool, PoolRow } from './store/IndexDatabase.ts';
 import type { IndexStore, Span } from './store/IndexStore.ts';
 
 const FORMAT = 'sluice-index';
@@ -17,13 +17,15 @@ const SAMPLES = 8;
 const POOL_SAMPLES = 40;
 const SAMPLE_BLOCKS = 5;
 
+type NumberedPool = Omit<PoolRow, 'checksums'>;
+
 interface SpanRecord extends Omit<Span, 'rows' | 'toHash'> {
   /** Packed rows, base64. */
   readonly events: string;
 }
 
 export interface Snapshot {
-  readonly pools: readonly Omit<PoolRow, 'number'>[];
+  readonly pools: readonly FoundPool[];
   /** Rows name pools by their place in `pools`. */
   readonly spans: readonly Span[];
 }
@@ -89,7 +91,7 @@ export async function verifySnapshot(
       found && found.token0 === pool.token0 && found.token1 === pool.token1 && found.fee === pool.fee;
     if (!same) throw refuted(`pool ${pool.address}`);
   }
-  const numbered = pools.map((pool, number): PoolRow => ({ ...pool, number }));
+  const numbered = pools.map((pool, number): NumberedPool => ({ ...pool, number }));
   const byAddress = new Map(numbered.map((pool) => [pool.address, pool]));
   for (let sampled = 0; sampled < SAMPLES; sampled += 1) {
     const span = spans[Math.floor(random() * spans.length)];
@@ -131,7 +133,7 @@ async function parse(file: Blob): Promise<Record<string, unknown>> {
   throw invalid('no record');
 }
 
-function readPool(value: unknown): Omit<PoolRow, 'number'> {
+function readPool(value: unknown): FoundPool {
   const [protocol, address, token0, token1, fee] = Array.isArray(value) ? value : [];
   const sound =
     (protocol === 'v2' || protocol === 'v3') &&

@@ -254,11 +254,6 @@ describe('everybody can read it', () => {
       await complete(page);
       await page.getByRole('table').first().waitFor();
       await settled(page);
-      if (process.env.SHOTS) {
-        await page.waitForTimeout(1500);
-        const name = path.replace(/\W+/g, '-').slice(0, 24);
-        await page.screenshot({ path: `/tmp/w/shots/${name}-${width}.png` });
-      }
       expect([path, ...(await violations(page))]).toEqual([path]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -3,11 +3,9 @@ import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/types.ts';
 import { addressAt, callData, wordAt } from '../../tokens/callData.ts';
-import type { PoolRow } from '../store/IndexDatabase.ts';
+import type { FoundPool } from '../store/IndexDatabase.ts';
 import type { IndexNode } from './IndexNode.ts';
 import { poolCall } from './poolCalls.ts';
-
-export type FoundPool = Omit<PoolRow, 'number'>;
 
 /** Who wrote logs like a pool's. */
 interface Claim {

@@ -35,7 +35,7 @@ export function siftLogs(answer: readonly unknown[], from: number, to: number): 
  */
 export function rowsOf(
   logs: readonly DecodedLog[],
-  poolAt: (address: Hex) => PoolRow | undefined,
+  poolAt: (address: Hex) => Pick<PoolRow, 'number' | 'protocol'> | undefined,
   timeOf: (log: EventLog) => { readonly seconds: number; readonly exact: boolean },
 ): { readonly rows: readonly EventRow[]; readonly strange: number } {
   const rows: EventRow[] = [];

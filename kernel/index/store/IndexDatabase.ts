@@ -1,4 +1,4 @@
-import type { Hex } from '../../chain/ChainSpec.ts';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
 
 /** A pool as it is kept. Its number is its place, and never changes. */
 export interface PoolRow {
@@ -8,7 +8,12 @@ export interface PoolRow {
   readonly token0: Hex;
   readonly token1: Hex;
   readonly fee: number;
+  /** The same three addresses checksummed: thousands of checksums would keep a page waiting. */
+  readonly checksums: readonly [address: Address, token0: Address, token1: Address];
 }
+
+/** A pool before it has its number. */
+export type FoundPool = Omit<PoolRow, 'number' | 'checksums'>;
 
 /** What is kept of one span of blocks, its events apart. */
 export interface Segment {

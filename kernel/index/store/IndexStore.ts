@@ -1,7 +1,8 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
+import { checksummed } from './checksummed.ts';
 import { type EventRow, packEvents, unpackEvents } from './EventRow.ts';
 import { type FigureRow, figuresOf, packFigures, unpackFigures } from './FigureRow.ts';
-import type { IndexDatabase, IndexMeta, PoolRow, Segment } from './IndexDatabase.ts';
+import type { FoundPool, IndexDatabase, IndexMeta, PoolRow, Segment } from './IndexDatabase.ts';
 import { SegmentBook } from './SegmentBook.ts';
 
 /** Written anew when the records' form changes; older ones are dropped. */
@@ -11,6 +12,8 @@ const SEGMENT_EVENTS = 1000;
 const SEGMENT_BLOCKS = 20_000;
 /** Unpacked segments that are kept at hand. */
 const AT_HAND = 8;
+/** Rows of sums that are kept at hand, over all segments. */
+const FIGURES_AT_HAND = 200_000;
 
 /** What was read of one span of blocks. */
 export interface Span {
@@ -31,7 +34,8 @@ export class IndexStore {
   #pools: PoolRow[] = [];
   #byAddress = new Map<Hex, PoolRow>();
   #meta: IndexMeta;
-  #figures = new WeakMap<Segment, readonly FigureRow[]>();
+  readonly #figures = new Map<Segment, readonly FigureRow[]>();
+  #figureRows = 0;
   #events = new Map<Segment, readonly EventRow[]>();
 
   /** @param factories what the index is of: one that was kept of others is dropped */
@@ -74,11 +78,17 @@ export class IndexStore {
   }
 
   /** Adds pools that are not known, and gives them their numbers. */
-  async addPools(found: readonly Omit<PoolRow, 'number'>[], pairsListed?: number): Promise<void> {
+  async addPools(found: readonly FoundPool[], pairsListed?: number): Promise<void> {
     const fresh = new Map(found.map((pool) => [pool.address, pool]));
     const added = [...fresh.values()]
       .filter(({ address }) => !this.#byAddress.has(address))
-      .map((pool, index): PoolRow => ({ ...pool, number: this.#pools.length + index }));
+      .map(
+        (pool, index): PoolRow => ({
+          ...pool,
+          number: this.#pools.length + index,
+          checksums: [checksummed(pool.address), checksummed(pool.token0), checksummed(pool.token1)],
+        }),
+      );
     if (added.length === 0 && pairsListed === undefined) return;
     if (pairsListed !== undefined) this.#meta = { ...this.#meta, pairsListed };
     await this.#database.write(this.#chainId, { meta: this.#meta, addedPools: added });
@@ -137,7 +147,7 @@ export class IndexStore {
     const known = this.#figures.get(segment);
     if (known) return known;
     const rows = readOr(() => unpackFigures(segment.figures), []);
-    this.#figures.set(segment, rows);
+    this.#keepFigures(segment, rows);
     return rows;
   }
 
@@ -159,8 +169,18 @@ export class IndexStore {
       figures: packFigures(figures),
       eventBytes: events.byteLength,
     };
-    this.#figures.set(segment, figures);
+    this.#keepFigures(segment, figures);
     return { segment, events };
+  }
+
+  #keepFigures(segment: Segment, rows: readonly FigureRow[]): void {
+    this.#figures.set(segment, rows);
+    this.#figureRows += rows.length;
+    for (const [oldest, { length }] of this.#figures) {
+      if (this.#figureRows <= FIGURES_AT_HAND || oldest === segment) break;
+      this.#figures.delete(oldest);
+      this.#figureRows -= length;
+    }
   }
 
   #keepAtHand(segment: Segment, rows: readonly EventRow[]): void {

@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 
 const ROW_HEIGHT = 56;
+/** Most that one column takes where figures need the room. */
+const NARROW_SHARE = 1.7;
 
 const Frame = chakra('div', { base: { minW: '0', fontSize: '14', fontVariantNumeric: 'tabular-nums' } });
 
@@ -79,11 +81,12 @@ const components = { Scroller, List, Item } as unknown as NonNullable<
 
 /** A table of any length: only the rows in sight are drawn, and the page scrolls. */
 export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableProps<T>) {
-  const shares = (some: readonly Column<T>[]) =>
-    some.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ');
+  const shares = (some: readonly Column<T>[], most: number) =>
+    some.map(({ share = 1 }) => `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
+  const narrow = columns.filter(({ wide }) => !wide);
   const grid = {
-    base: shares(columns.filter(({ wide }) => !wide)),
-    md: shares(columns),
+    base: shares(narrow, narrow.length > 2 ? NARROW_SHARE : Number.POSITIVE_INFINITY),
+    md: shares(columns, Number.POSITIVE_INFINITY),
   };
   return (
     <Frame role="table" aria-label={label} aria-rowcount={rows.length + 1}>

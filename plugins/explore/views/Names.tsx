@@ -58,7 +58,7 @@ export interface PoolNameProps {
 
 export function PoolName({ chain, pool, token0, token1 }: PoolNameProps) {
   return (
-    <Name href={`/explore/pool/${pool.address}`}>
+    <Name href={`/explore/pool/${pool.address}`} flexWrap={{ base: 'wrap', sm: 'nowrap' }} rowGap="2">
       <chakra.span display={{ base: 'none', sm: 'inline-flex' }}>
         <PairLogo
           size={24}

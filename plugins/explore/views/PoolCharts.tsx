@@ -64,6 +64,13 @@ export const PriceChart = observer(function PriceChart({ store, line, figures }:
   );
 });
 
+/** Starts of the newest hours that are covered, also of those in which nothing happened. */
+function hoursOf(fromSeconds: number, toSeconds: number): readonly number[] {
+  const last = Math.floor(toSeconds / HOUR_SECONDS);
+  const first = Math.max(Math.floor(fromSeconds / HOUR_SECONDS), last - MOST_BARS + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * HOUR_SECONDS);
+}
+
 /** What swaps brought in by hour, in dollars of now. */
 export const VolumeChart = observer(function VolumeChart({ store, line, figures }: PoolChartProps) {
   const { t } = useLaterTranslation('exploreLater');
@@ -73,15 +80,20 @@ export const VolumeChart = observer(function VolumeChart({ store, line, figures 
   const price0 = store.market.prices.get(token0.address);
   const price1 = store.market.prices.get(token1.address);
   if (price0 === undefined || price1 === undefined) return <Hint>{t('pool.noPrices')}</Hint>;
-  const shown = figures.slice(-MOST_BARS);
-  const [first, last] = [shown[0], shown.at(-1)];
-  const spanMs = ((last?.startSeconds ?? 0) - (first?.startSeconds ?? 0)) * 1000;
-  const bars = shown.map(({ startSeconds, volume0Raw, volume1Raw }) => ({
-    name: formatTime(startSeconds * 1000, locale, Math.min(spanMs, 6 * 86_400_000)),
-    value:
-      (Number(volume0Raw) / 10 ** token0.decimals) * price0 +
-      (Number(volume1Raw) / 10 ** token1.decimals) * price1,
-  }));
+  const { coverage } = store.index.progress;
+  const hours = hoursOf(coverage?.fromSeconds ?? 0, coverage?.toSeconds ?? 0);
+  const byHour = new Map(figures.map((row) => [row.startSeconds, row]));
+  // A day's hours are told apart by the clock alone, more of them by the day too.
+  const spanMs = hours.length <= 24 ? 0 : 2 * 86_400_000;
+  const bars = hours.map((startSeconds) => {
+    const { volume0Raw = 0n, volume1Raw = 0n } = byHour.get(startSeconds) ?? {};
+    return {
+      name: formatTime(startSeconds * 1000, locale, spanMs),
+      value:
+        (Number(volume0Raw) / 10 ** token0.decimals) * price0 +
+        (Number(volume1Raw) / 10 ** token1.decimals) * price1,
+    };
+  });
   return (
     <BarChart
       label={t('pool.volume')}

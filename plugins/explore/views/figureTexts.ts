@@ -6,9 +6,9 @@ import { numberFormat } from '../../../ui/format/numberFormat.ts';
 export const UNKNOWN = '–';
 const PIPS = 1_000_000;
 const LARGEST_SHARE = 100;
-const COMPACT_FROM = 10_000;
+const COMPACT_FROM = 1000;
 
-/** Dollars, short enough for a narrow column: compact from ten thousand on. */
+/** Dollars, short enough for a narrow column: compact from a thousand on. */
 export function usdText(usd: number | undefined, locale: string, estimated: boolean): string {
   if (usd === undefined || !Number.isFinite(usd)) return UNKNOWN;
   if (Math.abs(usd) < COMPACT_FROM || Math.abs(usd) >= 1e6) return formatUsd(usd, locale, estimated);
@@ -24,9 +24,8 @@ export function usdText(usd: number | undefined, locale: string, estimated: bool
 
 /** A price, which may be far less than a cent. */
 export function priceText(usd: number | undefined, locale: string, estimated: boolean): string {
-  if (usd === undefined || !Number.isFinite(usd) || usd === 0 || Math.abs(usd) >= 1) {
-    return usdText(usd, locale, estimated);
-  }
+  if (usd === undefined || !Number.isFinite(usd)) return UNKNOWN;
+  if (usd === 0 || Math.abs(usd) >= 1) return formatUsd(usd, locale, estimated);
   const format = numberFormat(locale, {
     style: 'currency',
     currency: 'USD',

@@ -1,0 +1,64 @@
+/**
+ * Prints JSON lines of what the chain index costs in Chromium with IndexedDB: logs a second from a node's JSON to the
+ * disk (the network's time left out), bytes a pool and an event, and how long it takes to open it again, for 10,000 pools
+ * with up to 1,000,000 logs.
+ * Run: npm run bench:index
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from '../../scripts/root.ts';
+import { findChromium } from '../browser/findChromium.ts';
+import { launchChromium } from '../browser/launchChromium.ts';
+import type { IndexBench } from './indexInBrowser.ts';
+
+const POOLS = 10_000;
+const LOGS = [10_000, 100_000, 1_000_000];
+const LOGS_A_WINDOW = 1000;
+
+const { outputFiles } = await build({
+  absWorkingDir: ROOT,
+  entryPoints: [path.join('test', 'bench', 'indexInBrowser.ts')],
+  bundle: true,
+  format: 'iife',
+  minify: true,
+  write: false,
+  logLevel: 'silent',
+});
+const script = outputFiles[0]?.text ?? '';
+const server = createServer((request, response) => {
+  const isScript = request.url === '/bench.js';
+  response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
+  response.end(isScript ? script : '<!doctype html><title>bench</title><script src="/bench.js"></script>');
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+const browser = await launchChromium(findChromium());
+
+for (const logs of LOGS) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  const filled = await page.evaluate(
+    ([pools, count, each]) => (globalThis as unknown as { bench: IndexBench }).bench.fill(pools, count, each),
+    [POOLS, logs, LOGS_A_WINDOW] as const,
+  );
+  await page.goto(url);
+  const opened = await page.evaluate(() => (globalThis as unknown as { bench: IndexBench }).bench.open());
+  const figures = {
+    pools: opened.pools,
+    logs: opened.events,
+    logsPerSecond: Math.round((logs / filled.workedMs) * 1000),
+    bytesPerEvent: Math.round(filled.bytes / filled.events),
+    bytesPerPool: Math.round(filled.bytes / POOLS),
+    segments: filled.segments,
+    openMs: Math.round(opened.loadMs),
+    figuresOfDayMs: Math.round(opened.dayMs),
+    figuresOfAllMs: Math.round(opened.allMs),
+  };
+  console.log(JSON.stringify(figures));
+  await context.close();
+}
+await browser.close();
+server.close();
