@@ -3,9 +3,10 @@ import { useId } from 'react';
 import { TextInput } from '../components/TextInput.tsx';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 
-/** Whether `typed` is the word, in whatever letter case. */
-export function isConfirmWord(typed: string, word: string): boolean {
-  return typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+/** Whether `typed` is the word of this language, in whatever letter case of the language, not of the system. */
+export function isConfirmWord(typed: string, word: string, locale: string): boolean {
+  const plain = (text: string) => text.trim().normalize('NFC').toLocaleLowerCase(locale);
+  return plain(typed) === plain(word);
 }
 
 export interface ConfirmWordProps {

@@ -28,7 +28,7 @@ export default function PriceImpactDialog(props: PriceImpactDialogProps) {
 }
 
 function Warning({ impact, percent, onContinue }: PriceImpactDialogProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t, i18n } = useLaterTranslation('exchangeLater');
   const close = useCloseDialog();
   const [word, setWord] = useState('');
   return (
@@ -36,7 +36,11 @@ function Warning({ impact, percent, onContinue }: PriceImpactDialogProps) {
       <Banner tone="critical" title={t('impact.heading', { impact })}></Banner>
       <ConfirmWord percent={percent} word={word} onWord={setWord} />
       <chakra.div display="flex" flexDirection="column" gap="8">
-        <Button look="danger" disabled={!isConfirmWord(word, t('review.confirmWord'))} onClick={onContinue}>
+        <Button
+          look="danger"
+          disabled={!isConfirmWord(word, t('review.confirmWord'), i18n.language)}
+          onClick={onContinue}
+        >
           {t('impact.continue')}
         </Button>
         <Button look="bare" onClick={close}>

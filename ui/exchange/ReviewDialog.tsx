@@ -51,9 +51,10 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     typedConfirmPercent,
     onClose,
   } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t, i18n } = useLaterTranslation('exchangeLater');
   const [word, setWord] = useState('');
-  const unproven = typedConfirmPercent !== undefined && !isConfirmWord(word, t('review.confirmWord'));
+  const unproven =
+    typedConfirmPercent !== undefined && !isConfirmWord(word, t('review.confirmWord'), i18n.language);
   const blocked = (props.confirmDisabled ?? false) || onAcceptChanges !== undefined || unproven;
   return (
     <Modal

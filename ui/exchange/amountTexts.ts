@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import type { Currency } from '../../kernel/tokens/Currency.ts';
 import { formatPrice } from '../format/formatAmount.ts';
 import { shortenSymbol } from '../format/shorten.ts';
 
-/** "1 MON = 1,000 HUSH" from two raw amounts that are worth the same. */
+/** "1 MON = 1,000 HUSH" from two raw amounts that are worth the same, in the words and direction of the language. */
 export function rateText(
+  t: TFunction,
   base: Currency,
   baseRaw: bigint,
   quote: Currency,
@@ -16,5 +18,9 @@ export function rateText(
     baseDecimals: base.decimals,
     quoteDecimals: quote.decimals,
   };
-  return `1 ${shortenSymbol(base.symbol)} = ${formatPrice(price, locale)} ${shortenSymbol(quote.symbol)}`;
+  return t('exchange:rateText', {
+    base: shortenSymbol(base.symbol),
+    price: formatPrice(price, locale),
+    quote: shortenSymbol(quote.symbol),
+  });
 }

@@ -6,6 +6,7 @@ import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
 import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { listText } from '../../../ui/format/listText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { AddPairStore } from '../stores/AddPairStore.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
@@ -29,6 +30,8 @@ const DepositDialogs = observer(function DepositDialogs(props: DepositDialogsPro
   const taxed = arrivingARaw !== amountARaw || arrivingBRaw !== amountBRaw;
   const minted = flow.simulation?.changes;
   const measured = minted === 'unavailable' ? undefined : minted?.[2]?.deltaRaw;
+  const both = (rawA: bigint, rawB: bigint) =>
+    listText([amountText(rawA, currencyA, locale), amountText(rawB, currencyB, locale)], locale);
   return (
     <FlowDialogs
       flow={flow}
@@ -51,12 +54,12 @@ const DepositDialogs = observer(function DepositDialogs(props: DepositDialogsPro
         />
       }
       rows={[
-        { label: t('add.rate'), value: rateText(currencyA, amountARaw, currencyB, amountBRaw, locale) },
+        { label: t('add.rate'), value: rateText(t, currencyA, amountARaw, currencyB, amountBRaw, locale) },
         ...(taxed
           ? [
               {
                 label: t('add.arrives'),
-                value: `${amountText(arrivingARaw, currencyA, locale)} + ${amountText(arrivingBRaw, currencyB, locale)}`,
+                value: both(arrivingARaw, arrivingBRaw),
               },
             ]
           : []),
@@ -66,12 +69,9 @@ const DepositDialogs = observer(function DepositDialogs(props: DepositDialogsPro
           : []),
         {
           label: t('add.least'),
-          value: [currencyA, currencyB]
-            .map((currency, index) => {
-              const raw = index === 0 ? amountARaw : amountBRaw;
-              return amountText(isFirst ? raw : store.lessSlippage(raw), currency, locale);
-            })
-            .join(' + '),
+          value: isFirst
+            ? both(amountARaw, amountBRaw)
+            : both(store.lessSlippage(amountARaw), store.lessSlippage(amountBRaw)),
           help: t('add.leastHelp'),
         },
       ]}

@@ -5,6 +5,7 @@ import { rateText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
 import { amountText } from '../../../ui/exchange/positionTexts.ts';
+import { listText } from '../../../ui/format/listText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { RemovePairStore } from '../stores/RemovePairStore.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
@@ -34,6 +35,8 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs(props: WithdrawalD
   const less =
     now !== undefined &&
     (now.amountARaw < store.lessSlippage(amountARaw) || now.amountBRaw < store.lessSlippage(amountBRaw));
+  const both = (rawA: bigint, rawB: bigint) =>
+    listText([amountText(rawA, currencyA, locale), amountText(rawB, currencyB, locale)], locale);
   return (
     <FlowDialogs
       flow={flow}
@@ -56,19 +59,19 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs(props: WithdrawalD
         />
       }
       rows={[
-        { label: t('add.rate'), value: rateText(currencyA, amountARaw, currencyB, amountBRaw, locale) },
+        { label: t('add.rate'), value: rateText(t, currencyA, amountARaw, currencyB, amountBRaw, locale) },
         ...(taxed
           ? [
               {
                 label: t('remove.arrives'),
-                value: `${amountText(arrivesA, currencyA, locale)} + ${amountText(arrivesB, currencyB, locale)}`,
+                value: both(arrivesA, arrivesB),
               },
             ]
           : []),
         { label: t('remove.burned'), value: amountText(liquidityRaw, pairToken, locale) },
         {
           label: t('remove.least'),
-          value: `${amountText(store.lessSlippage(amountARaw), currencyA, locale)} + ${amountText(store.lessSlippage(amountBRaw), currencyB, locale)}`,
+          value: both(store.lessSlippage(amountARaw), store.lessSlippage(amountBRaw)),
           help: t('add.leastHelp'),
         },
       ]}

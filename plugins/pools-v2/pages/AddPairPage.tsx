@@ -94,7 +94,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
       {terms && currencyA && currencyB && terms.amountARaw > 0n && (
         <DetailRows data-testid="deposit-details">
           <DetailRow label={t('add.rate')}>
-            {rateText(currencyA, terms.amountARaw, currencyB, terms.amountBRaw, locale)}
+            {rateText(t, currencyA, terms.amountARaw, currencyB, terms.amountBRaw, locale)}
           </DetailRow>
           <DetailRow label={t('add.share')}>{formatPercent(terms.sharePips, locale)}</DetailRow>
           {terms.pairToken && (

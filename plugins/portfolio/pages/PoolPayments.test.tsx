@@ -74,7 +74,7 @@ describe('what pools paid', () => {
 
   test('of a position is what came out of it', async () => {
     show([event(1_500, { kind: 'collect', amount0Raw: -(10n ** 18n), timeExact: false })], { coverage });
-    await screen.findByText('1 HUSH + 2.5 USDC');
+    await screen.findByText('1 HUSH and 2.5 USDC');
     screen.getByText('Collected from a position');
     screen.getByText(/^about .*, block 1,500$/);
   });

@@ -12,6 +12,7 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
+import { listText } from '../../../ui/format/listText.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -120,10 +121,10 @@ function PaymentText(props: { readonly payment: PoolPayment; readonly tokens: re
     { token: token1, raw: event.amount1Raw },
   ];
   // The pool's view: what came in is positive.
-  const text = (sign: 1 | -1) =>
-    sides
-      .filter(({ raw }) => (sign === 1 ? raw > 0n : raw < 0n))
-      .map(({ token, raw }) => amountText(raw < 0n ? -raw : raw, token, locale))
-      .join(' + ') || '0';
+  const text = (sign: 1 | -1) => {
+    const moved = sides.filter(({ raw }) => (sign === 1 ? raw > 0n : raw < 0n));
+    const amounts = moved.map(({ token, raw }) => amountText(raw < 0n ? -raw : raw, token, locale));
+    return listText(amounts, locale) || '0';
+  };
   return <>{event.kind === 'swap' ? t('payments.swap', { paid: text(1), received: text(-1) }) : text(-1)}</>;
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import { formatPrice } from '../../../ui/format/formatAmount.ts';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import { rateText } from '../../../ui/exchange/amountTexts.ts';
 
 /** A value that does something when it is clicked. */
 export const TextButton = chakra(
@@ -34,20 +33,9 @@ export function RateText({ quote }: { readonly quote: Quote }) {
   const { input, output } = quote.request;
   const { numerator, denominator } = quote.executionPrice;
   if (numerator === 0n || denominator === 0n) return <>--</>;
-  const price = flipped
-    ? {
-        numerator: denominator,
-        denominator: numerator,
-        baseDecimals: output.decimals,
-        quoteDecimals: input.decimals,
-      }
-    : { numerator, denominator, baseDecimals: input.decimals, quoteDecimals: output.decimals };
-  const [base, other] = flipped ? [output, input] : [input, output];
-  const text = t('details.rateText', {
-    base: shortenSymbol(base.symbol),
-    quote: shortenSymbol(other.symbol),
-    price: formatPrice(price, locale),
-  });
+  const text = flipped
+    ? rateText(t, output, numerator, input, denominator, locale)
+    : rateText(t, input, denominator, output, numerator, locale);
   return (
     <TextButton title={t('details.flipRate')} onClick={() => setFlipped(!flipped)}>
       {text}
