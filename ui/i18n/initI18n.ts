@@ -1,11 +1,24 @@
-import i18next, { type i18n } from 'i18next';
+import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { numberFormat } from '../format/numberFormat.ts';
 
 export const defaultLocale = 'en-US';
 
 type LoadLocale = StartOptions['loadLocale'];
+
+/** Numbers put into a text have the digits and the grouping of the language shown; texts stay as they are. */
+const numbersInTexts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _, locale) =>
+    (typeof value === 'number' || typeof value === 'bigint') && locale
+      ? numberFormat(locale, {}).format(value)
+      : (value as string),
+};
 
 /** i18next with the bundled default locale at once; `changeLocale` brings the others, `loadLater` further texts. */
 export async function initI18n(
@@ -13,17 +26,20 @@ export async function initI18n(
   messages: StartOptions['messages'],
 ): Promise<i18n> {
   const instance = i18next.createInstance();
-  await instance.use(initReactI18next).init({
-    lng: defaultLocale,
-    fallbackLng: defaultLocale,
-    supportedLngs: [...new Set([defaultLocale, ...locales])],
-    ns: Object.keys(messages),
-    defaultNS: 'common',
-    resources: { [defaultLocale]: messages },
-    partialBundledLanguages: true,
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-  });
+  await instance
+    .use(initReactI18next)
+    .use(numbersInTexts)
+    .init({
+      lng: defaultLocale,
+      fallbackLng: defaultLocale,
+      supportedLngs: [...new Set([defaultLocale, ...locales])],
+      ns: Object.keys(messages),
+      defaultNS: 'common',
+      resources: { [defaultLocale]: messages },
+      partialBundledLanguages: true,
+      // React escapes what it renders.
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    });
   return instance;
 }
 

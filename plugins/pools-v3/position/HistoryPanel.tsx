@@ -71,9 +71,7 @@ export const HistoryPanel = observer(function HistoryPanel({
             <Entry key={`${event.hash} ${event.logIndex}`}>
               <span>
                 {t(`history.${event.kind}`)}{' '}
-                <chakra.span color="neutral2">
-                  {t('history.block', { block: event.block.toString() })}
-                </chakra.span>
+                <chakra.span color="neutral2">{t('history.block', { block: event.block })}</chakra.span>
               </span>
               <span>
                 {t('both', {

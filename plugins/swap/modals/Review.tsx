@@ -97,7 +97,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         { label: t('swap:details.cost'), value: figures.cost },
         {
           label: t('swap:details.pricedAt'),
-          value: t('review.age', { block: quote.blockNumber.toString(), count: ageSeconds }),
+          value: t('review.age', { block: quote.blockNumber, count: ageSeconds }),
         },
       ]}
       notices={
