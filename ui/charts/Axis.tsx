@@ -11,14 +11,17 @@ const Text = chakra('text', {
   base: { fill: 'neutral2', fontSize: '12', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Grid lines from left to right, each with its value above its end. */
+/** A value's height, pixels: so near to the upper edge it would be cut off above its line. */
+const TEXT_HEIGHT = 14;
+
+/** Grid lines from left to right, each with its value above its end, the uppermost below it where it must. */
 export function ValueAxis({ ticks, width }: { readonly ticks: readonly Tick[]; readonly width: number }) {
   return (
     <g>
       {ticks.map(({ at, text }) => (
         <g key={text} transform={`translate(0 ${at})`}>
           <Line x2={width} />
-          <Text x={width} dy="-4" textAnchor="end">
+          <Text x={width} dy={at < TEXT_HEIGHT ? TEXT_HEIGHT : -4} textAnchor="end">
             {text}
           </Text>
         </g>

@@ -42,6 +42,11 @@ describe('the depth chart', () => {
     expect(picture.textContent).toContain('price 60');
   });
 
+  it('runs from left to right in every language', () => {
+    show();
+    expect(screen.getByRole('group', { name: 'Liquidity' }).closest('[dir=ltr]')).not.toBeNull();
+  });
+
   it('hatches what is not known of its axis', () => {
     show({ known: [-120, 60] });
     const picture = screen.getByRole('group', { name: 'Liquidity' });

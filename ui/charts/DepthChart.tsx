@@ -104,7 +104,8 @@ export default function DepthChart(props: DepthChartProps) {
     />
   );
   return (
-    <Frame ref={frame}>
+    // Prices rise from left to right in every language.
+    <Frame ref={frame} dir="ltr">
       <Picture width={width} height={HEIGHT} role="group" aria-label={props.name}>
         <defs>
           <pattern

@@ -50,7 +50,6 @@ const Back = chakra(Link, {
     rounded: 'full',
     color: 'neutral2',
     _hover: { color: 'neutral1', bg: 'surface4' },
-    _rtl: { transform: 'scaleX(-1)' },
   },
 });
 

@@ -53,10 +53,12 @@ describe('texts of two amounts', () => {
     expect(listText(both(locale), locale)).toBe(text);
   });
 
-  test.each(['ar-SA', 'he-IL'])('in %s a letter of the language parts two amounts', (locale) => {
-    const [first, second] = both(locale) as [string, string];
-    const between = listText([first, second], locale).slice(first.length, -second.length);
-    expect(between).toMatch(RTL_LETTER);
+  test.each(['ar-SA', 'he-IL'])('in %s each of two amounts is isolated from the other', (locale) => {
+    const [first, second] = both(locale);
+    const text = listText(both(locale), locale);
+    expect(text.startsWith(`\u2068${first}\u2069`)).toBe(true);
+    expect(text.endsWith(`\u2068${second}\u2069`)).toBe(true);
+    expect(text).toMatch(RTL_LETTER);
   });
 
   test('one amount stands alone, none is nothing', () => {

@@ -22,6 +22,13 @@ describe('position texts', () => {
     expect(feeText(fee, locale)).toBe(text);
   });
 
+  test('a fee and the ends of a full range in other digits', () => {
+    expect(feeText(3000, 'ar-SA')).toBe('\u0660\u066b\u0663\u066a\u061c');
+    expect(feeText(3000, 'de-DE')).toBe('0,3\u00a0%');
+    const full = { tickLower: -887_220, tickUpper: 887_220 };
+    expect(rangeTexts(full, [hush, wmon], 1, 'ar-SA')).toEqual(['\u0660', '\u221e']);
+  });
+
   test('pairs and amounts', () => {
     expect(pairText([wmon, hush])).toBe('WMON / HUSH');
     expect(amountText(1_234_567n, usdc, locale)).toBe('1.23456 USDC');

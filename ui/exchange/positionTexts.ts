@@ -3,6 +3,7 @@ import { priceAtTick, priceOfSqrt } from '../../kernel/positions/tickPrice.ts';
 import { type Currency, type Token, wrappedNative } from '../../kernel/tokens/Currency.ts';
 import { formatAmount, formatPrice } from '../format/formatAmount.ts';
 import { formatPercent } from '../format/formatPercent.ts';
+import { formatDecimal } from '../format/numberFormat.ts';
 import { shortenSymbol } from '../format/shorten.ts';
 
 /** From here on a range reaches to the end of all prices, whatever the pool's tick spacing (200 at the most). */
@@ -10,9 +11,7 @@ const END_TICK = 887_200;
 
 /** "0.3%", "1%", "0.05%". @param fee hundredths of a bip */
 export function feeText(fee: number, locale: string): string {
-  if (fee % 10_000 === 0) return formatPercent(fee, locale, 0);
-  const text = formatPercent(fee, locale);
-  return fee % 1_000 === 0 ? text.replace(/0(?=\D*$)/, '') : text;
+  return formatPercent(fee, locale, fee % 10_000 === 0 ? 0 : fee % 1_000 === 0 ? 1 : 2);
 }
 
 /** "HUSH / WMON". */
@@ -57,7 +56,8 @@ export function rangeTexts(
 }
 
 function tickText(tick: number, tokens: readonly [Token, Token], quote: 0 | 1, locale: string): string {
-  if (Math.abs(tick) >= END_TICK) return tick > 0 === (quote === 1) ? '\u221e' : '0';
+  if (Math.abs(tick) >= END_TICK)
+    return tick > 0 === (quote === 1) ? '\u221e' : formatDecimal('0', locale, {});
   return fractionText(priceAtTick(tick), tokens, quote, locale);
 }
 

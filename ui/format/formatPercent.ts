@@ -4,9 +4,9 @@ import { formatDecimal } from './numberFormat.ts';
 /**
  * A percentage.
  * @param pips hundredths of a basis point: 10000 is 1 %
- * @param decimals 2, or 3 for a price impact
+ * @param decimals 2, or 3 for a price impact; fewer for pool fees
  */
-export function formatPercent(pips: number | bigint, locale: string, decimals: 0 | 2 | 3 = 2): string {
+export function formatPercent(pips: number | bigint, locale: string, decimals: 0 | 1 | 2 | 3 = 2): string {
   const raw = typeof pips === 'bigint' ? pips : BigInt(Math.round(pips));
   return formatDecimal(amountToText(raw, 6), locale, {
     style: 'percent',

@@ -77,7 +77,7 @@ export function PositionItem({ chain, row }: PositionItemProps) {
             base: shortenSymbol(base.symbol),
             quote: shortenSymbol(quoted.symbol),
           })}{' '}
-          <chakra.span color="neutral3">#{id}</chakra.span>
+          <chakra.bdi color="neutral3">#{id}</chakra.bdi>
         </Range>
       </Words>
       <StatusBadge status={status} />

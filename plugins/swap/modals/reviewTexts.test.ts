@@ -36,7 +36,7 @@ describe('the trial run', () => {
       { owner, currency: hush, deltaRaw: 1000n * E18 - 1n },
     ];
     const told = { ok: true, changes, endpoint: undefined };
-    expect(trialText(told, 'en-US')).toBe('\u22121.00001 MON, +999.999 HUSH');
+    expect(trialText(told, 'en-US')).toBe('\u22121.00001 MON and +999.999 HUSH');
     expect(trialText({ ...told, changes: 'unavailable' }, 'en-US')).toBeUndefined();
   });
 });
