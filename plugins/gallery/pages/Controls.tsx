@@ -9,6 +9,7 @@ import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import * as icons from '../../../ui/components/icons.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
+import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { TextInput } from '../../../ui/components/TextInput.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Section, State } from './frame.tsx';
@@ -78,6 +79,13 @@ export function Controls() {
         </State>
         <State name="ExternalLink">
           <ExternalLink href="#gallery">{t('sample')}</ExternalLink>
+        </State>
+        <State name="TabLinks">
+          <TabLinks
+            label={t('sample')}
+            current="first"
+            tabs={['first', 'second'].map((id) => ({ id, label: t('sample'), to: '/gallery' }))}
+          />
         </State>
       </Section>
       <Section id="avatars">

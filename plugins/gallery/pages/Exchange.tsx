@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { MyPairs } from '../../../kernel/positions/MyPairsStore.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
@@ -8,6 +9,7 @@ import { ConfirmWord } from '../../../ui/exchange/ConfirmWord.tsx';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
+import { PairList } from '../../../ui/exchange/PairList.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PhaseMark } from '../../../ui/exchange/PhaseMark.tsx';
 import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';
@@ -33,6 +35,25 @@ const dialogs: readonly ExchangeDialogKind[] = [
   'submitted',
   'confirmed',
   'failed',
+];
+const pairStates: readonly MyPairs[] = [
+  { state: 'not_connected' },
+  { state: 'loading' },
+  { state: 'failed', error: new SluiceError('unexpected', 'sample') },
+  {
+    state: 'known',
+    unread: 1,
+    pairs: [
+      {
+        token0: hush,
+        token1: longToken,
+        imported: false,
+        address: hush.address,
+        liquidityRaw: 10n ** 18n,
+        totalSupplyRaw: 10n ** 19n,
+      },
+    ],
+  },
 ];
 const settings = {
   slippage: 'auto',
@@ -137,6 +158,26 @@ export function Exchange() {
             ]}
           />
         </State>
+        {pairStates.map((result) => (
+          <State key={result.state} name={`PairList ${result.state}`} width={WIDE}>
+            <PairList
+              result={result}
+              texts={{
+                connectHint: sample,
+                connect: sample,
+                loading: sample,
+                failed: () => sample,
+                retry: sample,
+                unread: () => sample,
+                none: sample,
+                owned: (amount, share) => `${amount} ${share}`,
+              }}
+              onConnect={nothing}
+              onRetry={nothing}
+              actions={() => <Button size="small">{sample}</Button>}
+            />
+          </State>
+        ))}
         <State name="PercentPicker" width={WIDE}>
           <PercentPicker label={sample} percent={percent} onPercent={setPercent} />
         </State>

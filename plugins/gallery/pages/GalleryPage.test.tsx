@@ -26,6 +26,10 @@ const parts = [
   'PoolPage',
   'FlowDialogs',
   'TokenPicker',
+  'WindowList',
+  // The app's own state, behind a button.
+  'FormButton',
+  'LiquiditySettings',
 ];
 
 test('shows every shared component', () => {
