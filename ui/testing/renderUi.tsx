@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -19,6 +19,8 @@ const messages = Object.fromEntries(
     JSON.parse(readFileSync(join(folder, name), 'utf8')),
   ]),
 );
+// A busy machine takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
 const system = createAppSystem();
 const i18n = i18next.createInstance();
 void i18n.init({

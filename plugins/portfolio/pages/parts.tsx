@@ -5,6 +5,7 @@ import { useAge } from '../../../ui/components/useAge.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { type Worth, wholeUsd } from '../stores/valuation.ts';
 
@@ -71,7 +72,7 @@ export function Usd({ worth }: { readonly worth: Worth }) {
   const usd = wholeUsd(worth);
   if (usd !== undefined) {
     return (
-      <span data-usd={usd} title={usd >= 1e6 ? usd.toLocaleString('en-US') : undefined}>
+      <span data-usd={usd} title={usd >= 1e6 ? numberFormat(locale, {}).format(usd) : undefined}>
         {formatUsd(usd, locale, worth.estimate)}
       </span>
     );
