@@ -20,29 +20,25 @@ interface Tally {
   skipped: number;
 }
 
-/** Ends with whether the program did without a fault; `log` gets what it prints when it has ended. */
+/** Ends with whether the program did without a fault; one of `several` at a time must not paint over the others. */
 function run(
   command: readonly string[],
   env: Record<string, string> = {},
-  log?: (text: string) => void,
+  several = false,
 ): Promise<boolean> {
   const [program = '', ...rest] = command;
   const binary = path.join(ROOT, 'node_modules', '.bin', program);
   const child = spawn(binary, rest, {
     cwd: ROOT,
-    stdio: log ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: several ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => void printed.push(part));
+  child.stdout?.pipe(process.stdout, { end: false });
+  child.stderr?.pipe(process.stderr, { end: false });
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
-    child.once('close', (status) => {
-      log?.(Buffer.concat(printed).toString('utf8'));
-      resolve(status === 0);
-    });
+    child.once('close', (status) => resolve(status === 0));
   });
 }
 
@@ -54,11 +50,7 @@ function heading(text: string): void {
 async function runShare(project: string, folder: string, share?: string): Promise<Tally> {
   const file = path.join(folder, `${project}-${share?.replace('/', '-of-') ?? 'whole'}`);
   const command = ['vitest', 'run', '--project', project, ...(share ? [`--shard=${share}`] : [])];
-  const ok = await run(
-    command,
-    { SLUICE_TALLY: file },
-    share ? (text) => process.stdout.write(text) : undefined,
-  );
+  const ok = await run(command, { SLUICE_TALLY: file }, share !== undefined);
   try {
     const [passed = 0, failed = 0, skipped = 0] = (readFileSync(file, 'utf8').match(/\d+/g) ?? []).map(
       Number,
