@@ -8,6 +8,6 @@ import { LaterTexts } from './LaterTexts.ts';
  */
 export function useLaterTranslation(...namespaces: readonly [string, ...string[]]) {
   const load = use(LaterTexts);
-  if (load) for (const namespace of namespaces) use(load(namespace));
+  if (load) for (const loading of namespaces.map(load)) use(loading);
   return useTranslation(namespaces);
 }

@@ -10,7 +10,8 @@ import { AccountPanel } from './AccountPanel.tsx';
 import { ConnectPanel } from './ConnectPanel.tsx';
 
 const AccountDrawer = observer(function AccountDrawer({ onClose }: ModalProps) {
-  const { t } = useLaterTranslation('walletLater');
+  // A part that waits for its texts would tear the open drawer down: all of them come first.
+  const { t } = useLaterTranslation('walletLater', 'commonLater');
   const wallet = useService(WalletSessionToken);
   const sections = [...useService(ContributionsToken).of('drawerSections')].sort((a, b) => a.order - b.order);
   return (
