@@ -12,6 +12,7 @@ import {
 import { type Argument, parseQuery, type Selection } from './parseQuery.ts';
 
 const MOST_ROWS = 1000;
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
 
 /** What an answer is before it is sent, so that a test can spoil it. */
 export interface Answer {
@@ -38,6 +39,11 @@ export class SubgraphServer {
     this.#chain = chain;
     this.#decimalsOf = decimalsReader(chain);
     this.#server = createServer((request, response) => {
+      if (request.method === 'OPTIONS') {
+        // A browser asks first whether another page may ask.
+        response.writeHead(204, CORS).end();
+        return;
+      }
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', async () => {
@@ -47,8 +53,7 @@ export class SubgraphServer {
         this.spoil(answer, query);
         response.writeHead(answer.status, {
           'content-type': 'application/json',
-          'access-control-allow-origin': '*',
-          'access-control-allow-headers': 'content-type',
+          ...CORS,
         });
         response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
       });
