@@ -51,4 +51,12 @@ export interface BuildInfo {
   readonly frameAncestors?: readonly string[];
   /** The operator's project at WalletConnect's relay. */
   readonly walletConnect?: { readonly projectId: string };
+  /** Subgraphs by a chain's slug, from which its figures may be read. */
+  readonly subgraphs?: Readonly<Record<string, readonly SubgraphSpec[]>>;
+}
+
+/** One subgraph of one of Uniswap's two schemas. */
+export interface SubgraphSpec {
+  readonly url: string;
+  readonly schema: 'uniswap-v2' | 'uniswap-v3';
 }

@@ -70,6 +70,7 @@ async function plan(options: BuildOptions): Promise<Plan> {
       features: profile.features,
       ...(profile.frameAncestors ? { frameAncestors: profile.frameAncestors } : {}),
       ...(profile.walletConnect ? { walletConnect: profile.walletConnect } : {}),
+      ...(profile.subgraphs ? { subgraphs: profile.subgraphs } : {}),
     },
   });
   const out = path.resolve(options.out ?? path.join(root, 'dist', profile.name));

@@ -28,6 +28,8 @@ export interface Profile {
   readonly frameAncestors?: readonly string[];
   /** Given together with the plugin `wallet-connect`, or not at all. */
   readonly walletConnect?: NonNullable<BuildInfo['walletConnect']>;
+  /** Given together with the plugin `subgraph`, or not at all; by slug of one of the chains. */
+  readonly subgraphs?: NonNullable<BuildInfo['subgraphs']>;
 }
 
 /** @throws BuildError naming the file and the place in it */
@@ -50,6 +52,14 @@ export async function readProfile(
   const relayed = profile.plugins.includes('wallet-connect');
   if (relayed && !profile.walletConnect) fail('/plugins', 'wallet-connect needs /walletConnect/projectId');
   if (!relayed && profile.walletConnect) fail('/walletConnect', 'the plugin wallet-connect is not listed');
+  const quoted = profile.plugins.includes('subgraph');
+  if (quoted && !profile.subgraphs) fail('/plugins', 'subgraph needs /subgraphs');
+  if (!quoted && profile.subgraphs) fail('/subgraphs', 'the plugin subgraph is not listed');
+  for (const [slug, specs] of Object.entries(profile.subgraphs ?? {})) {
+    if (!profile.chains.includes(slug)) fail(`/subgraphs/${slug}`, 'is not among the chains');
+    const schemas = specs.map(({ schema }) => schema);
+    if (new Set(schemas).size < schemas.length) fail(`/subgraphs/${slug}`, 'has one schema twice');
+  }
   for (const { path, problem } of accentProblems(profile.brand, '/brand')) fail(path, problem);
   return profile;
 }

@@ -94,6 +94,24 @@ const FAULTS: readonly (readonly [string, string, Change, string])[] = [
     `${PROFILE} at /plugins: wallet-connect needs /walletConnect/projectId`,
   ],
   [
+    'subgraphs without the plugin for them',
+    PROFILE,
+    set('subgraphs', { first: [{ url: 'https://graph.example', schema: 'uniswap-v3' }] }),
+    `${PROFILE} at /subgraphs: the plugin subgraph is not listed`,
+  ],
+  [
+    'the plugin for subgraphs without any',
+    PROFILE,
+    set('plugins', ['alpha', 'subgraph']),
+    `${PROFILE} at /plugins: subgraph needs /subgraphs`,
+  ],
+  [
+    'a subgraph at an open address',
+    PROFILE,
+    set('subgraphs', { first: [{ url: 'http://graph.example', schema: 'uniswap-v3' }] }),
+    `${PROFILE} at /subgraphs/first/0/url: must match pattern`,
+  ],
+  [
     'a chain with an unknown protocol',
     'chains/first.json',
     set('capabilities', { protocols: ['v9'], exactOutput: true, maxHops: 1, maxSplits: 1, feeTiers: [] }),

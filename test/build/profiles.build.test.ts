@@ -55,6 +55,22 @@ describe('the real app', () => {
     expect(textOf(await build('local', 'plain')).replaceAll('WALLET_CONNECT', '')).not.toMatch(traces);
   });
 
+  it('has the subgraph that a profile names, and without one no byte of the plugin for it', async () => {
+    const url = 'https://graph.example/v3';
+    const quoted = await buildProfile({
+      profile: 'local',
+      out: path.join(folder, 'quoted'),
+      change: (profile) => ({
+        ...profile,
+        plugins: [...profile.plugins, 'subgraph'],
+        subgraphs: { 'sluice-local': [{ url, schema: 'uniswap-v3' }] },
+      }),
+    });
+    expect(textOf(quoted)).toContain(url);
+    expect(textOf(quoted)).toContain('hasIndexingErrors');
+    expect(textOf(await build('local', 'unquoted'))).not.toMatch(/hasIndexingErrors|graph\.example/);
+  });
+
   it("has Safe's code in a chunk of its own, out of the first script", async () => {
     const built = await build('monad', 'monad');
     const inSafe = [...built.files].filter(

@@ -21,9 +21,9 @@ import {
 } from '../stores/exploreLink.ts';
 import { EventTable } from '../views/EventTable.tsx';
 import { ButtonLink, Card, Hint, Stage, Title } from '../views/Frame.tsx';
-import { IndexBar } from '../views/IndexBar.tsx';
 import { PoolTable } from '../views/PoolTable.tsx';
 import { SelectField } from '../views/SelectField.tsx';
+import { SourceBar } from '../views/SourceBar.tsx';
 import { TokenTable } from '../views/TokenTable.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
@@ -69,7 +69,7 @@ const ExplorePage = observer(function ExplorePage() {
         <Title>{t('title')}</Title>
         {hasPositions && <ButtonLink href="/pool">{t('positions')}</ButtonLink>}
       </chakra.div>
-      <IndexBar store={store} />
+      <SourceBar store={store} />
       <Card aria-label={t('title')}>
         <TabList role="tablist" aria-label={t('title')}>
           {TABS.map((tab) => (
@@ -179,7 +179,7 @@ const Listing = observer(function Listing(props: {
   const { t } = useLaterTranslation('exploreLater');
   const errorText = useErrorText();
   const { market, loaded, error } = store;
-  const filling = ['starting', 'filling', 'elsewhere', 'idle'].includes(store.index.progress.state);
+  const { filling } = store;
   if (error) return <Banner tone="critical">{errorText(error)}</Banner>;
   if (view.tab === 'transactions') return <EventTable store={store} />;
   if (!loaded || (store.pools.length === 0 && filling)) {

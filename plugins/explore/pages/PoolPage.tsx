@@ -17,9 +17,9 @@ import { Change } from '../views/Change.tsx';
 import { EventTable } from '../views/EventTable.tsx';
 import { BackLink, ButtonLink, Card, Columns, Heading, Stage, Title } from '../views/Frame.tsx';
 import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
-import { IndexBar } from '../views/IndexBar.tsx';
 import { FeeBadge, pairText, symbolText } from '../views/Names.tsx';
 import { DepthChart, PriceChart, VolumeChart } from '../views/PoolCharts.tsx';
+import { SourceBar } from '../views/SourceBar.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
@@ -31,14 +31,15 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   const address = parseAddress(text);
   const line = store.market.pools.find(({ pool }) => pool.address === address);
   const known = line !== undefined;
+  const { usesIndex } = store;
   useEffect(() => {
-    if (address && known) void store.index.readStates([address]).catch(() => undefined);
-  }, [store, address, known]);
+    if (address && known && usesIndex) void store.index.readStates([address]).catch(() => undefined);
+  }, [store, address, known, usesIndex]);
   return (
     <Stage>
       <BackLink href="/explore?tab=pools">{t('back.pools')}</BackLink>
       {line ? <Pool store={store} line={line} /> : <Missing store={store} address={address} />}
-      <IndexBar store={store} />
+      <SourceBar store={store} />
     </Stage>
   );
 });
@@ -75,7 +76,7 @@ const Pool = observer(function Pool({
 }) {
   const { t } = useLaterTranslation('exploreLater');
   const { pool, token0, token1 } = line;
-  const figures = useFigures(store.index, store.index.progress.revision, pool.address);
+  const figures = useFigures(store.reader, store.revision, pool.address);
   const { explorer } = store.chain;
   const hasSwap = useHasRoute('/swap');
   const v2Add = useHasRoute('/add/v2');

@@ -23,10 +23,10 @@ import { Change } from '../views/Change.tsx';
 import { EventTable } from '../views/EventTable.tsx';
 import { BackLink, ButtonLink, Card, Columns, Heading, Hint, Stage, Title } from '../views/Frame.tsx';
 import { priceText, usdText } from '../views/figureTexts.ts';
-import { IndexBar } from '../views/IndexBar.tsx';
 import { symbolText } from '../views/Names.tsx';
 import { PriceChart } from '../views/PoolCharts.tsx';
 import { PoolTable } from '../views/PoolTable.tsx';
+import { SourceBar } from '../views/SourceBar.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
@@ -51,7 +51,7 @@ const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly
           <Banner tone="warning">{t('token.invalid')}</Banner>
         </>
       )}
-      <IndexBar store={store} />
+      <SourceBar store={store} />
     </Stage>
   );
 });
@@ -72,7 +72,7 @@ const TokenView = observer(function TokenView(props: {
     .filter(({ pool }) => pool.token0 === address || pool.token1 === address)
     .sort((left, right) => (right.liquidityUsd ?? -1) - (left.liquidityUsd ?? -1));
   const [deepest] = pools;
-  const figures = useFigures(store.index, store.index.progress.revision, deepest?.pool.address);
+  const figures = useFigures(store.reader, store.revision, deepest?.pool.address);
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">

@@ -1,9 +1,16 @@
 import { autorun, computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { ChainIndex, ChainIndexes, IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
+import type {
+  ChainIndex,
+  ChainIndexes,
+  IndexCoverage,
+  IndexedPool,
+  PoolFigures,
+} from '../../../kernel/index/types.ts';
 import { wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { FigureReader, FigureSource, FigureSources } from '../tokens.ts';
 import { type Market, marketRows } from './marketRows.ts';
 import { TokenBook } from './TokenBook.ts';
 
@@ -16,9 +23,11 @@ export interface ExploreServices {
   readonly indexes: ChainIndexes;
   readonly tokens: TokenListService;
   readonly prices: PriceService;
+  /** Absent: there is the index alone. */
+  readonly sources?: FigureSources | undefined;
 }
 
-/** What the index of one chain has, as the explore pages show it. */
+/** What the index of one chain has, or another source that answers, as the explore pages show it. */
 export class ExploreStore {
   readonly chain: ChainSpec;
   readonly index: ChainIndex;
@@ -26,7 +35,10 @@ export class ExploreStore {
   readonly #services: ExploreServices;
   pools: readonly IndexedPool[] = [];
   figures: readonly PoolFigures[] = [];
-  /** The index was asked at least once. */
+  /** Whether there may be another source, which is still being loaded. */
+  sourceLoading = false;
+  source: FigureSource | undefined = undefined;
+  /** What the figures are read from was asked at least once. */
   loaded = false;
   error: SluiceError | undefined = undefined;
 
@@ -36,6 +48,8 @@ export class ExploreStore {
     this.index = services.indexes.get(chain.id);
     this.book = new TokenBook(services.tokens, chain.id);
     makeObservable(this, {
+      source: observableRef,
+      sourceLoading: observableRef,
       pools: observableRef,
       figures: observableRef,
       loaded: observableRef,
@@ -46,28 +60,87 @@ export class ExploreStore {
     });
   }
 
-  /** Fills the index and follows it, until the returned function is called. */
+  /**
+   * Follows what the figures are read from until the returned function is called: another source where there is one,
+   * and the index, which is filled where there is none or it fails.
+   */
   open(): () => void {
-    const close = this.index.open();
-    const stop = autorun(() => void this.#look(this.index.progress.revision), { delay: LOOK_MS });
-    void this.#look(0);
+    let closeSource: (() => void) | undefined;
+    let closeIndex: (() => void) | undefined;
+    let closed = false;
+    const loading = this.#services.sources?.of(this.chain);
+    this.sourceLoading = loading !== undefined;
+    loading?.then(
+      (source) => {
+        if (closed) return;
+        runInAction(() => {
+          this.source = source;
+          this.sourceLoading = false;
+        });
+        closeSource = source.open();
+      },
+      () =>
+        runInAction(() => {
+          this.sourceLoading = false;
+        }),
+    );
+    let last: FigureReader | undefined;
+    const stopIndex = autorun(() => {
+      const { reader } = this;
+      if (last && last !== reader) this.#forget();
+      last = reader;
+      if (this.usesIndex) closeIndex ??= this.index.open();
+      else {
+        closeIndex?.();
+        closeIndex = undefined;
+      }
+    });
+    const stop = autorun(() => void this.#look(this.reader, this.revision), { delay: LOOK_MS });
+    void this.#look(this.reader, 0);
     return () => {
+      closed = true;
       stop();
-      close();
+      stopIndex();
+      closeSource?.();
+      closeIndex?.();
       this.book.close();
     };
   }
 
+  /** Whether the figures are those of the browser's own index. */
+  get usesIndex(): boolean {
+    return !this.sourceLoading && (this.source === undefined || this.source.state === 'failed');
+  }
+
+  /** What the figures are read from. */
+  get reader(): FigureReader {
+    return this.usesIndex ? this.index : (this.source ?? this.index);
+  }
+
+  get revision(): number {
+    return this.usesIndex ? this.index.progress.revision : (this.source?.revision ?? 0);
+  }
+
+  get coverage(): IndexCoverage | undefined {
+    return this.usesIndex ? this.index.progress.coverage : this.source?.coverage;
+  }
+
+  /** Whether more is coming, so that nothing found yet is no answer. */
+  get filling(): boolean {
+    if (!this.usesIndex) return this.source?.state !== 'ready';
+    return ['starting', 'filling', 'elsewhere', 'idle'].includes(this.index.progress.state);
+  }
+
   /** When the figures' window begins, seconds: a whole hour at most a day ago, or where the index begins. */
   get windowStart(): number | undefined {
-    const { coverage } = this.index.progress;
+    const { coverage } = this;
     if (!coverage) return undefined;
     const hour = Math.floor(coverage.toSeconds / HOUR_SECONDS) - (WINDOW_HOURS - 1);
     return Math.max(coverage.fromSeconds, hour * HOUR_SECONDS);
   }
 
   get market(): Market {
-    const { coverage } = this.index.progress;
+    const { coverage } = this;
     const windowSeconds = Math.max((coverage?.toSeconds ?? 0) - (this.windowStart ?? 0), 1);
     return marketRows({
       pools: this.pools,
@@ -102,13 +175,26 @@ export class ExploreStore {
     return [...(wrapped ? [wrapped] : []), ...own.map((token) => ({ kind: 'token' as const, ...token }))];
   }
 
-  async #look(_revision: number): Promise<void> {
+  /** What one source told is not shown as if another had. */
+  #forget(): void {
+    runInAction(() => {
+      this.pools = [];
+      this.figures = [];
+      this.loaded = false;
+      this.error = undefined;
+    });
+  }
+
+  async #look(reader: FigureReader, _revision: number): Promise<void> {
+    // What has not answered yet knows nothing; it is not empty.
+    if (!this.usesIndex && this.source?.state !== 'ready') return;
     try {
       const fromSeconds = this.windowStart ?? 0;
       const [pools, figures] = await Promise.all([
-        this.index.pools(),
-        this.index.figures({ span: 'all', fromSeconds }),
+        reader.pools(),
+        reader.figures({ span: 'all', fromSeconds }),
       ]);
+      if (reader !== this.reader) return;
       runInAction(() => {
         this.pools = pools;
         this.figures = figures;

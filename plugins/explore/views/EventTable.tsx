@@ -25,7 +25,7 @@ export const EventTable = observer(function EventTable(props: {
   const { store, pools } = props;
   const { t } = useLaterTranslation('exploreLater');
   const locale = useLocale();
-  const { events, more } = useEvents(store.index, store.index.progress.revision, pools);
+  const { events, more } = useEvents(store.reader, store.revision, pools);
   const known = new Map(store.pools.map((pool) => [pool.address, pool]));
   const { explorer } = store.chain;
 

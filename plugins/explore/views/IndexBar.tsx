@@ -9,6 +9,7 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
+import { FiguresWindow } from './FiguresWindow.tsx';
 import { countText } from './figureTexts.ts';
 import { IndexPanel } from './IndexPanel.tsx';
 
@@ -87,12 +88,7 @@ export const IndexBar = observer(function IndexBar({ store }: { readonly store: 
             })
           : t('index.nothing')}
       </chakra.p>
-      {store.windowStart !== undefined && (
-        <chakra.p color="neutral2">
-          {t('index.window', { since: formatTime(store.windowStart * 1000, locale, 2 * 86_400_000) })}{' '}
-          {store.estimated && t('index.estimated')}
-        </chakra.p>
-      )}
+      <FiguresWindow store={store} />
       {problems.map((problem) => (
         <Banner
           key={problem}

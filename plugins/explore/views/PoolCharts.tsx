@@ -39,7 +39,7 @@ export const PriceChart = observer(function PriceChart({ store, line, figures }:
   const { t } = useLaterTranslation('exploreLater');
   const locale = useLocale();
   const { pool, token0, token1 } = line;
-  const { coverage } = store.index.progress;
+  const { coverage } = store;
   if (!figures || !token0 || !token1) return <Waiting />;
   const quote = symbolText(token1, pool.token1);
   const priceOf = (sqrtPriceX96: bigint) => wholePrice(sqrtPriceX96, token0.decimals, token1.decimals);
@@ -80,7 +80,7 @@ export const VolumeChart = observer(function VolumeChart({ store, line, figures 
   const price0 = store.market.prices.get(token0.address);
   const price1 = store.market.prices.get(token1.address);
   if (price0 === undefined || price1 === undefined) return <Hint>{t('pool.noPrices')}</Hint>;
-  const { coverage } = store.index.progress;
+  const { coverage } = store;
   const hours = hoursOf(coverage?.fromSeconds ?? 0, coverage?.toSeconds ?? 0);
   const byHour = new Map(figures.map((row) => [row.startSeconds, row]));
   // A day's hours are told apart by the clock alone, more of them by the day too.

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { ChainIndex, PoolEvent } from '../../../kernel/index/types.ts';
+import type { PoolEvent } from '../../../kernel/index/types.ts';
+import type { FigureReader } from '../tokens.ts';
 
 const PAGE = 50;
 /** Between two looks at what is new, ms. */
@@ -8,10 +9,10 @@ const LOOK_MS = 1500;
 
 /**
  * Events of what is covered, newest first, more as they are asked for; of all pools or of some.
- * @param revision of the index: grows when there may be new ones
+ * @param revision of the reader: grows when there may be new ones
  */
 export function useEvents(
-  index: ChainIndex,
+  reader: FigureReader,
   revision: number,
   pools?: readonly Address[],
 ): { readonly events: readonly PoolEvent[] | undefined; readonly more: () => void } {
@@ -26,7 +27,7 @@ export function useEvents(
       lookedAtMs.current = Date.now();
       const asked = key ? (key.split(',') as Address[]) : [undefined];
       const found = await Promise.all(
-        asked.map((pool) => index.events({ limit: count, ...(pool ? { pool } : {}) })),
+        asked.map((pool) => reader.events({ limit: count, ...(pool ? { pool } : {}) })),
       );
       if (current) setEvents(newest(found.flat(), count));
     };
@@ -38,7 +39,7 @@ export function useEvents(
       current = false;
       clearTimeout(timer);
     };
-  }, [index, revision, key, count]);
+  }, [reader, revision, key, count]);
   const more = useCallback(() => setCount((before) => before + PAGE), []);
   return { events, more };
 }

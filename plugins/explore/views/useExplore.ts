@@ -5,8 +5,10 @@ import {
   PriceServiceToken,
   TokenListServiceToken,
 } from '../../../kernel/services.ts';
+import { useOptionalService } from '../../../ui/plugin/useOptionalService.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { ExploreStore } from '../stores/ExploreStore.ts';
+import { FigureSourcesToken } from '../tokens.ts';
 
 /** What the index of the shown chain has, for as long as a page shows it. Use it in an observer. */
 export function useExplore(): ExploreStore {
@@ -14,9 +16,10 @@ export function useExplore(): ExploreStore {
   const indexes = useService(ChainIndexesToken);
   const tokens = useService(TokenListServiceToken);
   const prices = useService(PriceServiceToken);
+  const sources = useOptionalService(FigureSourcesToken);
   const store = useMemo(
-    () => new ExploreStore(chain, { indexes, tokens, prices }),
-    [chain, indexes, tokens, prices],
+    () => new ExploreStore(chain, { indexes, tokens, prices, sources }),
+    [chain, indexes, tokens, prices, sources],
   );
   useEffect(() => store.open(), [store]);
   return store;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { ChainIndex, PoolFigures } from '../../../kernel/index/types.ts';
+import type { PoolFigures } from '../../../kernel/index/types.ts';
+import type { FigureReader } from '../tokens.ts';
 
 /** A pool's sums by hour, oldest first; undefined until they were asked once. */
 export function useFigures(
-  index: ChainIndex,
+  reader: FigureReader,
   revision: number,
   pool: Address | undefined,
 ): readonly PoolFigures[] | undefined {
@@ -13,7 +14,7 @@ export function useFigures(
   useEffect(() => {
     let current = true;
     if (!pool) return;
-    index.figures({ span: 'hour', pool }).then(
+    reader.figures({ span: 'hour', pool }).then(
       (found) => {
         if (current) setFigures(found);
       },
@@ -22,6 +23,6 @@ export function useFigures(
     return () => {
       current = false;
     };
-  }, [index, revision, pool]);
+  }, [reader, revision, pool]);
   return figures;
 }

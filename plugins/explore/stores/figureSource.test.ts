@@ -1,0 +1,99 @@
+import { observable, runInAction, when } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { NO_PROGRESS } from '../../../kernel/index/noProgress.ts';
+import type { ChainIndex, IndexCoverage, IndexedPool } from '../../../kernel/index/types.ts';
+import type { FigureSource } from '../tokens.ts';
+import { type ExploreServices, ExploreStore } from './ExploreStore.ts';
+
+const coverage: IndexCoverage = { fromBlock: 1, toBlock: 2, fromSeconds: 100, toSeconds: 200 };
+const pool = (name: string) => ({ address: name, protocol: 'v3' }) as unknown as IndexedPool;
+
+class Index {
+  opened = 0;
+  progress = { ...NO_PROGRESS, coverage: { ...coverage, toBlock: 9 }, revision: 7 };
+  open() {
+    this.opened += 1;
+    return () => {
+      this.opened -= 1;
+    };
+  }
+  pools = async () => [pool('of the index')];
+  figures = async () => [];
+}
+
+function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable') {
+  const index = new Index();
+  const source = observable(
+    {
+      state: of as FigureSource['state'],
+      coverage: of === 'ready' ? coverage : undefined,
+      revision: 1,
+      open: () => () => undefined,
+      pools: async () => [pool('of the source')],
+      events: async () => [],
+      figures: async () => [],
+      view: async () => ({ default: () => null }),
+    },
+    {},
+    { deep: false },
+  ) as FigureSource & { state: FigureSource['state'] };
+  const loading = () => (of === 'unloadable' ? Promise.reject(new Error('chunk')) : Promise.resolve(source));
+  const services = {
+    indexes: { get: () => index as unknown as ChainIndex },
+    tokens: { find: () => undefined, load: () => Promise.reject(new Error('no token')) },
+    prices: { price: () => undefined },
+    sources: of === 'none' ? undefined : { of: loading },
+  } as unknown as ExploreServices;
+  return { store: new ExploreStore({ id: 1 } as ChainSpec, services), index, source };
+}
+
+const shown = (store: ExploreStore, name: string) =>
+  when(() => store.loaded && store.pools[0]?.address === name, { timeout: 5000 });
+
+describe('what the explore pages read', () => {
+  it('is the other source while it answers; the index is left alone', async () => {
+    const { store, index } = storeWith('ready');
+    const close = store.open();
+    await shown(store, 'of the source');
+    expect([store.usesIndex, store.coverage?.toBlock, store.filling, index.opened]).toEqual([
+      false,
+      2,
+      false,
+      0,
+    ]);
+    close();
+  });
+
+  it.each(['failed', 'none', 'unloadable'] as const)('is the index where the source is %s', async (of) => {
+    const { store, index } = storeWith(of);
+    const close = store.open();
+    await shown(store, 'of the index');
+    expect([store.usesIndex, store.coverage?.toBlock, index.opened]).toEqual([true, 9, 1]);
+    close();
+    expect(index.opened).toBe(0);
+  });
+
+  it('is nothing, and not zero, while the source has not answered', async () => {
+    const { store, index, source } = storeWith('asking');
+    const close = store.open();
+    await when(() => store.source !== undefined);
+    expect([store.loaded, store.filling, store.coverage, index.opened]).toEqual([false, true, undefined, 0]);
+    runInAction(() => Object.assign(source, { state: 'ready', coverage, revision: 2 }));
+    await shown(store, 'of the source');
+    close();
+  });
+
+  it('goes to the index when the source fails, without what it had told, and back when it answers', async () => {
+    const { store, index, source } = storeWith('ready');
+    const close = store.open();
+    await shown(store, 'of the source');
+    runInAction(() => Object.assign(source, { state: 'failed', revision: 2 }));
+    expect([store.loaded, store.pools, index.opened]).toEqual([false, [], 1]);
+    await shown(store, 'of the index');
+    runInAction(() => Object.assign(source, { state: 'ready', revision: 3 }));
+    await shown(store, 'of the source');
+    expect(index.opened).toBe(0);
+    close();
+  });
+});

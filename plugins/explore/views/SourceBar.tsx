@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
+import { lazyView } from '../../../ui/plugin/lazyView.ts';
+import type { ExploreStore } from '../stores/ExploreStore.ts';
+import { FiguresWindow } from './FiguresWindow.tsx';
+import { IndexBar } from './IndexBar.tsx';
+
+/** What the figures rest on: another source's own words where there is one, and the index where it is read. */
+export const SourceBar = observer(function SourceBar({ store }: { readonly store: ExploreStore }) {
+  const Notice = store.source && lazyView(store.source.view);
+  return (
+    <>
+      {Notice && (
+        <Suspense fallback={null}>
+          <Notice />
+        </Suspense>
+      )}
+      {store.usesIndex ? <IndexBar store={store} /> : <FiguresWindow store={store} />}
+    </>
+  );
+});

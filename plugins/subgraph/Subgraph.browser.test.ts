@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContractKind } from '../../kernel/chain/ChainSpec.ts';
+import { buildProfile } from '../../scripts/build/buildProfile.ts';
+import type { TestChain } from '../../test/anvil/localChain.ts';
+import { settled, violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp } from '../../test/browser/serveApp.ts';
+import { SubgraphServer } from '../../test/subgraph/SubgraphServer.ts';
+
+let browser: Browser;
+let dist: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  dist = await mkdtemp(path.join(os.tmpdir(), 'sluice-subgraph-'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(dist, { recursive: true, force: true });
+});
+
+test('the pages show the figures of a subgraph and whose they are, and those of the index when it fails', async () => {
+  const node = await freshNode();
+  const address = (kind: ContractKind) =>
+    node.deployment.contracts.find((contract) => contract.kind === kind)?.address;
+  const server = new SubgraphServer({ ...node, address } as unknown as TestChain);
+  await server.start();
+  try {
+    await buildProfile({
+      profile: 'local',
+      out: dist,
+      compress: false,
+      change: (profile) => ({
+        ...profile,
+        plugins: [...profile.plugins, 'subgraph'],
+        subgraphs: {
+          'sluice-local': (['uniswap-v2', 'uniswap-v3'] as const).map((schema) => ({
+            url: server.url(schema),
+            schema,
+          })),
+        },
+      }),
+    });
+    const app = await serveApp(chainAt(node.url, node.deployment), dist);
+    const { host, origin } = new URL(server.url('uniswap-v3'));
+    const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url, origin] });
+    const logs: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('eth_getLogs')) logs.push(request.url());
+    });
+    await page.goto(`${app.url}explore?tab=pools`);
+    const source = page.getByTestId('figure-source');
+    await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain(`Figures from ${host}`);
+    const table = page.getByRole('table', { name: 'Pools' });
+    await table.waitFor();
+    const rows = await table.getAttribute('aria-rowcount');
+    expect(Number(rows)).toBeGreaterThan(10);
+    expect(await page.getByTestId('index-bar').count()).toBe(0);
+    expect(logs).toEqual([]);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: 'test-results/subgraph.png' });
+    expect([problems, foreign]).toEqual([[], []]);
+
+    server.spoil = (answer) => Object.assign(answer, { body: '<html>' });
+    await page.reload();
+    await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain('makes no sense');
+    await expect
+      .poll(() => page.getByTestId('index-bar').getAttribute('data-state'), { timeout: PATIENCE_MS })
+      .toBe('complete');
+    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: PATIENCE_MS }).toBe(rows);
+    expect(logs.length).toBeGreaterThan(0);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,62 @@
+import type { SubgraphSpec } from '../../kernel/config/AppConfig.ts';
+import { outsideText } from '../../kernel/tokens/outsideText.ts';
+import { readBounded } from '../../kernel/tokens/readBounded.ts';
+import { type Row, rowOf } from './fields.ts';
+import { SubgraphFault } from './SubgraphFault.ts';
+
+/** The most rows that The Graph's protocol gives at once. */
+export const PAGE_ROWS = 1000;
+const TIMEOUT_MS = 20_000;
+const MOST_BYTES = 8_000_000;
+const LONGEST_REASON = 200;
+
+/** One subgraph: GraphQL over HTTP POST. No cookie and no referrer goes along. */
+export class SubgraphEndpoint {
+  readonly schema: SubgraphSpec['schema'];
+  readonly host: string;
+  readonly #url: string;
+
+  constructor({ url, schema }: SubgraphSpec) {
+    this.#url = url;
+    this.schema = schema;
+    this.host = new URL(url).host;
+  }
+
+  /** The answer's `data`. @throws SubgraphFault `unreachable`, `refused`, `malformed`; what `signal` is aborted with */
+  async ask(query: string, signal: AbortSignal): Promise<Row> {
+    const answer = rowOf(parsed(await this.#post(query, signal)), 'the answer');
+    const { errors, data } = answer;
+    if (Array.isArray(errors) && errors.length > 0) {
+      const [first] = errors as { message?: unknown }[];
+      throw new SubgraphFault('refused', outsideText(String(first?.message ?? ''), LONGEST_REASON));
+    }
+    return rowOf(data, 'data');
+  }
+
+  async #post(query: string, signal: AbortSignal): Promise<string> {
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+      });
+      if (!response.ok) throw new SubgraphFault('unreachable', `HTTP ${response.status}`);
+      return await readBounded(response, MOST_BYTES);
+    } catch (error) {
+      if (signal.aborted || error instanceof SubgraphFault) throw error;
+      throw new SubgraphFault('unreachable', String(error), { cause: error });
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SubgraphFault('malformed', 'the answer is not JSON', { cause });
+  }
+}

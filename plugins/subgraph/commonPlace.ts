@@ -1,0 +1,58 @@
+import type { BlockMark, IndexNode } from '../../kernel/index/read/IndexNode.ts';
+import { countOf, hashOf, malformed, rowOf } from './fields.ts';
+import type { SubgraphEndpoint } from './SubgraphEndpoint.ts';
+import { SubgraphFault } from './SubgraphFault.ts';
+
+/** A source whose newest block is older than the chain's by more is not shown. */
+const MOST_BEHIND_SECONDS = 900;
+/** A node may be some blocks behind a subgraph that reads another one; further ahead is another chain. */
+const MOST_AHEAD_BLOCKS = 50;
+
+/**
+ * The newest block that the chain's own node and all subgraphs have, each subgraph's own head being on this chain.
+ * @throws SubgraphFault `lagging`, `wrong_chain`, `indexing_errors`, `chain_unreachable` and those of asking
+ */
+export async function commonPlace(
+  endpoints: readonly SubgraphEndpoint[],
+  node: IndexNode,
+  signal: AbortSignal,
+): Promise<{ readonly place: BlockMark; readonly head: BlockMark }> {
+  const tips = await Promise.all(endpoints.map((endpoint) => tipOf(endpoint, signal)));
+  const head = await onChain(() => node.head());
+  for (const tip of tips) {
+    if (tip.block > head.block + MOST_AHEAD_BLOCKS) throw wrongChain(tip.block);
+    // One that is ahead is found to be of this chain or not by the pages, which are asked for at a block of ours.
+    if (tip.block > head.block) continue;
+    const ours = tip.block === head.block ? head : await onChain(() => node.mark(tip.block));
+    if (ours.hash === undefined) throw new SubgraphFault('chain_unreachable', 'a block without its hash');
+    if (ours.hash !== tip.hash) throw wrongChain(tip.block);
+    if (head.seconds - ours.seconds > MOST_BEHIND_SECONDS) {
+      const blocks = head.block - tip.block;
+      throw new SubgraphFault('lagging', `${blocks} blocks behind`, { blocks });
+    }
+  }
+  const least = Math.min(head.block, ...tips.map(({ block }) => block));
+  const place = least === head.block ? head : await onChain(() => node.mark(least));
+  return { place, head };
+}
+
+async function tipOf(endpoint: SubgraphEndpoint, signal: AbortSignal) {
+  const { _meta } = await endpoint.ask('{ _meta { block { number hash } hasIndexingErrors } }', signal);
+  const meta = rowOf(_meta, '_meta');
+  if (typeof meta.hasIndexingErrors !== 'boolean') throw malformed('hasIndexingErrors');
+  if (meta.hasIndexingErrors) throw new SubgraphFault('indexing_errors', 'it failed to index a block');
+  const block = rowOf(meta.block, 'block');
+  return { block: countOf(block.number, 'number'), hash: hashOf(block.hash, 'hash') };
+}
+
+async function onChain<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw new SubgraphFault('chain_unreachable', String(cause), { cause });
+  }
+}
+
+function wrongChain(block: number): SubgraphFault {
+  return new SubgraphFault('wrong_chain', `its block ${block} is not on this chain`);
+}

@@ -1,0 +1,25 @@
+import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { BuildInfoToken, ChainClientsToken } from '../../kernel/services.ts';
+import { type FigureSources, FigureSourcesToken } from '../explore/tokens.ts';
+
+/** The explore pages' figures from subgraphs. In builds alone whose profile names their addresses. */
+const plugin: Plugin = {
+  id: 'subgraph',
+  requires: ['explore'],
+  bind({ bind }) {
+    bind(FigureSourcesToken).toResolvedValue(
+      (build, clients): FigureSources => ({
+        of(chain) {
+          const specs = build.subgraphs?.[chain.slug] ?? [];
+          if (specs.length === 0) return undefined;
+          return import('./SubgraphSource.ts').then(
+            ({ SubgraphSource }) => new SubgraphSource(specs, clients.get(chain.id)),
+          );
+        },
+      }),
+      [BuildInfoToken, ChainClientsToken],
+    );
+  },
+};
+
+export default plugin;

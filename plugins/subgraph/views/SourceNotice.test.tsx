@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderUi } from '../../../ui/testing/renderUi.tsx';
+import { SubgraphFault, type SubgraphProblem } from '../SubgraphFault.ts';
+import type { SubgraphSource } from '../SubgraphSource.ts';
+import { SourceNotice } from './SourceNotice.tsx';
+
+afterEach(cleanup);
+
+const hosts = ['graph.example'];
+const show = (source: Partial<SubgraphSource>) =>
+  renderUi(
+    <SourceNotice source={{ hosts, fault: undefined, answer: undefined, ...source } as SubgraphSource} />,
+  );
+
+it('says who is asked before there is an answer', () => {
+  show({ state: 'asking' });
+  expect(screen.getByText('Asking graph.example')).toBeTruthy();
+});
+
+it('says of which block the figures are, how far that is behind, and that nobody checked them', () => {
+  const answer = {
+    coverage: { fromBlock: 1, toBlock: 1200, fromSeconds: 0, toSeconds: 0 },
+    head: { block: 1203, seconds: 36, hash: undefined },
+  } as NonNullable<SubgraphSource['answer']>;
+  show({ state: 'ready', answer });
+  expect(screen.getByTestId('figure-source').textContent).toMatch(
+    /^Figures from graph\.example, not checked by Sluice: block 1,200, .+, 3 blocks behind the network\.$/,
+  );
+});
+
+it.each([
+  ['unreachable', 'gives no figures'],
+  ['refused', 'gives no figures'],
+  ['malformed', 'makes no sense'],
+  ['indexing_errors', 'failed to read'],
+  ['lagging', 'is 1,500 blocks behind'],
+  ['wrong_chain', 'of another network'],
+  ['missing_protocol', 'No subgraph is named'],
+  ['too_many', 'more than can be read'],
+  ['chain_unreachable', 'cannot be checked'],
+] as const)(
+  'says what went wrong (%s), and whose figures are shown instead',
+  (problem: SubgraphProblem, words) => {
+    show({ state: 'failed', fault: new SubgraphFault(problem, 'x', { blocks: 1500 }) });
+    const said = screen.getByTestId('figure-source').textContent;
+    expect(said).toContain(words);
+    expect(said).toContain("Figures of this browser's own index are shown.");
+  },
+);

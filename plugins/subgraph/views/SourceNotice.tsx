@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { formatTime } from '../../../ui/format/formatTime.ts';
+import { numberFormat } from '../../../ui/format/numberFormat.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { SubgraphSource } from '../SubgraphSource.ts';
+
+const Frame = chakra('p', {
+  base: {
+    p: { base: '12', sm: '16' },
+    rounded: '16',
+    bg: 'surface2',
+    fontSize: '14',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** Whose figures these are and as of when, or why the browser's own are shown instead. */
+export const SourceNotice = observer(function SourceNotice({ source }: { readonly source: SubgraphSource }) {
+  const { t } = useLaterTranslation('subgraphLater');
+  const locale = useLocale();
+  const { answer, fault } = source;
+  const hosts = source.hosts.join(', ');
+  const count = (value: number) => numberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+  if (fault) {
+    // For whoever reads it, errors in place of figures are no figures.
+    const problem = fault.problem === 'refused' ? 'unreachable' : fault.problem;
+    return (
+      <Banner tone="warning">
+        <span data-testid="figure-source" data-problem={fault.problem}>
+          {t(`problem.${problem}`, { hosts, blocks: count(fault.blocks) })} {t('fallback')}
+        </span>
+      </Banner>
+    );
+  }
+  return (
+    <Frame aria-live="polite" data-testid="figure-source" data-state={source.state}>
+      {answer
+        ? t('from', {
+            hosts,
+            block: count(answer.coverage.toBlock),
+            time: formatTime(answer.coverage.toSeconds * 1000, locale, 0),
+            behind: count(answer.head.block - answer.coverage.toBlock),
+          })
+        : t('asking', { hosts })}
+    </Frame>
+  );
+});

@@ -1,0 +1,10 @@
+import type { FigureSource } from '../../explore/tokens.ts';
+import type { SubgraphSource } from '../SubgraphSource.ts';
+
+/** The notice of one source, as the explore pages load it. */
+export function sourceView(source: SubgraphSource): FigureSource['view'] {
+  return async () => {
+    const { SourceNotice } = await import('./SourceNotice.tsx');
+    return { default: () => <SourceNotice source={source} /> };
+  };
+}

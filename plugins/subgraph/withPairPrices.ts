@@ -1,0 +1,31 @@
+import type { Hex } from '../../kernel/chain/ChainSpec.ts';
+import { pairPriceX96 } from '../../kernel/index/read/readPoolStates.ts';
+import type { SubgraphEvent } from './eventOf.ts';
+import type { SubgraphPool } from './poolOf.ts';
+
+/**
+ * V2 swaps with the price after each: V2's schema tells none, but the reserves now less all that came later are those
+ * of then. Where this leads below zero, the reserves were changed otherwise, and older prices are left unknown.
+ * @param events all of them, oldest first
+ */
+export function withPairPrices(
+  pools: readonly SubgraphPool[],
+  events: readonly SubgraphEvent[],
+): readonly SubgraphEvent[] {
+  const reserves = new Map<Hex, readonly [bigint, bigint] | undefined>(
+    pools
+      .filter(({ protocol }) => protocol === 'v2')
+      .map(({ address, state }) => [address, [state.balance0Raw, state.balance1Raw]]),
+  );
+  const priced: SubgraphEvent[] = [];
+  for (const event of [...events].reverse()) {
+    const now = reserves.get(event.pool);
+    priced.push(
+      now && event.kind === 'swap' ? { ...event, sqrtPriceX96: pairPriceX96(now[0], now[1]) } : event,
+    );
+    if (!now) continue;
+    const before = [now[0] - event.amount0Raw, now[1] - event.amount1Raw] as const;
+    reserves.set(event.pool, before[0] < 0n || before[1] < 0n ? undefined : before);
+  }
+  return priced.reverse();
+}

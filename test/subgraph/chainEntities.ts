@@ -1,0 +1,175 @@
+import { formatUnits, Interface } from 'ethers';
+import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
+import type { TestChain } from '../anvil/localChain.ts';
+import { TestContract } from '../anvil/TestContract.ts';
+
+const V2 = new Interface([
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count)',
+  'event Sync(uint112 reserve0, uint112 reserve1)',
+  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+  'event Mint(address indexed sender, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)',
+]);
+const V3 = new Interface([
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
+]);
+
+export type Entity = { readonly [name: string]: string | number | null | Entity };
+export type Entities = Readonly<Record<string, readonly Entity[]>>;
+
+export interface IndexedBlock {
+  readonly number: number;
+  readonly hash: Hex;
+  readonly timestamp: number;
+  readonly logs: readonly Log[];
+}
+
+interface Log {
+  readonly address: Address;
+  readonly topics: string[];
+  readonly data: Hex;
+  readonly logIndex: Hex;
+  readonly transactionHash: Hex;
+}
+
+/** The receipts of every block up to the newest one. */
+export async function indexBlocks({ rpc }: Pick<TestChain, 'rpc'>): Promise<readonly IndexedBlock[]> {
+  const head = Number(BigInt(await rpc<Hex>('eth_blockNumber')));
+  const blocks: IndexedBlock[] = [];
+  for (let number = 0; number <= head; number += 1) {
+    const tag = `0x${number.toString(16)}`;
+    const [block, receipts] = await Promise.all([
+      rpc<{ hash: Hex; timestamp: Hex }>('eth_getBlockByNumber', [tag, false]),
+      rpc<readonly { readonly logs: readonly Log[] }[] | null>('eth_getBlockReceipts', [tag]),
+    ]);
+    blocks.push({
+      number,
+      hash: block.hash,
+      timestamp: Number(BigInt(block.timestamp)),
+      logs: (receipts ?? []).flatMap(({ logs }) => logs),
+    });
+  }
+  return blocks;
+}
+
+interface Book {
+  readonly id: string;
+  readonly tokens: readonly [Entity, Entity];
+  readonly decimals: readonly [number, number];
+  readonly fee: string;
+  held: [bigint, bigint];
+  price: bigint;
+  liquidity: bigint;
+  tick: bigint;
+}
+
+/**
+ * What a subgraph of Uniswap's v2 or v3 schema has as of the last of `blocks`, decoded by ethers: shares no code with the
+ * plugin and the index.
+ */
+export async function chainEntities(
+  schema: 'uniswap-v2' | 'uniswap-v3',
+  chain: TestChain,
+  blocks: readonly IndexedBlock[],
+  decimalsOf: (token: string) => Promise<number> = decimalsReader(chain),
+): Promise<Entities> {
+  const v3 = schema === 'uniswap-v3';
+  const abi = v3 ? V3 : V2;
+  const factory = chain.address(v3 ? 'v3Factory' : 'v2Factory').toLowerCase();
+  const books = new Map<string, Book>();
+  const found: Record<string, Entity[]> = { swaps: [], mints: [], burns: [], collects: [] };
+  for (const { number, timestamp, logs } of blocks) {
+    for (const { address, topics, data, logIndex, transactionHash } of logs) {
+      const log = abi.parseLog({ topics, data });
+      if (!log) continue;
+      const args = log.args.toObject() as Record<string, bigint>;
+      if (/Created$/.test(log.name)) {
+        if (address.toLowerCase() !== factory) continue;
+        const id = String(args.pool ?? args.pair).toLowerCase();
+        const tokens = [String(args.token0), String(args.token1)].map((token) => token.toLowerCase());
+        const decimals = await Promise.all(tokens.map(decimalsOf));
+        const rows = tokens.map((token, index) => ({ id: token, decimals: String(decimals[index]) }));
+        books.set(id, {
+          id,
+          tokens: rows as unknown as [Entity, Entity],
+          decimals: decimals as [number, number],
+          fee: String(args.fee ?? ''),
+          held: [0n, 0n],
+          price: 0n,
+          liquidity: 0n,
+          tick: 0n,
+        });
+        continue;
+      }
+      const book = books.get(address.toLowerCase());
+      if (!book) continue;
+      apply(book, log.name, args);
+      const list = found[`${log.name.toLowerCase()}s`];
+      if (!list) continue;
+      const names = Object.entries(args).map(([name, value]) => [name, fieldOf(name, value, book)]);
+      list.push({
+        ...Object.fromEntries(names),
+        id: `${transactionHash}#${BigInt(logIndex)}`,
+        timestamp: String(timestamp),
+        logIndex: String(BigInt(logIndex)),
+        transaction: { id: transactionHash, blockNumber: String(number), timestamp: String(timestamp) },
+        [v3 ? 'pool' : 'pair']: { id: book.id },
+      });
+    }
+  }
+  return { ...found, [v3 ? 'pools' : 'pairs']: [...books.values()].map((book) => poolEntity(book, v3)) };
+}
+
+export function decimalsReader(chain: TestChain): (token: string) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  const read = (token: string) =>
+    new TestContract(chain.url, token as Address, ['function decimals() view returns (uint8)'])
+      .read<bigint>('decimals')
+      .then(Number);
+  return (token) => {
+    const answer = known.get(token) ?? read(token);
+    known.set(token, answer);
+    return answer;
+  };
+}
+
+function apply(book: Book, name: string, args: Record<string, bigint>): void {
+  const { amount0 = 0n, amount1 = 0n, amount = 0n, tickLower = 0n, tickUpper = 0n } = args;
+  if (name === 'Sync') book.held = [args.reserve0 as bigint, args.reserve1 as bigint];
+  if (book.fee === '') return;
+  if (name === 'Initialize' || name === 'Swap') {
+    book.price = args.sqrtPriceX96 as bigint;
+    book.tick = args.tick as bigint;
+  }
+  if (name === 'Swap') book.liquidity = args.liquidity as bigint;
+  const inRange = tickLower <= book.tick && book.tick < tickUpper;
+  if (name === 'Mint' && inRange) book.liquidity += amount;
+  if (name === 'Burn' && inRange) book.liquidity -= amount;
+  const sign = name === 'Swap' || name === 'Mint' ? 1n : name === 'Collect' ? -1n : 0n;
+  book.held = [book.held[0] + sign * amount0, book.held[1] + sign * amount1];
+}
+
+function fieldOf(name: string, value: unknown, { decimals }: Book): string {
+  if (/^amount[01]/.test(name))
+    return formatUnits(value as bigint, decimals[name.startsWith('amount0') ? 0 : 1]);
+  return String(value).toLowerCase();
+}
+
+function poolEntity({ id, tokens, decimals, fee, held, price, liquidity }: Book, v3: boolean): Entity {
+  const [first, second] = held.map((raw, index) => formatUnits(raw, decimals[index]));
+  const base = { id, token0: tokens[0], token1: tokens[1] };
+  if (!v3) return { ...base, reserve0: first ?? '', reserve1: second ?? '' };
+  return {
+    ...base,
+    feeTier: fee,
+    liquidity: String(liquidity),
+    sqrtPrice: String(price),
+    totalValueLockedToken0: first ?? '',
+    totalValueLockedToken1: second ?? '',
+  };
+}
