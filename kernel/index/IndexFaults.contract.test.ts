@@ -196,8 +196,10 @@ describe('a chain that changes its mind', () => {
     await completed(index, await headNow());
     expect((await index.figures({ span: 'all' })).length).toBeGreaterThan(0);
     const grown = index.progress.events;
+    const undone = await headNow();
     await chain.revert(fork);
-    await chain.rpc('anvil_mine', ['0x40']);
+    // The other branch has to be the longer one, however many blocks the market took.
+    await chain.rpc('anvil_mine', [`0x${(undone - (await headNow()) + 64).toString(16)}`]);
     const now = await headNow();
     await completed(index, now);
     await when(() => index.progress.events < grown, { timeout: 30_000 });

@@ -143,17 +143,17 @@ test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and too
   const { page } = await openPage(browser);
   await page.goto(at('gallery'));
   const bar = page.getByRole('banner');
-  await bar.waitFor();
-  expect((await bar.boundingBox())?.height).toBe(72);
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(72);
   expect(await bar.evaluate((element) => getComputedStyle(element).paddingBlock)).toBe('20px');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Settings' }) });
-  expect((await menu.boundingBox())?.width).toBe(224);
-  const widths = page
-    .getByRole('region', { name: 'Tooltips and dialogs' })
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(224);
+  const tooltips = page.getByRole('region', { name: 'Tooltips and dialogs' });
+  await tooltips.waitFor();
+  const widths = await tooltips
     .locator('span')
     .evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));
-  expect((await widths).filter((width) => [200, 256, 400].includes(width))).toEqual([200, 256, 400]);
+  expect(widths.filter((width) => [200, 256, 400].includes(width))).toEqual([200, 256, 400]);
 });
 
 describe('on a narrow screen', () => {
