@@ -46,6 +46,8 @@ export default defineConfig({
           name: 'browser',
           include: ['{plugins,ui,test}/**/*.browser.test.ts'],
           globalSetup: ['./test/browser/globalSetup.ts'],
+          // A busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
