@@ -36,9 +36,9 @@ const dialogs: readonly ExchangeDialogKind[] = [
   'confirmed',
   'failed',
 ];
+// Without its loading state: a page that is busy for ever is never done for who listens to it.
 const pairStates: readonly MyPairs[] = [
   { state: 'not_connected' },
-  { state: 'loading' },
   { state: 'failed', error: new SluiceError('unexpected', 'sample') },
   {
     state: 'known',
