@@ -41,7 +41,7 @@ describe('the recipient of a swap', () => {
     await expect
       .poll(() => review.innerText())
       .toMatch(/You send 1 MON\. You receive at least [\d,.]+\w* HUSH\./);
-    await expect.poll(() => review.innerText()).toMatch(/\u22121 MON, \+[\d,.]+\w* HUSH/);
+    await expect.poll(() => review.innerText()).toMatch(/\u22121 MON and \+[\d,.]+\w* HUSH/);
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap confirmed');
     await closeDialog(page);
