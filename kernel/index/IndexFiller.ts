@@ -161,15 +161,18 @@ export class IndexFiller {
     const first = from === to ? last : await this.#node.mark(from);
     this.#refuseMixed(logs, last);
     await this.#meet(logs);
-    const known = logs.every((log) => log.timestampSeconds !== undefined);
+    // A time outside of the blocks' own is as good as none.
+    const toldOf = ({ timestampSeconds: told }: DecodedLog): number | undefined =>
+      told !== undefined && told >= first.seconds && told <= last.seconds ? told : undefined;
+    const known = logs.every((log) => toldOf(log) !== undefined);
     const timeOf = known ? undefined : await blockTimes(first, last, (block) => this.#node.mark(block));
     const { rows, strange } = rowsOf(
       logs,
       (address) => this.#store.poolAt(address),
-      ({ block, timestampSeconds }) =>
-        timestampSeconds === undefined && timeOf
-          ? timeOf(block)
-          : { seconds: timestampSeconds ?? 0, exact: true },
+      (log) => {
+        const told = toldOf(log);
+        return told === undefined && timeOf ? timeOf(log.block) : { seconds: told ?? 0, exact: true };
+      },
     );
     await this.#store.addSpan(
       {

@@ -114,6 +114,33 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
     }
   });
 
+  it('each window, from whatever hour it begins, adds up to the sums of the receipts within it', async () => {
+    const starts = [...new Set([...sums.keys()].map((key) => Number(key.split(' ')[1])))].sort(
+      (a, b) => a - b,
+    );
+    for (const fromSeconds of starts) {
+      const figures = await index.figures({ span: 'all', fromSeconds });
+      const within = [...sums].filter(([key]) => Number(key.split(' ')[1]) >= fromSeconds);
+      for (const { pool, startSeconds, ...row } of figures) {
+        const own = within.filter(([key]) => key.startsWith(`${pool.toLowerCase()} `)).map(([, sum]) => sum);
+        expect(startSeconds).toBe(fromSeconds);
+        for (const name of [
+          'volume0Raw',
+          'volume1Raw',
+          'fees0Raw',
+          'fees1Raw',
+          'net0Raw',
+          'net1Raw',
+        ] as const) {
+          expect(row[name]).toBe(own.reduce((total, one) => total + one[name], 0n));
+        }
+        expect(row.swaps).toBe(own.reduce((total, one) => total + one.swaps, 0));
+      }
+      const traded = new Set(within.map(([key]) => key.split(' ')[0]));
+      expect(new Set(figures.map(({ pool }) => pool.toLowerCase()))).toEqual(traded);
+    }
+  });
+
   it('liquidity and prices equal what the tokens and pools tell', async () => {
     const traded = pools.filter(({ state }) => state !== undefined);
     expect(traded.length).toBeGreaterThanOrEqual(POOLS);

@@ -1,5 +1,6 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { checksummed } from './checksummed.ts';
+import { DayFigures } from './DayFigures.ts';
 import { type EventRow, packEvents, unpackEvents } from './EventRow.ts';
 import { type FigureRow, figuresOf, packFigures, unpackFigures } from './FigureRow.ts';
 import type { FoundPool, IndexDatabase, IndexMeta, PoolRow, Segment } from './IndexDatabase.ts';
@@ -27,6 +28,8 @@ export interface Span {
 
 /** One chain's index in this tab: what is at hand, over what is kept. */
 export class IndexStore {
+  /** Sums by pool and day. */
+  readonly days = new DayFigures((segment) => this.figuresOf(segment));
   readonly #database: IndexDatabase;
   readonly #chainId: number;
   readonly #factories: string;
@@ -75,6 +78,7 @@ export class IndexStore {
     const whole = this.#pools.length === (current ? pools.length : 0);
     this.#book = new SegmentBook(current && whole ? segments : []);
     this.#events.clear();
+    this.days.clear();
   }
 
   /** Adds pools that are not known, and gives them their numbers. */
@@ -130,6 +134,7 @@ export class IndexStore {
     this.#takePools([], true);
     this.#book = new SegmentBook([]);
     this.#events.clear();
+    this.days.clear();
   }
 
   /** A segment's events, oldest first. Empty where its record is lost or damaged. */
