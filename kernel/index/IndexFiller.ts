@@ -6,7 +6,7 @@ import type { BlockMark, IndexNode } from './read/IndexNode.ts';
 import { LogWindow, MANY_LOGS } from './read/LogWindow.ts';
 import { logRefusal } from './read/logRefusal.ts';
 import type { PoolFinder } from './read/PoolFinder.ts';
-import { rowsOf, siftLogs } from './read/rowsOf.ts';
+import { rowsOf } from './read/rowsOf.ts';
 import type { FoundPool, Segment } from './store/IndexDatabase.ts';
 import type { IndexStore } from './store/IndexStore.ts';
 
@@ -115,7 +115,7 @@ export class IndexFiller {
       gone.push(segment);
     }
     if (gone.length === 0) return;
-    this.#options.touched(gone.flatMap((segment) => this.#store.figuresOf(segment).map(({ pool }) => pool)));
+    this.#options.touched(gone.flatMap((segment) => this.#store.poolsOf(segment)));
     await this.#store.drop(gone);
   }
 
@@ -156,7 +156,7 @@ export class IndexFiller {
   }
 
   async #take(from: number, to: number, answer: readonly unknown[], head?: BlockMark): Promise<void> {
-    const { logs, ignored } = siftLogs(answer, from, to);
+    const { logs, ignored } = await this.#store.work.sift(answer, from, to);
     const last = head?.block === to ? head : await this.#node.mark(to);
     const first = from === to ? last : await this.#node.mark(from);
     this.#refuseMixed(logs, last);

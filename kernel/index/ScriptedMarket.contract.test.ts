@@ -9,9 +9,11 @@ import { localClients } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import type { LiveChainIndex } from './LiveChainIndex.ts';
 import { completed, indexOver } from './testing/indexOver.ts';
+import { loopbackWorker } from './testing/loopbackWorker.ts';
 import { type ReceiptSums, receiptSums } from './testing/receiptSums.ts';
 import { type MarketPool, ScriptedMarket } from './testing/ScriptedMarket.ts';
 import type { IndexedPool } from './types.ts';
+import { WorkerIndexWork } from './work/WorkerIndexWork.ts';
 
 const full = process.env.SLUICE_FULL === '1';
 const STEPS = full ? 2000 : 160;
@@ -62,7 +64,8 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
     );
     await market.run(STEPS);
     const head = Number(BigInt(await chain.rpc<Hex>('eth_blockNumber')));
-    index = indexOver(client);
+    // As in the app, by a worker's program and its messages.
+    index = indexOver(client, { work: new WorkerIndexWork(loopbackWorker) });
     const close = index.open();
     await completed(index, head);
     close();
