@@ -94,6 +94,10 @@ describe('the explore page', () => {
     await complete(page);
     const table = page.getByRole('table', { name: 'Pools' });
     await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(pools.length + 1));
+    // Decoding and sums are a worker's, under the page's own policies.
+    expect(page.workers().map((worker) => worker.url())).toEqual([
+      expect.stringMatching(/index-worker-\w+\.js$/),
+    ]);
     await page.getByLabel('Version').selectOption('v3');
     await page.getByLabel('Fee', { exact: true }).selectOption('500');
     const chosen = pools.filter(({ protocol, fee }) => protocol === 'v3' && fee === 500);
@@ -114,6 +118,27 @@ describe('the explore page', () => {
     await page.getByText('Nothing matches.').waitFor();
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
+  });
+
+  test('is searched from the top bar where there is room, by link and by key', async () => {
+    const { page, problems } = await open('swap', { viewport: { width: 1100, height: 800 } });
+    const link = page.getByRole('link', { name: 'Search tokens and pools' });
+    await link.click();
+    const box = page.getByRole('searchbox');
+    const focused = () => box.evaluate((element) => element === document.activeElement);
+    await box.waitFor();
+    await expect.poll(focused).toBe(true);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Add recipient' }).waitFor();
+    await page.setViewportSize({ width: 1099, height: 800 });
+    await expect.poll(() => link.isVisible()).toBe(false);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('/');
+    await box.waitFor();
+    await expect.poll(focused).toBe(true);
+    expect(await box.inputValue()).toBe('');
+    expect(problems).toEqual([]);
   });
 
   test('shows tokens with prices and leads to one of them', async () => {
