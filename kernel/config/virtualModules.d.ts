@@ -29,3 +29,9 @@ declare module 'sluice:route-worker' {
   const url: string;
   export default url;
 }
+
+/** The index's own script: its address, relative to the module that asks. */
+declare module 'sluice:index-worker' {
+  const url: string;
+  export default url;
+}

@@ -6,7 +6,7 @@ import type { BlockMark, IndexNode } from './read/IndexNode.ts';
 import { LogWindow, MANY_LOGS } from './read/LogWindow.ts';
 import { logRefusal } from './read/logRefusal.ts';
 import type { PoolFinder } from './read/PoolFinder.ts';
-import { rowsOf, siftLogs } from './read/rowsOf.ts';
+import { rowsOf } from './read/rowsOf.ts';
 import type { FoundPool, Segment } from './store/IndexDatabase.ts';
 import type { IndexStore } from './store/IndexStore.ts';
 
@@ -115,7 +115,7 @@ export class IndexFiller {
       gone.push(segment);
     }
     if (gone.length === 0) return;
-    this.#options.touched(gone.flatMap((segment) => this.#store.figuresOf(segment).map(({ pool }) => pool)));
+    this.#options.touched(gone.flatMap((segment) => this.#store.poolsOf(segment)));
     await this.#store.drop(gone);
   }
 
@@ -156,20 +156,23 @@ export class IndexFiller {
   }
 
   async #take(from: number, to: number, answer: readonly unknown[], head?: BlockMark): Promise<void> {
-    const { logs, ignored } = siftLogs(answer, from, to);
+    const { logs, ignored } = await this.#store.work.sift(answer, from, to);
     const last = head?.block === to ? head : await this.#node.mark(to);
     const first = from === to ? last : await this.#node.mark(from);
     this.#refuseMixed(logs, last);
     await this.#meet(logs);
-    const known = logs.every((log) => log.timestampSeconds !== undefined);
+    // A time outside of the blocks' own is as good as none.
+    const toldOf = ({ timestampSeconds: told }: DecodedLog): number | undefined =>
+      told !== undefined && told >= first.seconds && told <= last.seconds ? told : undefined;
+    const known = logs.every((log) => toldOf(log) !== undefined);
     const timeOf = known ? undefined : await blockTimes(first, last, (block) => this.#node.mark(block));
     const { rows, strange } = rowsOf(
       logs,
       (address) => this.#store.poolAt(address),
-      ({ block, timestampSeconds }) =>
-        timestampSeconds === undefined && timeOf
-          ? timeOf(block)
-          : { seconds: timestampSeconds ?? 0, exact: true },
+      (log) => {
+        const told = toldOf(log);
+        return told === undefined && timeOf ? timeOf(log.block) : { seconds: told ?? 0, exact: true };
+      },
     );
     await this.#store.addSpan(
       {

@@ -30,6 +30,7 @@ import type {
   PoolEvent,
   PoolFigures,
 } from './types.ts';
+import type { IndexWork } from './work/IndexWork.ts';
 
 /** What is found is told at most so often. */
 const TELL_MS = 500;
@@ -46,6 +47,8 @@ export interface LiveIndexOptions {
   readonly channel: IndexChannel | undefined;
   readonly visibility: PageVisibility;
   readonly timers: Timers;
+  /** Who does what takes long. */
+  readonly work: IndexWork;
 }
 
 /** One chain's index in this tab. One visible tab at a time fills it; the others read what it found. */
@@ -78,7 +81,7 @@ export class LiveChainIndex implements ChainIndex {
     const database = new FallbackDatabase(options.database, () => {
       this.#durable = false;
     });
-    this.#store = new IndexStore(database, chain.id, this.#factories);
+    this.#store = new IndexStore(database, chain.id, this.#factories, options.work);
     this.#states = new StateReader(this.#store);
     this.#tabs = new IndexTabs(chain.id, options.locks, options.channel, () => this.#reload());
     makeObservable(this, { progress: observableRef });
@@ -184,9 +187,7 @@ export class LiveChainIndex implements ChainIndex {
   }
 
   #load(): Promise<void> {
-    this.#loaded ??= this.#store.load().then(() => {
-      this.#states.wantActive();
-    });
+    this.#loaded ??= this.#store.load();
     return this.#loaded;
   }
 
@@ -222,7 +223,7 @@ export class LiveChainIndex implements ChainIndex {
     this.#enter('elsewhere', signal);
     await this.#tabs.lead(this.#durable, signal, async () => {
       await this.#store.load();
-      this.#states.wantActive();
+      await this.#states.wantActive();
       await this.#fill(signal);
     });
   }

@@ -9,9 +9,11 @@ import { localClients } from '../quote/testing/localMarket.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import type { LiveChainIndex } from './LiveChainIndex.ts';
 import { completed, indexOver } from './testing/indexOver.ts';
+import { loopbackWorker } from './testing/loopbackWorker.ts';
 import { type ReceiptSums, receiptSums } from './testing/receiptSums.ts';
 import { type MarketPool, ScriptedMarket } from './testing/ScriptedMarket.ts';
 import type { IndexedPool } from './types.ts';
+import { WorkerIndexWork } from './work/WorkerIndexWork.ts';
 
 const full = process.env.SLUICE_FULL === '1';
 const STEPS = full ? 2000 : 160;
@@ -62,7 +64,8 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
     );
     await market.run(STEPS);
     const head = Number(BigInt(await chain.rpc<Hex>('eth_blockNumber')));
-    index = indexOver(client);
+    // As in the app, by a worker's program and its messages.
+    index = indexOver(client, { work: new WorkerIndexWork(loopbackWorker) });
     const close = index.open();
     await completed(index, head);
     close();
@@ -111,6 +114,33 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
         const ours = figures.reduce((sum, row) => sum + row[name], 0n);
         expect(ours).toBe([...sums.values()].reduce((sum, row) => sum + row[name], 0n));
       }
+    }
+  });
+
+  it('each window, from whatever hour it begins, adds up to the sums of the receipts within it', async () => {
+    const starts = [...new Set([...sums.keys()].map((key) => Number(key.split(' ')[1])))].sort(
+      (a, b) => a - b,
+    );
+    for (const fromSeconds of starts) {
+      const figures = await index.figures({ span: 'all', fromSeconds });
+      const within = [...sums].filter(([key]) => Number(key.split(' ')[1]) >= fromSeconds);
+      for (const { pool, startSeconds, ...row } of figures) {
+        const own = within.filter(([key]) => key.startsWith(`${pool.toLowerCase()} `)).map(([, sum]) => sum);
+        expect(startSeconds).toBe(fromSeconds);
+        for (const name of [
+          'volume0Raw',
+          'volume1Raw',
+          'fees0Raw',
+          'fees1Raw',
+          'net0Raw',
+          'net1Raw',
+        ] as const) {
+          expect(row[name]).toBe(own.reduce((total, one) => total + one[name], 0n));
+        }
+        expect(row.swaps).toBe(own.reduce((total, one) => total + one.swaps, 0));
+      }
+      const traded = new Set(within.map(([key]) => key.split(' ')[0]));
+      expect(new Set(figures.map(({ pool }) => pool.toLowerCase()))).toEqual(traded);
     }
   });
 

@@ -27,14 +27,11 @@ export class StateReader {
   }
 
   /** Wants every pool that something happened to in what is covered, the busiest first. */
-  wantActive(): void {
-    const events = new Map<number, number>();
-    for (const segment of this.#store.book.run) {
-      for (const { pool, swaps, mints } of this.#store.figuresOf(segment)) {
-        events.set(pool, (events.get(pool) ?? 0) + swaps + mints);
-      }
-    }
-    this.#wanted = new Set([...events].sort(([, left], [, right]) => right - left).map(([pool]) => pool));
+  async wantActive(): Promise<void> {
+    const { work, book } = this.#store;
+    const sums = await work.sums(book.run, { span: 'all', firstHour: 0, pool: undefined });
+    const busiest = [...sums].sort((left, right) => right.swaps + right.mints - left.swaps - left.mints);
+    this.#wanted = new Set([...this.#wanted, ...busiest.map(({ pool }) => pool)]);
   }
 
   forget(): void {

@@ -1,14 +1,11 @@
 import type { Hex } from '../chain/ChainSpec.ts';
 import { checksummed } from './store/checksummed.ts';
 import type { EventRow } from './store/EventRow.ts';
-import { type FigureRow, HOUR_SECONDS, mergeFigures } from './store/FigureRow.ts';
-import type { PoolRow, Segment } from './store/IndexDatabase.ts';
+import { HOUR_SECONDS } from './store/FigureRow.ts';
+import type { PoolRow } from './store/IndexDatabase.ts';
 import type { IndexStore } from './store/IndexStore.ts';
 import type { EventQuery, FigureQuery, IndexedPool, PoolEvent, PoolFigures, PoolState } from './types.ts';
 
-const DAY_HOURS = 24;
-/** The longest that a query works in one go. */
-const SLICE_MS = 8;
 export function toPool(row: PoolRow, state: PoolState | undefined): IndexedPool {
   const { protocol, fee, checksums } = row;
   const [address, token0, token1] = checksums;
@@ -21,9 +18,10 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
   if (query.pool && pool === undefined) return [];
   const account = query.account?.toLowerCase();
   const found: PoolEvent[] = [];
-  for (const segment of [...store.book.run].reverse()) {
+  const { run } = store.book;
+  const segments = pool === undefined ? run : await store.work.speaking(run, pool);
+  for (const segment of [...segments].reverse()) {
     if (query.before && segment.from > query.before.block) continue;
-    if (pool !== undefined && !speaksOf(store, segment, pool)) continue;
     const rows = await store.eventsOf(segment);
     for (let index = rows.length - 1; index >= 0; index -= 1) {
       const row = rows[index] as EventRow;
@@ -39,43 +37,19 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
   return found;
 }
 
-/** Sums of what is covered, oldest first; in slices, so that no frame waits for them. */
+/** Sums of what is covered, oldest first. */
 export async function queryFigures(store: IndexStore, query: FigureQuery): Promise<readonly PoolFigures[]> {
   const pool = query.pool && store.poolAt(query.pool.toLowerCase() as Hex)?.number;
   if (query.pool && pool === undefined) return [];
   const firstHour = Math.floor((query.fromSeconds ?? 0) / HOUR_SECONDS);
-  const sums = new Map<string, FigureRow>();
-  let beganMs = performance.now();
-  for (const segment of store.book.run) {
-    if (segment.toSeconds < firstHour * HOUR_SECONDS) continue;
-    if (performance.now() - beganMs > SLICE_MS) {
-      await new Promise((resolve) => setTimeout(resolve));
-      beganMs = performance.now();
-    }
-    for (const row of store.figuresOf(segment)) {
-      if (row.hour < firstHour || (pool !== undefined && row.pool !== pool)) continue;
-      const hour = spanStart(row.hour, query.span, firstHour);
-      const key = `${row.pool} ${hour}`;
-      const before = sums.get(key);
-      sums.set(key, before ? mergeFigures(before, row) : { ...row, hour });
-    }
-  }
-  return [...sums.values()]
+  const sums = await store.work.sums(store.book.run, { span: query.span, firstHour, pool });
+  return sums
     .flatMap(({ pool: number, hour, ...figures }) => {
       // It may have been forgotten meanwhile.
       const pool = store.pools[number]?.checksums[0];
       return pool ? [{ ...figures, pool, startSeconds: hour * HOUR_SECONDS }] : [];
     })
     .sort((left, right) => left.startSeconds - right.startSeconds || (left.pool < right.pool ? -1 : 1));
-}
-
-function spanStart(hour: number, span: FigureQuery['span'], firstHour: number): number {
-  if (span === 'hour') return hour;
-  return span === 'day' ? hour - (hour % DAY_HOURS) : firstHour;
-}
-
-function speaksOf(store: IndexStore, segment: Segment, pool: number): boolean {
-  return store.figuresOf(segment).some((row) => row.pool === pool);
 }
 
 function isBefore(row: EventRow, place: { readonly block: number; readonly logIndex: number }): boolean {

@@ -56,6 +56,14 @@ afterAll(async () => {
   await chain?.stop();
 });
 
+const kindsOf = (all: readonly IndexedPool[]) =>
+  new Map(
+    all.map(({ address, fee, protocol }) => [
+      address.toLowerCase(),
+      { fee: BigInt(fee), v3: protocol === 'v3' },
+    ]),
+  );
+
 const logs = (requests: readonly string[]) => requests.filter((body) => body.includes('eth_getLogs'));
 
 async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
@@ -86,6 +94,10 @@ describe('the explore page', () => {
     await complete(page);
     const table = page.getByRole('table', { name: 'Pools' });
     await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(pools.length + 1));
+    // Decoding and sums are a worker's, under the page's own policies.
+    expect(page.workers().map((worker) => worker.url())).toEqual([
+      expect.stringMatching(/index-worker-\w+\.js$/),
+    ]);
     await page.getByLabel('Version').selectOption('v3');
     await page.getByLabel('Fee', { exact: true }).selectOption('500');
     const chosen = pools.filter(({ protocol, fee }) => protocol === 'v3' && fee === 500);
@@ -106,6 +118,27 @@ describe('the explore page', () => {
     await page.getByText('Nothing matches.').waitFor();
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
+  });
+
+  test('is searched from the top bar where there is room, by link and by key', async () => {
+    const { page, problems } = await open('swap', { viewport: { width: 1100, height: 800 } });
+    const link = page.getByRole('link', { name: 'Search tokens and pools' });
+    await link.click();
+    const box = page.getByRole('searchbox');
+    const focused = () => box.evaluate((element) => element === document.activeElement);
+    await box.waitFor();
+    await expect.poll(focused).toBe(true);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Add recipient' }).waitFor();
+    await page.setViewportSize({ width: 1099, height: 800 });
+    await expect.poll(() => link.isVisible()).toBe(false);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('/');
+    await box.waitFor();
+    await expect.poll(focused).toBe(true);
+    expect(await box.inputValue()).toBe('');
+    expect(problems).toEqual([]);
   });
 
   test('shows tokens with prices and leads to one of them', async () => {
@@ -130,13 +163,7 @@ describe('the explore page', () => {
     const { page, problems } = await open('explore?tab=transactions');
     await complete(page);
     const head = Number(BigInt(await call<Hex>('eth_blockNumber')));
-    const kinds = new Map(
-      pools.map((pool) => [
-        pool.address.toLowerCase(),
-        { fee: BigInt(pool.fee), v3: pool.protocol === 'v3' },
-      ]),
-    );
-    const sums = await receiptSums(call, kinds, 0, head);
+    const sums = await receiptSums(call, kindsOf(pools), 0, head);
     const all = [...sums.values()].reduce(
       (sum, { swaps, mints, burns, collects }) => sum + swaps + mints + burns + collects,
       0,
@@ -156,6 +183,35 @@ describe('the explore page', () => {
       .toBe(String(all + 1));
     // Only what is in sight is drawn.
     expect(await rows(page, 'Transactions').count()).toBeLessThan(all);
+    expect(problems).toEqual([]);
+  });
+
+  test('shows the figures of the time that is chosen, all that was read too, and keeps it from page to page', async () => {
+    const head = Number(BigInt(await call<Hex>('eth_blockNumber')));
+    const sums = await receiptSums(call, kindsOf(pools), 0, head);
+    const swapsOf = (pool: string, fromHour: number) =>
+      [...sums]
+        .map(([key, { swaps }]) => [...key.split(' '), swaps] as const)
+        .filter(([name, seconds]) => name === pool && Number(seconds) >= fromHour)
+        .reduce((sum, [, , swaps]) => sum + Number(swaps), 0);
+    const counts = pools.map(({ address }) => [address, swapsOf(address.toLowerCase(), 0)] as const);
+    const [busiest, all] = counts.reduce((most, one) => (one[1] > most[1] ? one : most));
+    const { page, problems } = await open(`explore/pool/${busiest}`);
+    await complete(page);
+    const swaps = page.getByTestId('pool-holds').getByText('Swaps').locator('xpath=../..');
+    await page.getByLabel('Figures of').selectOption({ label: 'All that was read' });
+    await expect.poll(() => new URL(page.url()).search).toBe('?window=all');
+    await expect.poll(() => swaps.innerText(), { timeout: PATIENCE_MS }).toMatch(new RegExp(`\\b${all}$`));
+    expect(await page.getByTestId('index-window').innerText()).not.toContain('Not all of the chosen time');
+    const { timestamp } = await call<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
+    const dayStart = (Math.floor(Number(timestamp) / 3600) - 23) * 3600;
+    await page.getByLabel('Figures of').selectOption({ label: '24 hours' });
+    const day = swapsOf(busiest.toLowerCase(), dayStart);
+    await expect.poll(() => swaps.innerText(), { timeout: PATIENCE_MS }).toMatch(new RegExp(`\\b${day}$`));
+    await page.getByLabel('Figures of').selectOption({ label: '30 days' });
+    await page.getByText('Not all of the chosen time has been read.').waitFor();
+    await page.getByRole('link', { name: 'All pools' }).click();
+    await page.waitForURL(/\/explore\?tab=pools&window=30d$/);
     expect(problems).toEqual([]);
   });
 

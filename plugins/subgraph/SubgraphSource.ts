@@ -21,7 +21,7 @@ import { sourceView } from './views/sourceView.tsx';
 import { withPairPrices } from './withPairPrices.ts';
 
 const HOUR_SECONDS = 3600;
-/** The hours that the explore pages sum up. */
+/** What is read: the shortest window of the explore pages, which offer no longer one of this source. */
 const WINDOW_HOURS = 24;
 const REFRESH_MS = 120_000;
 const RETRY_MS = 30_000;

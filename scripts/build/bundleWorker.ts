@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 
-const SOURCE = 'kernel/quote/routeWorker.ts';
-
-/** The route search as one script, and the files it was made of. */
-export async function bundleWorker(root: string): Promise<{ contents: Uint8Array; watchFiles: string[] }> {
+/** A worker's program as one script, and the files it was made of. @param source its entry */
+export async function bundleWorker(
+  root: string,
+  source: string,
+): Promise<{ contents: Uint8Array; watchFiles: string[] }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [SOURCE],
+    entryPoints: [source],
     bundle: true,
     format: 'esm',
     platform: 'browser',
@@ -21,7 +22,7 @@ export async function bundleWorker(root: string): Promise<{ contents: Uint8Array
     logLevel: 'silent',
   });
   const [script] = outputFiles;
-  if (!script) throw new Error(`${SOURCE} gave no script`);
+  if (!script) throw new Error(`${source} gave no script`);
   return {
     contents: script.contents,
     watchFiles: Object.keys(metafile.inputs).map((file) => path.join(root, file)),

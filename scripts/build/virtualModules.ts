@@ -10,7 +10,11 @@ import { chainFile, manifestFile } from './readChains.ts';
 import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './readLocales.ts';
 
 export const ENTRY = 'sluice:entry';
-const ROUTE_WORKER = 'sluice:route-worker';
+/** The workers' programs, by the module that gives the address of the file. */
+const WORKERS: ReadonlyMap<string, string> = new Map([
+  ['route-worker', 'kernel/quote/routeWorker.ts'],
+  ['index-worker', 'kernel/index/work/indexWorker.ts'],
+]);
 
 /** Resolves what no file on disk holds: the entry, the validators, merged chains, the languages, the pseudo-locale. */
 export function virtualModules({ root, entry, locales, chains }: BundleInput): Plugin {
@@ -18,13 +22,15 @@ export function virtualModules({ root, entry, locales, chains }: BundleInput): P
   return {
     name: 'virtual-modules',
     setup({ onResolve, onLoad }) {
-      // The worker is a program of its own, delivered as a file whose name the page asks for.
-      onResolve({ filter: new RegExp(`^${ROUTE_WORKER}$`) }, () => ({
-        path: 'route-worker.js',
+      // A worker is a program of its own, delivered as a file whose name the page asks for.
+      onResolve({ filter: /^sluice:[a-z]+-worker$/ }, ({ path: name }) => ({
+        path: `${name.slice('sluice:'.length)}.js`,
         namespace: 'worker',
       }));
-      onLoad({ filter: /./, namespace: 'worker' }, async () => {
-        const { contents, watchFiles } = await bundleWorker(root);
+      onLoad({ filter: /./, namespace: 'worker' }, async ({ path: file }) => {
+        const source = WORKERS.get(path.basename(file, '.js'));
+        if (!source) return { errors: [{ text: `there is no worker ${file}` }] };
+        const { contents, watchFiles } = await bundleWorker(root, source);
         return { contents, loader: 'file', watchFiles };
       });
       onResolve({ filter: /^sluice:/ }, ({ path: name }) => ({ path: name, namespace: 'virtual' }));

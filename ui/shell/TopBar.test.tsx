@@ -24,11 +24,11 @@ const item = (id: string, order: number) => ({
   view: async () => ({ default: () => <button type="button">{id}</button> }),
 });
 
-function show(links: object = {}, commands: readonly Command[] = []) {
+function show(links: object = {}, commands: readonly Command[] = [], routes: readonly object[] = []) {
   const points: Record<string, readonly object[]> = {
     topBarItems: [item('wallet', 10), item('network', 5)],
     navItems: [{ id: 'swap', label: 'common:nav.swap', to: '/swap', order: 1 }],
-    routes: [{ path: '/swap', pluginId: 'swap' }],
+    routes: [{ path: '/swap', pluginId: 'swap' }, ...routes],
     commands,
   };
   return renderUi(<TopBar />, {
@@ -50,6 +50,34 @@ test('holds logo, navigation, what plugins contribute in their order, and the me
     (element) => element.getAttribute('aria-label') ?? element.textContent,
   );
   expect(names).toEqual(['Sluice home', 'Swap', 'network', 'wallet', 'Menu']);
+});
+
+describe('the search', () => {
+  const explore = [{ path: '/explore', pluginId: 'explore' }];
+
+  test('is a link to the explore page, where a build has one', () => {
+    show({}, [], explore);
+    const link = screen.getByRole('link', { name: 'Search tokens and pools' });
+    expect(link.getAttribute('href')).toBe('/explore?focus=search');
+    cleanup();
+    show();
+    expect(screen.queryByRole('link', { name: 'Search tokens and pools' })).toBeNull();
+  });
+
+  test('opens by its key, unless something is typed or a dialog has the focus', () => {
+    show({}, [], explore);
+    const press = (target: Element, init: object = {}) => fireEvent.keyDown(target, { key: '/', ...init });
+    const input = document.body.appendChild(document.createElement('input'));
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    // What is not taken goes on to the browser.
+    expect(press(input)).toBe(true);
+    expect(press(dialog)).toBe(true);
+    expect(press(document.body, { ctrlKey: true })).toBe(true);
+    expect(press(document.body)).toBe(false);
+    input.remove();
+    dialog.remove();
+  });
 });
 
 describe('the menu', () => {

@@ -7,6 +7,7 @@ import { PluginView } from '../plugin/PluginView.tsx';
 import { useService } from '../plugin/useService.ts';
 import { Logo } from '../theme/Logo.tsx';
 import { MenuDropdown } from './MenuDropdown.tsx';
+import { SearchLink } from './SearchLink.tsx';
 import { useNavItems } from './useNavItems.ts';
 
 const Bar = chakra('header', {
@@ -62,7 +63,7 @@ const Items = chakra('div', {
   base: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '8' },
 });
 
-/** Logo, navigation, what plugins put at the end, menu. */
+/** Logo, navigation, search, what plugins put at the end, menu. */
 export const TopBar = observer(function TopBar() {
   const { t } = useTranslation('common');
   const { brand } = useService(ConfigToken);
@@ -91,6 +92,7 @@ export const TopBar = observer(function TopBar() {
           ))}
         </NavList>
       </nav>
+      {contributions.of('routes').some(({ path }) => path === '/explore') && <SearchLink />}
       <Items>
         {items.map((item) => (
           <PluginView key={item.id} pluginId={item.pluginId} view={item.view} viewProps={{}} />

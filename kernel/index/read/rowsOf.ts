@@ -10,23 +10,40 @@ export interface SiftedLogs {
   readonly ignored: number;
 }
 
-/** Reads a node's answer to a question about these blocks. */
-export function siftLogs(answer: readonly unknown[], from: number, to: number): SiftedLogs {
-  const logs: DecodedLog[] = [];
-  let ignored = 0;
-  const seen = new Set<string>();
-  for (const value of answer) {
+/** Takes a node's answer to a question about these blocks, log by log. */
+export class LogSieve {
+  readonly #from: number;
+  readonly #to: number;
+  readonly #logs: DecodedLog[] = [];
+  readonly #seen = new Set<string>();
+  #ignored = 0;
+
+  constructor(from: number, to: number) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  take(value: unknown): void {
     const log = decodeLog(value);
     const key = log && `${log.block} ${log.logIndex}`;
-    if (!log || !key || log.block < from || log.block > to || seen.has(key)) {
-      ignored += 1;
-      continue;
+    if (!log || !key || log.block < this.#from || log.block > this.#to || this.#seen.has(key)) {
+      this.#ignored += 1;
+      return;
     }
-    seen.add(key);
-    logs.push(log);
+    this.#seen.add(key);
+    this.#logs.push(log);
   }
-  logs.sort(byPlace);
-  return { logs, ignored };
+
+  finish(): SiftedLogs {
+    return { logs: this.#logs.sort(byPlace), ignored: this.#ignored };
+  }
+}
+
+/** Reads a node's answer to a question about these blocks, in one go. */
+export function siftLogs(answer: readonly unknown[], from: number, to: number): SiftedLogs {
+  const sieve = new LogSieve(from, to);
+  for (const value of answer) sieve.take(value);
+  return sieve.finish();
 }
 
 /**

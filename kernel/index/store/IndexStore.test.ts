@@ -1,10 +1,13 @@
 import { getAddress } from 'ethers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { queryEvents, queryFigures } from '../indexQueries.ts';
+import type { PoolFigures } from '../types.ts';
+import { DayFigures } from './DayFigures.ts';
 import type { EventRow } from './EventRow.ts';
 import { FallbackDatabase } from './FallbackDatabase.ts';
-import type { FoundPool } from './IndexDatabase.ts';
+import { unpackFigures } from './FigureRow.ts';
+import type { FoundPool, Segment } from './IndexDatabase.ts';
 import { IndexStore, type Span } from './IndexStore.ts';
 import { MemoryIndexDatabase } from './MemoryIndexDatabase.ts';
 
@@ -146,6 +149,52 @@ describe('questions', () => {
     expect(late[0]?.startSeconds).toBe(7200);
     expect(late.reduce((sum, { swaps }) => sum + swaps, 0)).toBe(81);
     expect(await queryFigures(store, { span: 'all', pool: getAddress(at(9)) as Address })).toEqual([]);
+  });
+
+  it('about long times are sums of days, made once and anew only for days whose blocks changed', async () => {
+    // A block a minute: 1,440 a day, five of them, in segments that cross the days' borders.
+    for (let from = 201; from < 7000; from += 700) {
+      const rows = Array.from({ length: 100 }, (_, index) => row(from + index * 7, { pool: index % 2 }));
+      await store.addSpan(span(from, from + 699, rows), 0);
+    }
+    const days = async () => {
+      for (const fromSeconds of [0, 3600, 86_400, 100_000, 250_000, 400_000, 900_000]) {
+        const hours = await queryFigures(store, { span: 'hour', fromSeconds });
+        for (const span of ['day', 'all'] as const) {
+          const sums = await queryFigures(store, { span, fromSeconds });
+          for (const pool of [getAddress(at(0)), getAddress(at(1))] as Address[]) {
+            const [ours, theirs] = [sums, hours].map((rows) => rows.filter((one) => one.pool === pool));
+            for (const name of ['volume0Raw', 'fees0Raw', 'net1Raw'] as const) {
+              const add = (sum: bigint, one: PoolFigures) => sum + one[name];
+              expect(ours?.reduce(add, 0n)).toBe(theirs?.reduce(add, 0n));
+            }
+            expect(ours?.reduce((sum, one) => sum + one.swaps, 0)).toBe(
+              theirs?.reduce((sum, one) => sum + one.swaps, 0),
+            );
+            expect(ours?.[0]?.openX96).toBe(theirs?.[0]?.openX96);
+            expect(ours?.at(-1)?.closeX96).toBe(theirs?.at(-1)?.closeX96);
+          }
+        }
+      }
+    };
+    await days();
+    const read = vi.fn(({ figures }: Segment) => unpackFigures(figures));
+    const sums = new DayFigures(read);
+    const sumUp = () => sums.from(store.book.run, 0, async () => undefined);
+    await sumUp();
+    expect(read.mock.calls.length).toBe(store.book.run.length);
+    read.mockClear();
+    await sumUp();
+    expect(read).not.toHaveBeenCalled();
+    // Its neighbour takes it in, and that one began the day before.
+    await store.addSpan(span(7201, 7209, [row(7203)]), 0);
+    await sumUp();
+    expect(read.mock.calls.length).toBeGreaterThan(0);
+    for (const [{ toSeconds }] of read.mock.calls) expect(toSeconds).toBeGreaterThanOrEqual(4 * 86_400);
+    await store.drop(store.book.all.slice(-2));
+    await days();
+    await store.drop(store.book.all.slice(0, 3));
+    await days();
   });
 
   it('about events are answered newest first, by page, pool, account and kind', async () => {

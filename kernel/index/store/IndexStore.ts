@@ -1,7 +1,9 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
+import type { IndexWork } from '../work/IndexWork.ts';
+import { LocalIndexWork } from '../work/LocalIndexWork.ts';
 import { checksummed } from './checksummed.ts';
-import { type EventRow, packEvents, unpackEvents } from './EventRow.ts';
-import { type FigureRow, figuresOf, packFigures, unpackFigures } from './FigureRow.ts';
+import type { EventRow } from './EventRow.ts';
+import { unpackFigures } from './FigureRow.ts';
 import type { FoundPool, IndexDatabase, IndexMeta, PoolRow, Segment } from './IndexDatabase.ts';
 import { SegmentBook } from './SegmentBook.ts';
 
@@ -12,8 +14,6 @@ const SEGMENT_EVENTS = 1000;
 const SEGMENT_BLOCKS = 20_000;
 /** Unpacked segments that are kept at hand. */
 const AT_HAND = 8;
-/** Rows of sums that are kept at hand, over all segments. */
-const FIGURES_AT_HAND = 200_000;
 
 /** What was read of one span of blocks. */
 export interface Span {
@@ -27,6 +27,8 @@ export interface Span {
 
 /** One chain's index in this tab: what is at hand, over what is kept. */
 export class IndexStore {
+  /** Who does what takes long. */
+  readonly work: IndexWork;
   readonly #database: IndexDatabase;
   readonly #chainId: number;
   readonly #factories: string;
@@ -34,12 +36,16 @@ export class IndexStore {
   #pools: PoolRow[] = [];
   #byAddress = new Map<Hex, PoolRow>();
   #meta: IndexMeta;
-  readonly #figures = new Map<Segment, readonly FigureRow[]>();
-  #figureRows = 0;
   #events = new Map<Segment, readonly EventRow[]>();
 
   /** @param factories what the index is of: one that was kept of others is dropped */
-  constructor(database: IndexDatabase, chainId: number, factories: string) {
+  constructor(
+    database: IndexDatabase,
+    chainId: number,
+    factories: string,
+    work: IndexWork = new LocalIndexWork(),
+  ) {
+    this.work = work;
     this.#database = database;
     this.#chainId = chainId;
     this.#factories = factories;
@@ -110,7 +116,7 @@ export class IndexStore {
       removed.push(neighbour.from);
     }
     this.#meta = { ...this.#meta, ignoredLogs: this.#meta.ignoredLogs + ignored };
-    const { segment, events } = this.#pack(joined);
+    const { segment, events } = await this.#pack(joined);
     await this.#database.write(this.#chainId, { meta: this.#meta, removed, put: [{ segment, events }] });
     for (const from of removed) this.#book.remove(from);
     this.#book.put(segment);
@@ -137,28 +143,24 @@ export class IndexStore {
     const known = this.#events.get(segment);
     if (known) return known;
     const bytes = await this.#database.events(this.#chainId, segment.from);
-    const rows = bytes ? readOr(() => unpackEvents(bytes), []) : [];
+    const rows = bytes ? await this.work.unpack(bytes) : [];
     this.#keepAtHand(segment, rows);
     return rows;
   }
 
-  /** A segment's sums by pool and hour. */
-  figuresOf(segment: Segment): readonly FigureRow[] {
-    const known = this.#figures.get(segment);
-    if (known) return known;
-    const rows = readOr(() => unpackFigures(segment.figures), []);
-    this.#keepFigures(segment, rows);
-    return rows;
+  /** Numbers of the pools that a segment speaks of. */
+  poolsOf(segment: Segment): readonly number[] {
+    return readOr(() => unpackFigures(segment.figures).map(({ pool }) => pool), []);
   }
 
-  #pack(span: Span) {
+  async #pack(span: Span) {
     const { from, to, fromSeconds, toSeconds, toHash, rows } = span;
-    const events = packEvents(rows);
-    const figures = figuresOf(
-      rows,
-      (number) => this.#pools[number]?.fee ?? 0,
-      (number) => this.#pools[number]?.protocol === 'v3',
-    );
+    const numbers = new Set(rows.map(({ pool }) => pool));
+    const kinds = [...numbers].flatMap((number) => {
+      const pool = this.#pools[number];
+      return pool ? [{ number, fee: pool.fee, v3: pool.protocol === 'v3' }] : [];
+    });
+    const { events, figures } = await this.work.pack(rows, kinds);
     const segment: Segment = {
       from,
       to,
@@ -166,21 +168,10 @@ export class IndexStore {
       toSeconds,
       toHash,
       events: rows.length,
-      figures: packFigures(figures),
+      figures,
       eventBytes: events.byteLength,
     };
-    this.#keepFigures(segment, figures);
     return { segment, events };
-  }
-
-  #keepFigures(segment: Segment, rows: readonly FigureRow[]): void {
-    this.#figures.set(segment, rows);
-    this.#figureRows += rows.length;
-    for (const [oldest, { length }] of this.#figures) {
-      if (this.#figureRows <= FIGURES_AT_HAND || oldest === segment) break;
-      this.#figures.delete(oldest);
-      this.#figureRows -= length;
-    }
   }
 
   #keepAtHand(segment: Segment, rows: readonly EventRow[]): void {

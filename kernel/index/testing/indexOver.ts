@@ -8,6 +8,7 @@ import type { IndexSettings } from '../indexSettings.ts';
 import { LiveChainIndex, type LiveIndexOptions } from '../LiveChainIndex.ts';
 import { MemoryIndexDatabase } from '../store/MemoryIndexDatabase.ts';
 import type { ChainIndex } from '../types.ts';
+import { LocalIndexWork } from '../work/LocalIndexWork.ts';
 
 /** A page whose tab can be hidden. */
 export class FakePage implements PageVisibility {
@@ -50,6 +51,7 @@ export function indexOver(client: ChainClient, change: Partial<LiveIndexOptions>
     channel: undefined,
     visibility: new FakePage(),
     timers: systemTimers,
+    work: new LocalIndexWork(),
     ...change,
   });
 }

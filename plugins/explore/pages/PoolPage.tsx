@@ -23,11 +23,13 @@ import { SourceBar } from '../views/SourceBar.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
+import { useWindowQuery } from '../views/useWindowQuery.ts';
 
 /** One pool: its price, volume, depth, what it holds, and what happened in it. */
 const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLaterTranslation('exploreLater');
   const store = useExplore();
+  const query = useWindowQuery('tab=pools');
   const address = parseAddress(text);
   const line = store.market.pools.find(({ pool }) => pool.address === address);
   const known = line !== undefined;
@@ -37,7 +39,7 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   }, [store, address, known, usesIndex]);
   return (
     <Stage>
-      <BackLink href="/explore?tab=pools">{t('back.pools')}</BackLink>
+      <BackLink href={`/explore${query}`}>{t('back.pools')}</BackLink>
       {line ? <Pool store={store} line={line} /> : <Missing store={store} address={address} />}
       <SourceBar store={store} />
     </Stage>

@@ -30,6 +30,7 @@ import { SourceBar } from '../views/SourceBar.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
+import { useWindowQuery } from '../views/useWindowQuery.ts';
 
 /** Pools whose events a token's page gathers. */
 const POOLS_HEARD = 12;
@@ -39,10 +40,11 @@ const PIPS_PER_BPS = 100;
 const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLaterTranslation('exploreLater');
   const store = useExplore();
+  const query = useWindowQuery();
   const address = parseAddress(text);
   return (
     <Stage>
-      <BackLink href="/explore">{t('back.tokens')}</BackLink>
+      <BackLink href={`/explore${query}`}>{t('back.tokens')}</BackLink>
       {address ? (
         <TokenView key={address} store={store} address={address} />
       ) : (

@@ -1,4 +1,4 @@
-import { autorun, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { autorun, computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type {
@@ -11,11 +11,12 @@ import type {
 import { wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
 import type { FigureReader, FigureSource, FigureSources } from '../tokens.ts';
+import { type ExploreWindow, WINDOWS, windowDays } from './exploreLink.ts';
 import { type Market, marketRows } from './marketRows.ts';
 import { TokenBook } from './TokenBook.ts';
 
 const HOUR_SECONDS = 3600;
-const WINDOW_HOURS = 24;
+const DAY_HOURS = 24;
 /** What the index finds is looked at no more often, ms. */
 const LOOK_MS = 800;
 
@@ -33,8 +34,15 @@ export class ExploreStore {
   readonly index: ChainIndex;
   readonly book: TokenBook;
   readonly #services: ExploreServices;
+  #asked = 0;
+  #shown = 0;
   pools: readonly IndexedPool[] = [];
+  /** Sums of each pool over `figuresSpan`. */
   figures: readonly PoolFigures[] = [];
+  /** The time that `figures` are of, seconds; undefined until they were asked. */
+  figuresSpan: { readonly fromSeconds: number; readonly toSeconds: number } | undefined = undefined;
+  /** What the person wants to see; `windowStart` says what there is. */
+  window: ExploreWindow = '1d';
   /** Whether there may be another source, which is still being loaded. */
   sourceLoading = false;
   source: FigureSource | undefined = undefined;
@@ -52,6 +60,8 @@ export class ExploreStore {
       sourceLoading: observableRef,
       pools: observableRef,
       figures: observableRef,
+      figuresSpan: observableRef,
+      window: observableRef,
       loaded: observableRef,
       error: observableRef,
       market: computed,
@@ -95,10 +105,15 @@ export class ExploreStore {
         closeIndex = undefined;
       }
     });
-    const stop = autorun(() => void this.#look(this.reader, this.revision), { delay: LOOK_MS });
-    void this.#look(this.reader, 0);
+    const follow = autorun(() => void this.#look(this.reader, this.revision), { delay: LOOK_MS });
+    const stop = reaction(
+      () => this.window,
+      () => void this.#look(this.reader, 0),
+      { fireImmediately: true },
+    );
     return () => {
       closed = true;
+      follow();
       stop();
       stopIndex();
       closeSource?.();
@@ -131,17 +146,43 @@ export class ExploreStore {
     return ['starting', 'filling', 'elsewhere', 'idle'].includes(this.index.progress.state);
   }
 
-  /** When the figures' window begins, seconds: a whole hour at most a day ago, or where the index begins. */
+  setWindow(window: ExploreWindow): void {
+    runInAction(() => {
+      this.window = window;
+    });
+  }
+
+  /**
+   * What there is to choose from, shortest first: all of them where the index is read, which goes on reading; of
+   * another source only what it covers whole, each time once.
+   */
+  get windows(): readonly ExploreWindow[] {
+    const { coverage } = this;
+    if (this.usesIndex) return WINDOWS;
+    if (!coverage) return [];
+    const byStart = new Map<number, ExploreWindow>();
+    for (const window of WINDOWS) {
+      const start = wantedStart(window, coverage);
+      if (start >= coverage.fromSeconds && !byStart.has(start)) byStart.set(start, window);
+    }
+    return [...byStart.values()];
+  }
+
+  /** When the figures' window begins, seconds: a whole hour, or where what is covered begins if that is later. */
   get windowStart(): number | undefined {
     const { coverage } = this;
-    if (!coverage) return undefined;
-    const hour = Math.floor(coverage.toSeconds / HOUR_SECONDS) - (WINDOW_HOURS - 1);
-    return Math.max(coverage.fromSeconds, hour * HOUR_SECONDS);
+    return coverage && Math.max(coverage.fromSeconds, wantedStart(this.window, coverage));
+  }
+
+  /** True where less than the window that is wanted was read. */
+  get windowIsShort(): boolean {
+    const { coverage } = this;
+    return coverage !== undefined && coverage.fromSeconds > wantedStart(this.window, coverage);
   }
 
   get market(): Market {
-    const { coverage } = this;
-    const windowSeconds = Math.max((coverage?.toSeconds ?? 0) - (this.windowStart ?? 0), 1);
+    const { fromSeconds = 0, toSeconds = 0 } = this.figuresSpan ?? {};
+    const windowSeconds = Math.max(toSeconds - fromSeconds, 1);
     return marketRows({
       pools: this.pools,
       figures: this.figures,
@@ -180,6 +221,7 @@ export class ExploreStore {
     runInAction(() => {
       this.pools = [];
       this.figures = [];
+      this.figuresSpan = undefined;
       this.loaded = false;
       this.error = undefined;
     });
@@ -188,16 +230,23 @@ export class ExploreStore {
   async #look(reader: FigureReader, _revision: number): Promise<void> {
     // What has not answered yet knows nothing; it is not empty.
     if (!this.usesIndex && this.source?.state !== 'ready') return;
+    this.#asked += 1;
+    const look = this.#asked;
     try {
-      const fromSeconds = this.windowStart ?? 0;
+      const { window, windowStart } = this;
+      const fromSeconds = windowStart ?? 0;
+      const toSeconds = this.coverage?.toSeconds ?? 0;
       const [pools, figures] = await Promise.all([
         reader.pools(),
         reader.figures({ span: 'all', fromSeconds }),
       ]);
-      if (reader !== this.reader) return;
+      // Of another source or window than is wanted by now, or overtaken.
+      if (reader !== this.reader || window !== this.window || look < this.#shown) return;
+      this.#shown = look;
       runInAction(() => {
         this.pools = pools;
         this.figures = figures;
+        this.figuresSpan = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
         this.loaded = true;
         this.error = undefined;
       });
@@ -207,9 +256,17 @@ export class ExploreStore {
       );
       this.book.want(first.flatMap(({ token0, token1 }) => [token0, token1]));
     } catch (error) {
+      if (reader !== this.reader) return;
       runInAction(() => {
         this.error = SluiceError.from(error);
       });
     }
   }
+}
+
+/** When a window begins that ends with what is covered, seconds: a whole hour; `all` where that begins. */
+function wantedStart(window: ExploreWindow, { fromSeconds, toSeconds }: IndexCoverage): number {
+  const days = windowDays(window);
+  if (days === undefined) return fromSeconds;
+  return (Math.floor(toSeconds / HOUR_SECONDS) - (days * DAY_HOURS - 1)) * HOUR_SECONDS;
 }

@@ -7,7 +7,7 @@ import { priceAtTick } from '../../../kernel/positions/tickPrice.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { choosePools, chooseTokens } from './chooseLines.ts';
 import { depthBars } from './depthBars.ts';
-import { exploreQuery, readExploreLink } from './exploreLink.ts';
+import { exploreQuery, readExploreLink, readWindow, windowQuery } from './exploreLink.ts';
 import { type MarketSource, marketRows } from './marketRows.ts';
 
 const addressOf = (digit: string) => `0x${digit.repeat(40)}` as Address;
@@ -140,9 +140,10 @@ describe("the explore page's link", () => {
       fee: 500,
       sort: 'apr',
       descending: false,
+      window: '30d',
     } as const;
     const query = exploreQuery('chain=monad', view);
-    expect(query).toBe('chain=monad&tab=pools&q=coin+usdc&version=v3&fee=500&sort=apr&dir=asc');
+    expect(query).toBe('chain=monad&tab=pools&q=coin+usdc&version=v3&fee=500&sort=apr&dir=asc&window=30d');
     expect(readExploreLink(query)).toEqual(view);
   });
 
@@ -151,8 +152,15 @@ describe("the explore page's link", () => {
     expect(readExploreLink('tab=pools')).toMatchObject({ tab: 'pools' });
   });
 
+  it('names the time of its figures, which other pages of it keep', () => {
+    expect(readWindow('')).toBe('1d');
+    expect(windowQuery('tab=pools&window=7d', 'all')).toBe('?tab=pools&window=all');
+    expect(windowQuery('window=7d', '1d')).toBe('');
+    expect(readWindow(windowQuery('', '30d'))).toBe('30d');
+  });
+
   it('that makes no sense is as if it said nothing', () => {
-    const view = readExploreLink('tab=x&version=v9&fee=abc&sort=__proto__&dir=sideways');
+    const view = readExploreLink('tab=x&version=v9&fee=abc&sort=__proto__&dir=sideways&window=8d');
     expect(view).toEqual(readExploreLink(''));
     expect(readExploreLink(`q=${'x'.repeat(500)}`).query).toHaveLength(80);
   });

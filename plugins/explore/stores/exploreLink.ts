@@ -5,6 +5,10 @@ export const POOL_SORTS = ['liquidity', 'volume', 'fees', 'apr', 'change'] as co
 export const TOKEN_SORTS = ['liquidity', 'volume', 'price', 'change'] as const;
 export type ExploreSort = (typeof POOL_SORTS)[number] | (typeof TOKEN_SORTS)[number];
 
+/** Which time the figures are of, at most; `all` is all that was read. */
+export const WINDOWS = ['1d', '7d', '30d', 'all'] as const;
+export type ExploreWindow = (typeof WINDOWS)[number];
+
 /** What the explore page's link says: all that it takes to see the same again. */
 export interface ExploreView {
   readonly tab: ExploreTab;
@@ -14,12 +18,14 @@ export interface ExploreView {
   readonly fee: number | undefined;
   readonly sort: ExploreSort;
   readonly descending: boolean;
+  readonly window: ExploreWindow;
 }
 
 const LONGEST_QUERY = 80;
 const DEFAULT_SORT = 'volume';
+const DEFAULT_WINDOW = '1d';
 
-/** Reads `?tab=pools&q=...&version=v3&fee=3000&sort=apr&dir=asc`; what makes no sense is as if it were not there. */
+/** Reads `?tab=pools&q=...&version=v3&fee=3000&sort=apr&dir=asc&window=7d`; what makes no sense is as if it were not there. */
 export function readExploreLink(search: string): ExploreView {
   const query = new URLSearchParams(search);
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'tokens';
@@ -32,7 +38,27 @@ export function readExploreLink(search: string): ExploreView {
     fee: /^\d{1,6}$/.test(fee) ? Number(fee) : undefined,
     sort: sortsOf(tab).find((one) => one === query.get('sort')) ?? DEFAULT_SORT,
     descending: query.get('dir') !== 'asc',
+    window: readWindow(search),
   };
+}
+
+/** The window that a link to any of the explore pages names. */
+export function readWindow(search: string): ExploreWindow {
+  const named = new URLSearchParams(search).get('window');
+  return WINDOWS.find((one) => one === named) ?? DEFAULT_WINDOW;
+}
+
+/** The query of a link that names this window; what `search` says of other things stays. */
+export function windowQuery(search: string, window: ExploreWindow): string {
+  const query = new URLSearchParams(search);
+  query.delete('window');
+  if (window !== DEFAULT_WINDOW) query.set('window', window);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** A window's length in days; undefined for all. */
+export function windowDays(window: ExploreWindow): number | undefined {
+  return window === 'all' ? undefined : Number.parseInt(window, 10);
 }
 
 /** What the table of a tab can be sorted by. */
@@ -53,5 +79,6 @@ export function exploreQuery(search: string, view: ExploreView): string {
   set('fee', view.fee === undefined ? undefined : String(view.fee));
   set('sort', view.sort === DEFAULT_SORT ? undefined : view.sort);
   set('dir', view.descending ? undefined : 'asc');
+  set('window', view.window === DEFAULT_WINDOW ? undefined : view.window);
   return query.toString();
 }

@@ -2,7 +2,7 @@ import { observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { NO_PROGRESS } from '../../../kernel/index/noProgress.ts';
-import type { ChainIndex, IndexCoverage, IndexedPool } from '../../../kernel/index/types.ts';
+import type { ChainIndex, FigureQuery, IndexCoverage, IndexedPool } from '../../../kernel/index/types.ts';
 import type { FigureSource } from '../tokens.ts';
 import { type ExploreServices, ExploreStore } from './ExploreStore.ts';
 
@@ -22,17 +22,21 @@ class Index {
   figures = async () => [];
 }
 
-function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable') {
+function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable', covered = coverage) {
   const index = new Index();
+  const asked: FigureQuery[] = [];
   const source = observable(
     {
       state: of as FigureSource['state'],
-      coverage: of === 'ready' ? coverage : undefined,
+      coverage: of === 'ready' ? covered : undefined,
       revision: 1,
       open: () => () => undefined,
       pools: async () => [pool('of the source')],
       events: async () => [],
-      figures: async () => [],
+      figures: async (query: FigureQuery) => {
+        asked.push(query);
+        return [];
+      },
       view: async () => ({ default: () => null }),
     },
     {},
@@ -45,7 +49,7 @@ function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable') {
     prices: { price: () => undefined },
     sources: of === 'none' ? undefined : { of: loading },
   } as unknown as ExploreServices;
-  return { store: new ExploreStore({ id: 1 } as ChainSpec, services), index, source };
+  return { store: new ExploreStore({ id: 1 } as ChainSpec, services), index, source, asked };
 }
 
 const shown = (store: ExploreStore, name: string) =>
@@ -94,6 +98,57 @@ describe('what the explore pages read', () => {
     runInAction(() => Object.assign(source, { state: 'ready', revision: 3 }));
     await shown(store, 'of the source');
     expect(index.opened).toBe(0);
+    close();
+  });
+});
+
+describe('the windows of another source', () => {
+  const HOUR = 3600;
+  const DAY = 24 * HOUR;
+  /** Up to 20 minutes after a full hour. */
+  const toSeconds = 1000 * DAY + 5 * HOUR + 1200;
+  const start = (days: number) => toSeconds - 1200 - (days * 24 - 1) * HOUR;
+  const from = (fromSeconds: number): IndexCoverage => ({ fromBlock: 1, toBlock: 2, fromSeconds, toSeconds });
+
+  it.each([
+    ['half a day', from(toSeconds - DAY / 2), ['all']],
+    ['a day', from(start(1)), ['1d']],
+    ['a week', from(start(7)), ['1d', '7d']],
+    ['more than a week', from(start(7) - DAY), ['1d', '7d', 'all']],
+  ] as const)('that has %s are those that it covers whole, each once', async (_name, covered, windows) => {
+    const { store } = storeWith('ready', covered);
+    expect(store.windows).toEqual(['1d', '7d', '30d', 'all']);
+    const close = store.open();
+    expect(store.windows).toEqual([]);
+    await shown(store, 'of the source');
+    expect(store.windows).toEqual(windows);
+    close();
+  });
+
+  it.each([
+    ['1d', false],
+    ['30d', true],
+    ['all', false],
+  ] as const)('of %s tell what it covers of them, and whether that is less', async (window, short) => {
+    const { store, asked } = storeWith('ready', from(start(1)));
+    store.setWindow(window);
+    const close = store.open();
+    await shown(store, 'of the source');
+    expect(asked.at(-1)).toEqual({ span: 'all', fromSeconds: start(1) });
+    expect(store.figuresSpan).toEqual({ fromSeconds: start(1), toSeconds });
+    expect(store.windowIsShort).toBe(short);
+    close();
+  });
+
+  it('are those of the index again once it fails, without the time of what it had told', async () => {
+    const { store, source } = storeWith('ready', from(start(1)));
+    store.setWindow('7d');
+    const close = store.open();
+    await shown(store, 'of the source');
+    runInAction(() => Object.assign(source, { state: 'failed', revision: 2 }));
+    expect([store.figuresSpan, store.windows]).toEqual([undefined, ['1d', '7d', '30d', 'all']]);
+    await shown(store, 'of the index');
+    expect([store.window, store.figuresSpan]).toEqual(['7d', { fromSeconds: 100, toSeconds: 200 }]);
     close();
   });
 });

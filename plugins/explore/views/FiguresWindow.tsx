@@ -4,18 +4,44 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
+import { WindowField } from './WindowField.tsx';
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12',
+    flexWrap: 'wrap',
+    fontSize: '14',
+  },
+});
 
 const RECENT_MS = 2 * 86_400_000;
 
-/** Since when volume, fees and change are counted. */
+/** Since when volume, fees and change are counted, and the choice of it where there is one. */
 export const FiguresWindow = observer(function FiguresWindow({ store }: { readonly store: ExploreStore }) {
   const { t } = useLaterTranslation('exploreLater');
   const locale = useLocale();
-  if (store.windowStart === undefined) return null;
+  const { figuresSpan: span, windows } = store;
+  if (!span && windows.length < 2) return null;
   return (
-    <chakra.p color="neutral2" fontSize="14">
-      {t('index.window', { since: formatTime(store.windowStart * 1000, locale, RECENT_MS) })}{' '}
-      {store.estimated && t('index.estimated')}
-    </chakra.p>
+    <Row>
+      <chakra.p color="neutral2" data-testid="index-window">
+        {span && (
+          <>
+            {t('index.window', { since: formatTime(span.fromSeconds * 1000, locale, sinceMs(span)) })}{' '}
+            {store.windowIsShort && `${t('window.short')} `}
+            {store.estimated && t('index.estimated')}
+          </>
+        )}
+      </chakra.p>
+      {windows.length > 1 && <WindowField windows={windows} />}
+    </Row>
   );
 });
+
+/** Day and hour for a window of days, the day for longer ones. */
+function sinceMs({ fromSeconds, toSeconds }: { readonly fromSeconds: number; readonly toSeconds: number }) {
+  return Math.max((toSeconds - fromSeconds) * 1000, RECENT_MS);
+}

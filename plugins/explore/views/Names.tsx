@@ -8,6 +8,7 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { PairLogo, TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
+import { useWindowQuery } from './useWindowQuery.ts';
 
 const Name = chakra(Link, {
   base: {
@@ -57,8 +58,9 @@ export interface PoolNameProps {
 }
 
 export function PoolName({ chain, pool, token0, token1 }: PoolNameProps) {
+  const query = useWindowQuery();
   return (
-    <Name href={`/explore/pool/${pool.address}`} flexWrap={{ base: 'wrap', sm: 'nowrap' }} rowGap="2">
+    <Name href={`/explore/pool/${pool.address}${query}`} flexWrap={{ base: 'wrap', sm: 'nowrap' }} rowGap="2">
       <chakra.span display={{ base: 'none', sm: 'inline-flex' }}>
         <PairLogo
           size={24}
@@ -79,8 +81,9 @@ export interface TokenNameProps {
 }
 
 export function TokenName({ chain, address, token }: TokenNameProps) {
+  const query = useWindowQuery();
   return (
-    <Name href={`/explore/token/${address}`}>
+    <Name href={`/explore/token/${address}${query}`}>
       <TokenLogo size={24} currency={token ?? standIn(chain, address)} />
       <Words>{symbolText(token, address)}</Words>
       <chakra.span

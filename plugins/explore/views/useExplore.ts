@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useSearch } from 'wouter';
 import {
   ActiveChainToken,
   ChainIndexesToken,
@@ -8,6 +9,7 @@ import {
 import { useOptionalService } from '../../../ui/plugin/useOptionalService.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { ExploreStore } from '../stores/ExploreStore.ts';
+import { readWindow } from '../stores/exploreLink.ts';
 import { FigureSourcesToken } from '../tokens.ts';
 
 /** What the index of the shown chain has, for as long as a page shows it. Use it in an observer. */
@@ -21,6 +23,8 @@ export function useExplore(): ExploreStore {
     () => new ExploreStore(chain, { indexes, tokens, prices, sources }),
     [chain, indexes, tokens, prices, sources],
   );
+  const window = readWindow(useSearch());
+  useEffect(() => store.setWindow(window), [store, window]);
   useEffect(() => store.open(), [store]);
   return store;
 }

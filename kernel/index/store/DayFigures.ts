@@ -1,0 +1,105 @@
+import { type FigureRow, HOUR_SECONDS, mergeFigures } from './FigureRow.ts';
+import type { Segment } from './IndexDatabase.ts';
+
+export const DAY_HOURS = 24;
+const DAY_SECONDS = DAY_HOURS * HOUR_SECONDS;
+/** Rows that are kept at hand, over all days. */
+const MOST_ROWS = 200_000;
+
+interface Day {
+  /** What it was summed up from: other segments make it stale. */
+  readonly of: readonly Segment[];
+  readonly byPool: ReadonlyMap<number, FigureRow>;
+}
+
+/** Sums by pool and day (UTC), each made once of the hours and made anew only when the blocks of its day change. */
+export class DayFigures {
+  readonly #figuresOf: (segment: Segment) => readonly FigureRow[];
+  readonly #days = new Map<number, Day>();
+  #rows = 0;
+
+  /** @param figuresOf a segment's sums by pool and hour */
+  constructor(figuresOf: (segment: Segment) => readonly FigureRow[]) {
+    this.#figuresOf = figuresOf;
+  }
+
+  /**
+   * The sums of each day from `firstDay` (whole days since 1970) on, oldest first, each under its day's first hour.
+   * @param run segments without a gap between them, oldest first
+   * @param breathe waited for between two segments, so that a long sum need not stop everything else
+   */
+  async from(
+    run: readonly Segment[],
+    firstDay: number,
+    breathe: () => Promise<void>,
+  ): Promise<readonly ReadonlyMap<number, FigureRow>[]> {
+    const wanted = segmentsByDay(run, firstDay);
+    const found = new Map<number, Day>();
+    const made = new Map<number, Map<number, FigureRow>>();
+    const toRead = new Set<Segment>();
+    for (const [day, of] of wanted) {
+      const known = this.#days.get(day);
+      if (known && sameSegments(known.of, of)) {
+        found.set(day, known);
+        continue;
+      }
+      const byPool = new Map<number, FigureRow>();
+      made.set(day, byPool);
+      found.set(day, { of, byPool });
+      for (const segment of of) toRead.add(segment);
+    }
+    for (const segment of run) {
+      if (!toRead.has(segment)) continue;
+      await breathe();
+      const [first, last] = daysOf(segment);
+      for (const row of this.#figuresOf(segment)) {
+        // An hour outside of its blocks' time is no sense, yet what happened in it is counted once.
+        const day = Math.min(Math.max(Math.floor(row.hour / DAY_HOURS), first), last);
+        const byPool = made.get(day);
+        if (!byPool) continue;
+        const before = byPool.get(row.pool);
+        byPool.set(row.pool, before ? mergeFigures(before, row) : { ...row, hour: day * DAY_HOURS });
+      }
+    }
+    for (const day of made.keys()) this.#keep(day, found.get(day) as Day);
+    return [...found.keys()].sort((left, right) => left - right).map((day) => (found.get(day) as Day).byPool);
+  }
+
+  clear(): void {
+    this.#days.clear();
+    this.#rows = 0;
+  }
+
+  #keep(day: number, sums: Day): void {
+    this.#rows += sums.byPool.size - (this.#days.get(day)?.byPool.size ?? 0);
+    this.#days.delete(day);
+    this.#days.set(day, sums);
+    for (const [oldest, { byPool }] of this.#days) {
+      if (this.#rows <= MOST_ROWS || oldest === day) break;
+      this.#days.delete(oldest);
+      this.#rows -= byPool.size;
+    }
+  }
+}
+
+function segmentsByDay(run: readonly Segment[], firstDay: number): ReadonlyMap<number, readonly Segment[]> {
+  const byDay = new Map<number, Segment[]>();
+  for (const segment of run) {
+    const [first, last] = daysOf(segment);
+    for (let day = Math.max(first, firstDay); day <= last; day += 1) {
+      const others = byDay.get(day);
+      if (others) others.push(segment);
+      else byDay.set(day, [segment]);
+    }
+  }
+  return byDay;
+}
+
+function daysOf({ fromSeconds, toSeconds }: Segment): readonly [first: number, last: number] {
+  const last = Math.floor(toSeconds / DAY_SECONDS);
+  return [Math.min(Math.floor(fromSeconds / DAY_SECONDS), last), last];
+}
+
+function sameSegments(left: readonly Segment[], right: readonly Segment[]): boolean {
+  return left.length === right.length && left.every((segment, index) => segment === right[index]);
+}

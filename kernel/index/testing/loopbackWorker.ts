@@ -1,0 +1,20 @@
+import { IndexResponder } from '../work/IndexResponder.ts';
+import type { IndexReply, IndexWorkerPort } from '../work/indexMessages.ts';
+
+/** A worker's program on this thread: messages are copied and come later, as a worker's do. */
+export function loopbackWorker(): IndexWorkerPort {
+  const port: IndexWorkerPort = {
+    onmessage: null,
+    onerror: null,
+    postMessage(question) {
+      const copy = structuredClone(question);
+      queueMicrotask(() => void responder.take(copy));
+    },
+    terminate: () => undefined,
+  };
+  const responder = new IndexResponder((reply) => {
+    const data = structuredClone<IndexReply>(reply);
+    queueMicrotask(() => port.onmessage?.({ data }));
+  });
+  return port;
+}

@@ -1,0 +1,85 @@
+import type { EventRow } from '../store/EventRow.ts';
+import type { Segment } from '../store/IndexDatabase.ts';
+import { type IndexQuestion, type IndexReply, ITEMS_EACH } from './indexMessages.ts';
+import { LocalIndexWork } from './LocalIndexWork.ts';
+
+type Asked = Extract<IndexQuestion, { readonly type: 'ask' }>;
+interface Answer {
+  readonly items: readonly unknown[];
+  readonly beside: unknown;
+}
+
+/** The worker's side: does what it is asked, on the segments that it was given. */
+export class IndexResponder {
+  readonly #send: (reply: IndexReply) => void;
+  readonly #work = new LocalIndexWork();
+  readonly #segments = new Map<number, Segment>();
+  readonly #items = new Map<number, unknown[]>();
+
+  constructor(send: (reply: IndexReply) => void) {
+    this.#send = send;
+  }
+
+  async take(question: IndexQuestion): Promise<void> {
+    if (question.type === 'segments')
+      for (const [name, segment] of question.added) this.#segments.set(name, segment);
+    else if (question.type === 'forget') for (const name of question.names) this.#segments.delete(name);
+    else if (question.type === 'items') this.#itemsOf(question.id).push(...question.items);
+    else await this.#answer(question);
+  }
+
+  async #answer(question: Asked): Promise<void> {
+    const { id } = question;
+    const given = this.#itemsOf(id);
+    this.#items.delete(id);
+    try {
+      const { items, beside } = await this.#do(question, given);
+      for (let at = 0; at < items.length; at += ITEMS_EACH) {
+        this.#send({ type: 'items', id, items: items.slice(at, at + ITEMS_EACH) });
+      }
+      this.#send({ type: 'done', id, beside });
+    } catch (error) {
+      this.#send({ type: 'failed', id, reason: String(error) });
+    }
+  }
+
+  async #do(question: Asked, items: readonly unknown[]): Promise<Answer> {
+    switch (question.job) {
+      case 'sift': {
+        const { logs, ignored } = await this.#work.sift(items, question.terms.from, question.terms.to);
+        return { items: logs, beside: ignored };
+      }
+      case 'pack':
+        return {
+          items: [],
+          beside: await this.#work.pack(items as readonly EventRow[], question.terms.kinds),
+        };
+      case 'unpack':
+        return { items: await this.#work.unpack(question.terms.events), beside: undefined };
+      case 'sums':
+        return { items: await this.#work.sums(this.#named(items), question.terms.query), beside: undefined };
+      case 'speaking': {
+        const found = new Set(await this.#work.speaking(this.#named(items), question.terms.pool));
+        return {
+          items: items.filter((name) => found.has(this.#named([name])[0] as Segment)),
+          beside: undefined,
+        };
+      }
+    }
+  }
+
+  /** @throws RangeError for a segment that it was not given */
+  #named(names: readonly unknown[]): readonly Segment[] {
+    return names.map((name) => {
+      const segment = this.#segments.get(name as number);
+      if (!segment) throw new RangeError('a segment that is not there');
+      return segment;
+    });
+  }
+
+  #itemsOf(id: number): unknown[] {
+    const items = this.#items.get(id) ?? [];
+    this.#items.set(id, items);
+    return items;
+  }
+}

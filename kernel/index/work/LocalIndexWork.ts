@@ -1,0 +1,117 @@
+import { LogSieve, type SiftedLogs } from '../read/rowsOf.ts';
+import { DAY_HOURS, DayFigures } from '../store/DayFigures.ts';
+import { type EventRow, packEvents, unpackEvents } from '../store/EventRow.ts';
+import {
+  type FigureRow,
+  figuresOf,
+  HOUR_SECONDS,
+  mergeFigures,
+  packFigures,
+  unpackFigures,
+} from '../store/FigureRow.ts';
+import type { Segment } from '../store/IndexDatabase.ts';
+import type { IndexWork, PackedEvents, PoolKind, SumQuery } from './IndexWork.ts';
+import { slices } from './slices.ts';
+
+/** Rows of sums by hour that are kept at hand, over all segments. */
+const MOST_ROWS = 200_000;
+
+/** The work done where it is asked for: in a worker, or in slices where there is none. */
+export class LocalIndexWork implements IndexWork {
+  readonly #figures = new Map<Segment, readonly FigureRow[]>();
+  readonly #days = new DayFigures((segment) => this.#figuresOf(segment));
+  #rows = 0;
+
+  async sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs> {
+    const breathe = slices();
+    const sieve = new LogSieve(from, to);
+    for (const value of answer) {
+      sieve.take(value);
+      await breathe();
+    }
+    return sieve.finish();
+  }
+
+  async pack(rows: readonly EventRow[], kinds: readonly PoolKind[]): Promise<PackedEvents> {
+    const byNumber = new Map(kinds.map((kind) => [kind.number, kind]));
+    const figures = figuresOf(
+      rows,
+      (number) => byNumber.get(number)?.fee ?? 0,
+      (number) => byNumber.get(number)?.v3 === true,
+    );
+    await slices()();
+    return { events: packEvents(rows), figures: packFigures(figures) };
+  }
+
+  async unpack(events: Uint8Array): Promise<readonly EventRow[]> {
+    return readOrNone(() => unpackEvents(events));
+  }
+
+  /** Hours are read where hours are asked for, and of a first day that is not asked for as a whole; else days. */
+  async sums(run: readonly Segment[], { span, firstHour, pool }: SumQuery): Promise<readonly FigureRow[]> {
+    const firstDay = span === 'hour' ? Number.POSITIVE_INFINITY : Math.ceil(firstHour / DAY_HOURS);
+    const found = new Map<string, FigureRow>();
+    const take = (row: FigureRow) => {
+      const hour = spanStart(row.hour, span, firstHour);
+      const key = `${row.pool} ${hour}`;
+      const before = found.get(key);
+      found.set(key, before ? mergeFigures(before, row) : { ...row, hour });
+    };
+    const breathe = slices();
+    for (const segment of run) {
+      if (segment.toSeconds < firstHour * HOUR_SECONDS) continue;
+      if (segment.fromSeconds >= firstDay * DAY_HOURS * HOUR_SECONDS) break;
+      await breathe();
+      for (const row of this.#figuresOf(segment)) {
+        const within = row.hour >= firstHour && row.hour < firstDay * DAY_HOURS;
+        if (within && (pool === undefined || row.pool === pool)) take(row);
+      }
+    }
+    if (firstDay === Number.POSITIVE_INFINITY) return [...found.values()];
+    for (const byPool of await this.#days.from(run, firstDay, breathe)) {
+      await breathe();
+      if (pool === undefined) for (const row of byPool.values()) take(row);
+      const own = pool === undefined ? undefined : byPool.get(pool);
+      if (own) take(own);
+    }
+    return [...found.values()];
+  }
+
+  async speaking(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {
+    const breathe = slices();
+    const found: Segment[] = [];
+    for (const segment of run) {
+      await breathe();
+      if (this.#figuresOf(segment).some((row) => row.pool === pool)) found.push(segment);
+    }
+    return found;
+  }
+
+  #figuresOf(segment: Segment): readonly FigureRow[] {
+    const known = this.#figures.get(segment);
+    if (known) return known;
+    const rows = readOrNone(() => unpackFigures(segment.figures));
+    this.#figures.set(segment, rows);
+    this.#rows += rows.length;
+    for (const [oldest, { length }] of this.#figures) {
+      if (this.#rows <= MOST_ROWS || oldest === segment) break;
+      this.#figures.delete(oldest);
+      this.#rows -= length;
+    }
+    return rows;
+  }
+}
+
+function spanStart(hour: number, span: SumQuery['span'], firstHour: number): number {
+  if (span === 'hour') return hour;
+  return span === 'day' ? hour - (hour % DAY_HOURS) : firstHour;
+}
+
+/** Damaged bytes hold nothing. */
+function readOrNone<T>(read: () => T[]): readonly T[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,182 @@
+import type { DecodedLog } from '../read/decodeLog.ts';
+import type { SiftedLogs } from '../read/rowsOf.ts';
+import type { EventRow } from '../store/EventRow.ts';
+import type { FigureRow } from '../store/FigureRow.ts';
+import type { Segment } from '../store/IndexDatabase.ts';
+import type { IndexWork, PackedEvents, PoolKind, SumQuery } from './IndexWork.ts';
+import {
+  type IndexJob,
+  type IndexQuestion,
+  type IndexReply,
+  type IndexWorkerPort,
+  ITEMS_EACH,
+  type JobTerms,
+} from './indexMessages.ts';
+import { LocalIndexWork } from './LocalIndexWork.ts';
+import { slices } from './slices.ts';
+
+/** Segments that are sent at once: about 60 KB each. */
+const SEGMENTS_EACH = 20;
+
+interface Waiting {
+  readonly items: unknown[];
+  readonly done: (beside: unknown) => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** The work done by a worker; in slices on this thread once a worker cannot be had or fails. */
+export class WorkerIndexWork implements IndexWork {
+  readonly #create: () => IndexWorkerPort;
+  readonly #waiting = new Map<number, Waiting>();
+  /** Names of the segments that the worker has. */
+  #names = new Map<Segment, number>();
+  #worker: IndexWorkerPort | undefined;
+  #local: LocalIndexWork | undefined;
+  #lastName = 0;
+  #lastId = 0;
+  /** What is sent goes one after the other: a question comes after the segments that it names. */
+  #line: Promise<void> = Promise.resolve();
+
+  constructor(create: () => IndexWorkerPort) {
+    this.#create = create;
+  }
+
+  sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs> {
+    return this.#either(
+      async () => {
+        const { items, beside } = await this.#ask('sift', answer, { from, to });
+        return { logs: items as DecodedLog[], ignored: beside as number };
+      },
+      (local) => local.sift(answer, from, to),
+    );
+  }
+
+  pack(rows: readonly EventRow[], kinds: readonly PoolKind[]): Promise<PackedEvents> {
+    return this.#either(
+      async () => (await this.#ask('pack', rows, { kinds })).beside as PackedEvents,
+      (local) => local.pack(rows, kinds),
+    );
+  }
+
+  unpack(events: Uint8Array): Promise<readonly EventRow[]> {
+    return this.#either(
+      async () => (await this.#ask('unpack', [], { events })).items as EventRow[],
+      (local) => local.unpack(events),
+    );
+  }
+
+  sums(run: readonly Segment[], query: SumQuery): Promise<readonly FigureRow[]> {
+    return this.#either(
+      async () => (await this.#ask('sums', run, { query }, run)).items as FigureRow[],
+      (local) => local.sums(run, query),
+    );
+  }
+
+  speaking(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {
+    return this.#either(
+      async () => {
+        const { items } = await this.#ask('speaking', run, { pool }, run);
+        const names = new Set(items);
+        return run.filter((segment) => names.has(this.#names.get(segment)));
+      },
+      (local) => local.speaking(run, pool),
+    );
+  }
+
+  async #either<T>(remote: () => Promise<T>, local: (work: LocalIndexWork) => Promise<T>): Promise<T> {
+    if (!this.#local) {
+      try {
+        return await remote();
+      } catch {
+        this.#breakDown();
+      }
+    }
+    this.#local ??= new LocalIndexWork();
+    return local(this.#local);
+  }
+
+  #breakDown(): void {
+    this.#local ??= new LocalIndexWork();
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#names.clear();
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { failed } of waiting) failed(new Error('the worker failed'));
+  }
+
+  #ask<K extends IndexJob>(
+    job: K,
+    items: readonly unknown[],
+    terms: JobTerms[K],
+    run?: readonly Segment[],
+  ): Promise<{ readonly items: readonly unknown[]; readonly beside: unknown }> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const found: unknown[] = [];
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, {
+        items: found,
+        done: (beside) => resolve({ items: found, beside }),
+        failed: reject,
+      });
+      this.#line = this.#line
+        .then(async () => {
+          const sent = run ? await this.#share(run) : items;
+          const breathe = slices();
+          for (let at = 0; at < sent.length; at += ITEMS_EACH) {
+            this.#post({ type: 'items', id, items: sent.slice(at, at + ITEMS_EACH) });
+            await breathe();
+          }
+          this.#post({ type: 'ask', id, job, terms } as IndexQuestion);
+        })
+        .catch(reject);
+    });
+  }
+
+  /** Gives the worker the segments that it has not, and takes those from it that are no more. @returns their names */
+  async #share(run: readonly Segment[]): Promise<readonly number[]> {
+    const breathe = slices();
+    const wanted = new Set(run);
+    const gone = [...this.#names].filter(([segment]) => !wanted.has(segment));
+    for (const [segment] of gone) this.#names.delete(segment);
+    if (gone.length > 0) this.#post({ type: 'forget', names: gone.map(([, name]) => name) });
+    const fresh = run.filter((segment) => !this.#names.has(segment));
+    for (let at = 0; at < fresh.length; at += SEGMENTS_EACH) {
+      const added = fresh.slice(at, at + SEGMENTS_EACH).map((segment) => {
+        this.#lastName += 1;
+        this.#names.set(segment, this.#lastName);
+        return [this.#lastName, segment] as const;
+      });
+      this.#post({ type: 'segments', added });
+      await breathe();
+    }
+    return run.map((segment) => this.#names.get(segment) as number);
+  }
+
+  /** @throws where there is no worker, or it cannot be sent to */
+  #post(question: IndexQuestion): void {
+    if (this.#local) throw new Error('there is no worker');
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(question);
+  }
+
+  #start(): IndexWorkerPort {
+    const worker = this.#create();
+    worker.onmessage = ({ data }) => this.#take(data);
+    worker.onerror = () => this.#breakDown();
+    return worker;
+  }
+
+  #take(reply: IndexReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (!waiting) return;
+    if (reply.type === 'items') {
+      waiting.items.push(...reply.items);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if (reply.type === 'done') waiting.done(reply.beside);
+    else waiting.failed(new Error(reply.reason));
+  }
+}

@@ -1,0 +1,10 @@
+import { IndexResponder } from './IndexResponder.ts';
+import type { IndexQuestion, IndexReply } from './indexMessages.ts';
+
+// The worker's entry: a bundle of its own, loaded by nothing else.
+const scope = globalThis as unknown as {
+  onmessage: ((event: { readonly data: IndexQuestion }) => void) | null;
+  postMessage(reply: IndexReply): void;
+};
+const responder = new IndexResponder((reply) => scope.postMessage(reply));
+scope.onmessage = ({ data }) => void responder.take(data);

@@ -1,0 +1,86 @@
+import { when } from 'mobx';
+import { afterEach, expect, it } from 'vitest';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { NO_PROGRESS } from '../../../kernel/index/noProgress.ts';
+import type { ChainIndex, FigureQuery, IndexCoverage, PoolFigures } from '../../../kernel/index/types.ts';
+import { ExploreStore } from './ExploreStore.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const chain = {
+  id: 1,
+  baseTokens: [],
+  stablecoins: [],
+  tokens: [],
+  contracts: [],
+  prices: { source: 'placeholder' },
+} as unknown as ChainSpec;
+
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+function storeOver(coverage: IndexCoverage | undefined, answer: (query: FigureQuery) => Promise<unknown>) {
+  const asked: FigureQuery[] = [];
+  const index = {
+    chainId: 1,
+    progress: { ...NO_PROGRESS, coverage },
+    open: () => () => undefined,
+    pools: async () => [],
+    figures: (query: FigureQuery) => {
+      asked.push(query);
+      return answer(query) as Promise<readonly PoolFigures[]>;
+    },
+  } as unknown as ChainIndex;
+  const store = new ExploreStore(chain, {
+    indexes: { get: () => index },
+    tokens: {} as never,
+    prices: {} as never,
+  });
+  return { store, asked };
+}
+
+/** Ten days and a half, up to 20 minutes after a full hour. */
+const toSeconds = 1000 * DAY + 5 * HOUR + 1200;
+const coverage: IndexCoverage = { fromBlock: 1, toBlock: 9, fromSeconds: 990 * DAY, toSeconds };
+
+it.each([
+  ['1d', toSeconds - 1200 - 23 * HOUR, false],
+  ['7d', toSeconds - 1200 - (7 * 24 - 1) * HOUR, false],
+  ['30d', coverage.fromSeconds, true],
+  ['all', coverage.fromSeconds, false],
+] as const)(
+  'the figures of %s are of what is covered of it, and it says which',
+  async (window, from, short) => {
+    const { store, asked } = storeOver(coverage, async () => []);
+    store.setWindow(window);
+    close = store.open();
+    await when(() => store.loaded);
+    expect(asked.at(-1)).toEqual({ span: 'all', fromSeconds: from });
+    expect(store.figuresSpan).toEqual({ fromSeconds: from, toSeconds });
+    expect(store.windowIsShort).toBe(short);
+  },
+);
+
+it('before anything is covered no window is told', async () => {
+  const { store } = storeOver(undefined, async () => []);
+  close = store.open();
+  await when(() => store.loaded);
+  expect(store.figuresSpan).toBeUndefined();
+  expect(store.windowIsShort).toBe(false);
+});
+
+it('an answer for a window that is no longer wanted is not shown', async () => {
+  const late: (() => void)[] = [];
+  const { store } = storeOver(coverage, ({ fromSeconds }) =>
+    fromSeconds === coverage.fromSeconds
+      ? Promise.resolve([])
+      : new Promise((resolve) => late.push(() => resolve([]))),
+  );
+  close = store.open();
+  store.setWindow('all');
+  await when(() => store.loaded);
+  for (const answer of late) answer();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(late.length).toBeGreaterThan(0);
+  expect(store.figuresSpan?.fromSeconds).toBe(coverage.fromSeconds);
+});

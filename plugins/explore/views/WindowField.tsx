@@ -1,0 +1,34 @@
+import { useLocation, useSearch } from 'wouter';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { intlName } from '../../../ui/format/numberFormat.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { type ExploreWindow, readWindow, windowDays, windowQuery } from '../stores/exploreLink.ts';
+import { SelectField } from './SelectField.tsx';
+
+/**
+ * Of which time volume, fees and change are; the link says it.
+ * @param props.windows what there is to choose from, shortest first; a longer one in the link shows as the longest
+ */
+export function WindowField({ windows }: { readonly windows: readonly ExploreWindow[] }) {
+  const { t } = useLaterTranslation('exploreLater');
+  const locale = useLocale();
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const named = readWindow(search);
+  const window = windows.includes(named) ? named : (windows.at(-1) ?? named);
+  const options = windows.map((value) => {
+    const days = windowDays(value);
+    return { value, text: days === undefined ? t('window.all') : timeText(days, locale) };
+  });
+  const change = (value: string) => {
+    const next = windows.find((one) => one === value);
+    if (next) navigate(`${path}${windowQuery(search, next)}`, { replace: true });
+  };
+  return <SelectField label={t('window.label')} value={window} options={options} onChange={change} />;
+}
+
+/** "24 hours", "7 days", in the language's own words. */
+function timeText(days: number, locale: string): string {
+  const [count, unit] = days === 1 ? [24, 'hour'] : [days, 'day'];
+  return new Intl.NumberFormat(intlName(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
