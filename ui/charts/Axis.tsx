@@ -7,24 +7,34 @@ export interface Tick {
 }
 
 const Line = chakra('line', { base: { stroke: 'surface4', strokeWidth: '1', shapeRendering: 'crispEdges' } });
-const Text = chakra('text', {
-  base: { fill: 'neutral2', fontSize: '12', fontVariantNumeric: 'tabular-nums' },
+const words = { fill: 'neutral2', fontSize: '12', fontVariantNumeric: 'tabular-nums' } as const;
+const Text = chakra('text', { base: words });
+const Halo = chakra('text', {
+  base: { ...words, stroke: 'surface2', strokeWidth: '4', strokeLinejoin: 'round', paintOrder: 'stroke' },
 });
 
 /** A value's height, pixels: so near to the upper edge it would be cut off above its line. */
 const TEXT_HEIGHT = 14;
 
-/** Grid lines from left to right, each with its value above its end, the uppermost below it where it must. */
-export function ValueAxis({ ticks, width }: { readonly ticks: readonly Tick[]; readonly width: number }) {
+/** From left to right, under what is drawn. */
+export function GridLines({ ticks, width }: { readonly ticks: readonly Tick[]; readonly width: number }) {
   return (
     <g>
       {ticks.map(({ at, text }) => (
-        <g key={text} transform={`translate(0 ${at})`}>
-          <Line x2={width} />
-          <Text x={width} dy={at < TEXT_HEIGHT ? TEXT_HEIGHT : -4} textAnchor="end">
-            {text}
-          </Text>
-        </g>
+        <Line key={text} x2={width} y1={at} y2={at} />
+      ))}
+    </g>
+  );
+}
+
+/** Values above the ends of their grid lines, the uppermost below it where it must; to be read over what is drawn. */
+export function ValueLabels({ ticks, width }: { readonly ticks: readonly Tick[]; readonly width: number }) {
+  return (
+    <g>
+      {ticks.map(({ at, text }) => (
+        <Halo key={text} x={width} y={at + (at < TEXT_HEIGHT ? TEXT_HEIGHT : -4)} textAnchor="end">
+          {text}
+        </Halo>
       ))}
     </g>
   );

@@ -51,6 +51,18 @@ describe('BarChart', () => {
     ]);
   });
 
+  it('reads the marked bar at rest', () => {
+    show(bars, 1);
+    expect(plot().getAttribute('aria-valuetext')).toBe("$9 at 2 o'clock");
+    fireEvent.keyDown(plot(), { key: 'ArrowRight' });
+    expect(plot().getAttribute('aria-valuetext')).toBe("$6 at 3 o'clock");
+  });
+
+  it('makes no wall of a single bar', () => {
+    const { container } = show(bars.slice(0, 1));
+    expect(Number(container.querySelector('rect')?.getAttribute('width'))).toBeLessThanOrEqual(48);
+  });
+
   it('says so where there is nothing to draw', () => {
     show([]);
     expect(screen.getByText('No data yet')).toBeTruthy();

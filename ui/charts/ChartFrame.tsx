@@ -74,7 +74,7 @@ export function ChartFrame(props: ChartFrameProps) {
             aria-readonly="true"
             aria-valuemin={0}
             aria-valuemax={count - 1}
-            aria-valuenow={reading.index ?? count - 1}
+            aria-valuenow={reading.index ?? reading.rest}
             aria-valuetext={props.readingText}
             onKeyDown={reading.onKeyDown}
             onBlur={() => reading.read(undefined)}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
-import { BottomAxis, ValueAxis } from './Axis.tsx';
+import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import type { ChartColor, ChartPoint } from './ChartPoint.ts';
 import { Crosshair } from './Crosshair.tsx';
@@ -78,8 +78,9 @@ export function LineChart(props: LineChartProps) {
         }));
         return (
           <>
-            <ValueAxis ticks={values} width={width} />
+            <GridLines ticks={values} width={width} />
             <LineArea points={points} scales={scales} color={color} />
+            <ValueLabels ticks={values} width={width} />
             <BottomAxis ticks={times} width={width} top={plotHeight} />
             {reading.index !== undefined && (
               <Crosshair
