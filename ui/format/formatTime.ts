@@ -2,12 +2,20 @@ import { intlName } from './numberFormat.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
-/** A moment for reading: hours and minutes within a day, day and hour within a week, else the day. @param spanMs the time around it that is shown */
+/** A moment for reading: hours and minutes within a day, day and hour within a week, the day within a year, else with its year. @param spanMs the time around it that is shown */
 export function formatTime(timeMs: number, locale: string, spanMs: number): string {
   const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-  const options = spanMs <= DAY_MS ? clock : spanMs <= 7 * DAY_MS ? { ...day, ...clock } : day;
+  const options =
+    spanMs <= DAY_MS
+      ? clock
+      : spanMs <= 7 * DAY_MS
+        ? { ...day, ...clock }
+        : spanMs <= YEAR_MS
+          ? day
+          : { ...day, year: 'numeric' as const };
   const key = `${locale} ${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {

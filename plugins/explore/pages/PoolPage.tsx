@@ -78,7 +78,7 @@ const Pool = observer(function Pool({
 }) {
   const { t } = useLaterTranslation('exploreLater');
   const { pool, token0, token1 } = line;
-  const figures = useFigures(store.reader, store.revision, pool.address);
+  const history = useFigures(store, pool.address);
   const { explorer } = store.chain;
   const hasSwap = useHasRoute('/swap');
   const v2Add = useHasRoute('/add/v2');
@@ -110,10 +110,10 @@ const Pool = observer(function Pool({
       </chakra.div>
       <Columns>
         <Card aria-label={t('pool.priceTitle')}>
-          <PriceChart store={store} line={line} figures={figures} />
+          <PriceChart store={store} line={line} history={history} />
         </Card>
         <Card aria-label={t('pool.volume')}>
-          <VolumeChart store={store} line={line} figures={figures} />
+          <VolumeChart store={store} line={line} history={history} />
         </Card>
         <Card aria-label={t('pool.depth')}>
           <DepthChart store={store} line={line} />

@@ -74,7 +74,7 @@ const TokenView = observer(function TokenView(props: {
     .filter(({ pool }) => pool.token0 === address || pool.token1 === address)
     .sort((left, right) => (right.liquidityUsd ?? -1) - (left.liquidityUsd ?? -1));
   const [deepest] = pools;
-  const figures = useFigures(store.reader, store.revision, deepest?.pool.address);
+  const history = useFigures(store, deepest?.pool.address);
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
@@ -92,7 +92,7 @@ const TokenView = observer(function TokenView(props: {
       <Columns>
         <Card aria-label={t('pool.priceTitle')}>
           {deepest ? (
-            <PriceChart store={store} line={deepest} figures={figures} />
+            <PriceChart store={store} line={deepest} history={history} />
           ) : (
             <Hint>{t('token.noPools')}</Hint>
           )}

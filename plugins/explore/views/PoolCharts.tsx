@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
-import type { PoolFigures } from '../../../kernel/index/types.ts';
 import type { PoolRef } from '../../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { ChainClientsToken } from '../../../kernel/services.ts';
@@ -19,36 +18,37 @@ import type { PoolLine } from '../stores/marketRows.ts';
 import { Hint } from './Frame.tsx';
 import { usdText, wholeText } from './figureTexts.ts';
 import { symbolText } from './Names.tsx';
+import type { PoolHistory } from './useFigures.ts';
 
 const HEIGHT = 200;
-const HOUR_SECONDS = 3600;
-const MOST_BARS = 48;
+const DAY_MS = 86_400_000;
+const HALF_DAY_SECONDS = 43_200;
 
 export interface PoolChartProps {
   readonly store: ExploreStore;
   readonly line: PoolLine;
-  readonly figures: readonly PoolFigures[] | undefined;
+  readonly history: PoolHistory | undefined;
 }
 
 function Waiting() {
   return <Skeleton w="100%" style={{ height: HEIGHT + 44 }} />;
 }
 
-/** The pool's price at the end of each hour that had a swap, and now. */
-export const PriceChart = observer(function PriceChart({ store, line, figures }: PoolChartProps) {
+/** The pool's price before the window's first swap, and at the end of each hour or day that had one. */
+export const PriceChart = observer(function PriceChart({ line, history }: PoolChartProps) {
   const { t } = useLaterTranslation('exploreLater');
   const locale = useLocale();
   const { pool, token0, token1 } = line;
-  const { coverage } = store;
-  if (!figures || !token0 || !token1) return <Waiting />;
+  if (!history || !token0 || !token1) return <Waiting />;
   const quote = symbolText(token1, pool.token1);
   const priceOf = (sqrtPriceX96: bigint) => wholePrice(sqrtPriceX96, token0.decimals, token1.decimals);
+  const { figures, spanSeconds, toSeconds } = history;
   const swapped = figures.filter(({ closeX96 }) => closeX96 > 0n);
   const [first] = swapped;
   const points = [
     ...(first ? [{ timeMs: first.startSeconds * 1000, value: priceOf(first.openX96) }] : []),
     ...swapped.map(({ startSeconds, closeX96 }) => ({
-      timeMs: Math.min(startSeconds + HOUR_SECONDS, coverage?.toSeconds ?? Number.MAX_SAFE_INTEGER) * 1000,
+      timeMs: Math.min(startSeconds + spanSeconds, toSeconds) * 1000,
       value: priceOf(closeX96),
     })),
   ];
@@ -64,31 +64,32 @@ export const PriceChart = observer(function PriceChart({ store, line, figures }:
   );
 });
 
-/** Starts of the newest hours that are covered, also of those in which nothing happened. */
-function hoursOf(fromSeconds: number, toSeconds: number): readonly number[] {
-  const last = Math.floor(toSeconds / HOUR_SECONDS);
-  const first = Math.max(Math.floor(fromSeconds / HOUR_SECONDS), last - MOST_BARS + 1);
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * HOUR_SECONDS);
+/** Starts of the window's hours or days, also of those in which nothing happened. */
+function spansOf({ fromSeconds, toSeconds, spanSeconds }: PoolHistory): readonly number[] {
+  const first = Math.floor(fromSeconds / spanSeconds);
+  const last = Math.floor(toSeconds / spanSeconds);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * spanSeconds);
 }
 
-/** What swaps brought in by hour, in dollars of now. */
-export const VolumeChart = observer(function VolumeChart({ store, line, figures }: PoolChartProps) {
+/** What swaps brought in by hour or day, in dollars of now. */
+export const VolumeChart = observer(function VolumeChart({ store, line, history }: PoolChartProps) {
   const { t } = useLaterTranslation('exploreLater');
   const locale = useLocale();
   const { token0, token1 } = line;
-  if (!figures || !token0 || !token1) return <Waiting />;
+  if (!history || !token0 || !token1) return <Waiting />;
   const price0 = store.market.prices.get(token0.address);
   const price1 = store.market.prices.get(token1.address);
   if (price0 === undefined || price1 === undefined) return <Hint>{t('pool.noPrices')}</Hint>;
-  const { coverage } = store;
-  const hours = hoursOf(coverage?.fromSeconds ?? 0, coverage?.toSeconds ?? 0);
-  const byHour = new Map(figures.map((row) => [row.startSeconds, row]));
-  // A day's hours are told apart by the clock alone, more of them by the day too.
-  const spanMs = hours.length <= 24 ? 0 : 2 * 86_400_000;
-  const bars = hours.map((startSeconds) => {
-    const { volume0Raw = 0n, volume1Raw = 0n } = byHour.get(startSeconds) ?? {};
+  const spans = spansOf(history);
+  const byDay = history.spanSeconds > 3600;
+  const byStart = new Map(history.figures.map((row) => [row.startSeconds, row]));
+  // A day's hours are told apart by the clock alone, more of them by the day too. A day that begins at midnight UTC
+  // has its date everywhere at its noon.
+  const spanMs = byDay ? Math.max(spans.length, 8) * DAY_MS : spans.length <= 24 ? 0 : 2 * DAY_MS;
+  const bars = spans.map((startSeconds) => {
+    const { volume0Raw = 0n, volume1Raw = 0n } = byStart.get(startSeconds) ?? {};
     return {
-      name: formatTime(startSeconds * 1000, locale, spanMs),
+      name: formatTime((startSeconds + (byDay ? HALF_DAY_SECONDS : 0)) * 1000, locale, spanMs),
       value:
         (Number(volume0Raw) / 10 ** token0.decimals) * price0 +
         (Number(volume1Raw) / 10 ** token1.decimals) * price1,
@@ -96,17 +97,17 @@ export const VolumeChart = observer(function VolumeChart({ store, line, figures 
   });
   return (
     <BarChart
-      label={t('pool.volume')}
+      label={t(byDay ? 'pool.volumeByDay' : 'pool.volume')}
       bars={bars}
       formatValue={(value) => usdText(value, locale, store.estimated)}
-      nameLabel={t('pool.hour')}
+      nameLabel={t(byDay ? 'pool.day' : 'pool.hour')}
       height={HEIGHT}
     />
   );
 });
 
 /** Liquidity by price around the pool's own. */
-export const DepthChart = observer(function DepthChart({ store, line }: Omit<PoolChartProps, 'figures'>) {
+export const DepthChart = observer(function DepthChart({ store, line }: Omit<PoolChartProps, 'history'>) {
   const { t } = useLaterTranslation('exploreLater');
   const locale = useLocale();
   const client = useService(ChainClientsToken).get(store.chain.id);
