@@ -18,60 +18,44 @@ import { followBatchesLater } from '../../kernel/tx/followBatchesLater.ts';
 import { describeSwap } from './describeSwap.ts';
 import { SwapFlow } from './stores/SwapFlow.ts';
 import { SwapStore } from './stores/SwapStore.ts';
-import { SwapFlowToken, SwapStoreToken } from './swapTokens.ts';
+import { SwapTrade } from './stores/SwapTrade.ts';
+import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from './swapTokens.ts';
 
 const plugin: Plugin = {
   id: 'swap',
   optional: ['wallet'],
   bind({ bind }) {
-    bind(SwapStoreToken).toResolvedValue(
-      (
-        activeChain,
-        clients,
-        quotes,
-        balances,
-        allowances,
-        permits,
-        ens,
-        prices,
-        tokens,
-        wallet,
-        settings,
-        tracker,
-      ) =>
-        new SwapStore({
-          activeChain,
-          clients,
-          quotes,
-          balances,
-          allowances,
-          permits,
-          ens,
-          prices,
-          tokens,
-          wallet,
-          settings,
-          tracker,
-        }),
+    bind(SwapTradeToken).toResolvedValue(
+      (activeChain, clients, quotes, prices, tokens, settings, wallet) =>
+        new SwapTrade({ activeChain, clients, quotes, prices, tokens, settings, wallet }),
       [
         ActiveChainToken,
         ChainClientsToken,
         QuoteServiceToken,
+        PriceServiceToken,
+        TokenListServiceToken,
+        SettingsToken,
+        WalletSessionToken,
+      ],
+    );
+    bind(SwapStoreToken).toResolvedValue(
+      (trade, balances, allowances, permits, ens, wallet, tracker) =>
+        new SwapStore(trade, { balances, allowances, permits, ens, wallet, tracker }),
+      [
+        SwapTradeToken,
         BalanceServiceToken,
         AllowanceServiceToken,
         Permit2ServiceToken,
         EnsServiceToken,
-        PriceServiceToken,
-        TokenListServiceToken,
         WalletSessionToken,
-        SettingsToken,
         TxTrackerToken,
       ],
     );
     bind(SwapFlowToken).toResolvedValue(
-      (store, sender, tracker, allowances, settings, wallet) =>
-        new SwapFlow(store, { sender, tracker, allowances, settings, wallet }),
+      (trade, store, sender, tracker, allowances, settings, wallet) =>
+        new SwapFlow(trade, store, { sender, tracker, allowances, settings, wallet }),
       [
+        SwapTradeToken,
         SwapStoreToken,
         TransactionSenderToken,
         TxTrackerToken,

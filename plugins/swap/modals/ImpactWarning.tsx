@@ -4,7 +4,7 @@ import PriceImpactDialog from '../../../ui/exchange/PriceImpactDialog.tsx';
 import { formatPriceImpact } from '../../../ui/format/formatPercent.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { wholePercent } from '../stores/quoteSeverity.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 
 export interface ImpactWarningProps {
   /** The word was typed for this price impact, in hundredths of a basis point. */
@@ -15,7 +15,7 @@ export interface ImpactWarningProps {
 /** Severity 4: first the warning, then the review. */
 const ImpactWarning = observer(function ImpactWarning({ onAccept, onClose }: ImpactWarningProps) {
   const locale = useLocale();
-  const { quote } = useService(SwapStoreToken);
+  const { quote } = useService(SwapTradeToken);
   const flow = useService(SwapFlowToken);
   if (!quote) return null;
   const { priceImpactPips: pips } = quote;

@@ -8,7 +8,7 @@ import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/T
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { SubmittedTrade } from '../stores/SwapFlow.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { ACCOUNT, hush, mon, swapChain, wmon } from '../testing/SwapFakes.ts';
 import Progress from './Progress.tsx';
 
@@ -40,7 +40,7 @@ function show(submitted: SubmittedTrade = trade, logs: readonly object[] = []) {
   );
   renderUi(<Progress />, {
     services: servicesOf(
-      provide(SwapStoreToken, {
+      provide(SwapTradeToken, {
         chain: spec,
         account: ACCOUNT,
         client: { chain: spec, rpc: { request: async () => ({ logs }) } } as never,

@@ -9,7 +9,7 @@ import { formatExact, formatReviewAmount } from '../../../ui/format/formatAmount
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { useSettledOutput } from './useSettledOutput.ts';
 
 const phases = {
@@ -28,7 +28,7 @@ const phases = {
 const Progress = observer(function Progress() {
   const { t } = useLaterTranslation('swapLater');
   const locale = useLocale();
-  const store = useService(SwapStoreToken);
+  const trade = useService(SwapTradeToken);
   const flow = useService(SwapFlowToken);
   const wallet = useService(WalletSessionToken);
   const [added, setAdded] = useState<AddTokenOffer['state']>('idle');
@@ -36,16 +36,16 @@ const Progress = observer(function Progress() {
   const phase = outcome ? phases[outcome] : 'asking';
   const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
   const settledRaw = useSettledOutput(
-    store.client,
+    trade.client,
     phase === 'confirmed' && submitted?.kind === 'swap' ? hash : undefined,
     submitted?.output,
-    flow.recipient ?? store.account,
+    flow.recipient ?? trade.account,
   );
   if (!submitted) return null;
   const { kind, input, output } = submitted;
   const outputText = (raw: bigint, format = formatReviewAmount) =>
     `${format(raw, output.decimals, locale)} ${shortenSymbol(output.symbol)}`;
-  const { explorer } = store.chain;
+  const { explorer } = trade.chain;
   const failure = phase === 'failed' ? revertReason(record?.failureReason) : undefined;
   const endedOtherwise =
     outcome && phase === 'failed' && outcome !== 'failed' ? t(`ended.${outcome}`) : undefined;

@@ -8,7 +8,7 @@ import type { Quote } from '../../../kernel/quote/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import ImpactWarning from './ImpactWarning.tsx';
 import Review from './Review.tsx';
@@ -20,7 +20,7 @@ const E18 = 10n ** 18n;
 function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
   const fakes = new SwapFakes(swapChain(change));
   fakes.store.open();
-  const { form } = fakes.store;
+  const { form } = fakes.trade;
   form.selectCurrency('INPUT', mon);
   form.selectCurrency('OUTPUT', hush);
   form.typeInput('INPUT', '2');
@@ -33,7 +33,11 @@ function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
     endpoint: undefined,
   };
   fakes.quote(500n * E18, { timestampMs: Date.now() - 3_000, blockNumber: 77n, ...over });
-  const services = servicesOf(provide(SwapStoreToken, fakes.store), provide(SwapFlowToken, fakes.flow));
+  const services = servicesOf(
+    provide(SwapTradeToken, fakes.trade),
+    provide(SwapStoreToken, fakes.store),
+    provide(SwapFlowToken, fakes.flow),
+  );
   return { fakes, services, flow: fakes.flow };
 }
 

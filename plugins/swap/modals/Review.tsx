@@ -18,7 +18,7 @@ import RouteChart from '../pages/RouteChart.tsx';
 import { swapFigures } from '../pages/swapFigures.ts';
 import { flowSteps } from '../stores/flowSteps.ts';
 import { quoteSeverity, typedConfirmPips, wholePercent } from '../stores/quoteSeverity.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { effectText, trialText } from './reviewTexts.ts';
 
 /** How a swap can be kept from others' eyes until it is included. */
@@ -33,16 +33,17 @@ export interface ReviewProps {
 const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const { t } = useLaterTranslation('swapLater');
   const locale = useLocale();
+  const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
   const { reviewed: quote } = flow;
   const ageSeconds = useAge(quote?.timestampMs);
   if (!quote) return null;
   const { input, output } = quote.request;
-  const figures = swapFigures(store, quote, locale, t);
+  const figures = swapFigures(trade, quote, locale, t);
   const fiat = (currency: typeof input, raw: bigint) => {
-    const usd = store.usd(currency, raw);
-    return usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate);
+    const usd = trade.usd(currency, raw);
+    return usd === undefined ? undefined : formatUsd(usd, locale, trade.usdIsEstimate);
   };
   const severity = quoteSeverity(quote);
   const { priceImpactPips: impactPips } = quote;
@@ -54,10 +55,10 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   ].filter(({ bps }) => bps > 0);
   const { simulation, recipient } = flow;
   const failure = revertReason(simulation?.reason);
-  const effect = effectText(t, locale, quote, store.limitOf(quote));
+  const effect = effectText(t, locale, quote, trade.limitOf(quote));
   const trial = simulation && trialText(simulation, locale);
-  const sendsElsewhere = recipient !== undefined && recipient !== store.account;
-  const typedName = store.form.recipient;
+  const sendsElsewhere = recipient !== undefined && recipient !== trade.account;
+  const typedName = trade.form.recipient;
   const recipientText =
     typedName && typedName.toLowerCase() !== recipient?.toLowerCase()
       ? `${typedName} (${recipient})`
@@ -115,9 +116,9 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
               {t('review.impactMediumText')}
             </Banner>
           )}
-          {store.chain.publicMempool && (
+          {trade.chain.publicMempool && (
             <Banner title={t('review.mevTitle')}>
-              {t('review.mev', { chain: store.chain.label })}{' '}
+              {t('review.mev', { chain: trade.chain.label })}{' '}
               <ExternalLink href={MEV_HELP}>{t('review.mevLink')}</ExternalLink>
             </Banner>
           )}

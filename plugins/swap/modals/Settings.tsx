@@ -4,7 +4,7 @@ import { SettingsToken } from '../../../kernel/services.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
 import SettingsPopover from '../../../ui/exchange/SettingsPopover.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
 
 export interface SettingsProps {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -13,15 +13,15 @@ export interface SettingsProps {
 
 const Settings = observer(function Settings({ anchor, onClose }: SettingsProps) {
   const settings = useService(SettingsToken);
-  const store = useService(SwapStoreToken);
+  const trade = useService(SwapTradeToken);
   return (
     <SettingsPopover
       anchor={anchor}
       slippage={settings.slippageTolerance}
-      autoSlippageBps={store.autoSlippageBps}
+      autoSlippageBps={trade.autoSlippageBps}
       onSlippage={(slippage) => settings.set('slippageTolerance', slippage)}
       deadlineSeconds={settings.deadlineSeconds}
-      defaultDeadlineSeconds={defaultDeadlineSeconds(store.chain)}
+      defaultDeadlineSeconds={defaultDeadlineSeconds(trade.chain)}
       onDeadline={(seconds) => settings.set('deadlineSeconds', seconds)}
       onClose={onClose}
     />

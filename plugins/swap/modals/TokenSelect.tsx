@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import TokenPicker from '../../../ui/exchange/TokenPicker.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { Field } from '../stores/SwapForm.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
 
 export interface TokenSelectProps {
   readonly field: Field;
@@ -11,7 +11,7 @@ export interface TokenSelectProps {
 
 /** The token dialog for one side of the swap. */
 const TokenSelect = observer(function TokenSelect({ field, onClose }: TokenSelectProps) {
-  const { form } = useService(SwapStoreToken);
+  const { form } = useService(SwapTradeToken);
   return (
     <TokenPicker
       selected={field === 'INPUT' ? form.input : form.output}

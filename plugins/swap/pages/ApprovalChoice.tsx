@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SettingsToken } from '../../../kernel/services.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
 const Label = chakra('label', {
   base: {
@@ -25,9 +25,10 @@ const Box = chakra('input', { base: { boxSize: '20', accentColor: 'accent1', fle
 /** Beside the approve button: everything, or just this amount. Remembered. */
 export const ApprovalChoice = observer(function ApprovalChoice() {
   const { t } = useTranslation('swap');
+  const { form } = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const settings = useService(SettingsToken);
-  const { input } = store.form;
+  const { input } = form;
   // Present while the allowance is missing, also when the approval is under way.
   if (input?.kind !== 'token' || store.button.kind !== 'approve') return null;
   return (

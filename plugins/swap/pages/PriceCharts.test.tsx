@@ -5,7 +5,7 @@ import { BuildInfoToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { priceHistory } from '../history/priceHistory.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
 import { hush, mon, SwapFakes } from '../testing/SwapFakes.ts';
 import { randomWalk } from './IllustrationChart.tsx';
 import { LaterCharts } from './LaterCharts.tsx';
@@ -22,9 +22,9 @@ afterEach(cleanup);
 function fakesWithQuote(): SwapFakes {
   const fakes = new SwapFakes();
   fakes.store.open();
-  fakes.store.form.selectCurrency('INPUT', mon);
-  fakes.store.form.selectCurrency('OUTPUT', hush);
-  fakes.store.form.typeInput('INPUT', '1');
+  fakes.trade.form.selectCurrency('INPUT', mon);
+  fakes.trade.form.selectCurrency('OUTPUT', hush);
+  fakes.trade.form.typeInput('INPUT', '1');
   fakes.quote(400n * 10n ** 18n);
   fakes.usd.set('MON', 100);
   return fakes;
@@ -32,7 +32,7 @@ function fakesWithQuote(): SwapFakes {
 
 async function show(illustrationCharts: boolean, fakes = fakesWithQuote()) {
   const features = { illustrationCharts, blindSignFallback: false };
-  const services = servicesOf(provide(SwapStoreToken, fakes.store), provide(BuildInfoToken, { features }));
+  const services = servicesOf(provide(SwapTradeToken, fakes.trade), provide(BuildInfoToken, { features }));
   await act(async () => renderUi(<PriceCharts />, { services }));
 }
 
@@ -51,12 +51,12 @@ describe('the mini charts', () => {
     history.mockResolvedValue(some);
     const fakes = fakesWithQuote();
     await show(true, fakes);
-    const [part] = fakes.store.quote?.parts ?? [];
+    const [part] = fakes.trade.quote?.parts ?? [];
     const [hop] = part?.hops ?? [];
     if (!part || !hop) throw new Error('the quote has a way');
     const parts = [{ ...part, hops: [{ ...hop, pool: hush.address }] }];
     await act(async () => {
-      fakes.store.form.typeInput('INPUT', '2');
+      fakes.trade.form.typeInput('INPUT', '2');
       fakes.quote(800n * 10n ** 18n, { parts });
     });
     expect(screen.getByRole('slider')).toBeDefined();
@@ -109,7 +109,7 @@ describe('the charts under the card', () => {
     const asked = setWide(wide);
     history.mockResolvedValue(some);
     const services = servicesOf(
-      provide(SwapStoreToken, fakesWithQuote().store),
+      provide(SwapTradeToken, fakesWithQuote().trade),
       provide(BuildInfoToken, { features: { illustrationCharts: true, blindSignFallback: false } }),
     );
     const { rerender } = renderUi(<LaterCharts ready={false} />, { services });

@@ -15,8 +15,8 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { type ChartPool, chartPool } from '../history/chartPool.ts';
 import { priceHistory } from '../history/priceHistory.ts';
-import type { SwapStore } from '../stores/SwapStore.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import type { SwapTrade } from '../stores/SwapTrade.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
 import { IllustrationChart } from './IllustrationChart.tsx';
 
 /** As wide as the card above it. */
@@ -34,11 +34,11 @@ type History = { readonly key: string; readonly points: readonly ChartPoint[] | 
 const PriceCharts = observer(function PriceCharts() {
   const { t } = useLaterTranslation('swapLater');
   const locale = useLocale();
-  const store = useService(SwapStoreToken);
+  const trade = useService(SwapTradeToken);
   const { features } = useService(BuildInfoToken);
-  const quote = useLatestQuote(store);
-  const pool = useChartPool(store, quote);
-  const history = usePriceHistory(store, pool);
+  const quote = useLatestQuote(trade);
+  const pool = useChartPool(trade, quote);
+  const history = usePriceHistory(trade, pool);
   if (!quote) return null;
   const { input, output } = quote.request;
   if (history === 'loading') {
@@ -74,7 +74,7 @@ const PriceCharts = observer(function PriceCharts() {
           <IllustrationChart
             key={currency.symbol}
             currency={currency}
-            usd={store.usd(currency, 10n ** BigInt(currency.decimals))}
+            usd={trade.usd(currency, 10n ** BigInt(currency.decimals))}
             height={PANEL_HEIGHT}
           />
         ))}
@@ -86,8 +86,8 @@ const PriceCharts = observer(function PriceCharts() {
 export default PriceCharts;
 
 /** The last quote of the pair that is chosen: while another amount is typed there is none for a moment. */
-function useLatestQuote(store: SwapStore): Quote | undefined {
-  const { quote, form } = store;
+function useLatestQuote(trade: SwapTrade): Quote | undefined {
+  const { quote, form } = trade;
   const [latest, setLatest] = useState(quote);
   if (quote && quote !== latest) setLatest(quote);
   const shown = quote ?? latest;
@@ -97,20 +97,20 @@ function useLatestQuote(store: SwapStore): Quote | undefined {
 }
 
 /** The pool that is drawn stays for as long as its pair: another amount may go another way, its past is no news. */
-function useChartPool(store: SwapStore, quote: Quote | undefined): ChartPool | undefined {
+function useChartPool(trade: SwapTrade, quote: Quote | undefined): ChartPool | undefined {
   const [kept, setKept] = useState<{ readonly pair: string; readonly pool: ChartPool }>();
   if (!quote) return undefined;
   const { input, output } = quote.request;
-  const pair = [store.client.chain.id, currencyId(input), currencyId(output)].join(' ');
+  const pair = [trade.client.chain.id, currencyId(input), currencyId(output)].join(' ');
   if (kept?.pair === pair) return kept.pool;
   const pool = chartPool(quote);
   if (pool) setKept({ pair, pool });
   return pool;
 }
 
-function usePriceHistory(store: SwapStore, pool: ChartPool | undefined): History['points'] | 'loading' {
+function usePriceHistory(trade: SwapTrade, pool: ChartPool | undefined): History['points'] | 'loading' {
   const [history, setHistory] = useState<History>();
-  const { client } = store;
+  const { client } = trade;
   const key = pool && `${client.chain.id} ${pool.address} ${pool.inputIsToken0}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says which pool it is; quotes bring new objects
   useEffect(() => {

@@ -5,7 +5,7 @@ import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
 const AddressField = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../../ui/exchange/AddressField.tsx')).AddressField })),
@@ -14,9 +14,11 @@ const AddressField = lazy(() =>
 /** Who gets the output, where it is not the sender. A wrap has no such thing. */
 export const RecipientField = observer(function RecipientField() {
   const { t } = useTranslation('swap');
+  const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
-  const { form, recipient, recipientState, chain } = store;
-  if (store.wrap !== 'NOT_APPLICABLE') return null;
+  const { form, chain } = trade;
+  const { recipient, recipientState } = store;
+  if (trade.wrap !== 'NOT_APPLICABLE') return null;
   if (form.recipient === null) {
     return (
       <Button look="bare" size="small" justifySelf="start" onClick={() => form.setRecipient('')}>

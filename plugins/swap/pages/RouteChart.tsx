@@ -6,20 +6,20 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import type { SwapStore } from '../stores/SwapStore.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import type { SwapTrade } from '../stores/SwapTrade.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
 import { poolText, shareTexts } from './swapFigures.ts';
 
 /** The ways that a quote takes, drawn. */
 const RouteChart = observer(function RouteChart({ quote }: { readonly quote: Quote }) {
   const locale = useLocale();
-  const store = useService(SwapStoreToken);
+  const trade = useService(SwapTradeToken);
   const shares = shareTexts(quote.parts, locale);
   const parts = quote.parts.map(({ hops }, part) => ({
     share: shares[part] ?? '',
     hops: hops.map((hop, index) => ({
-      from: index === 0 ? quote.request.input : currencyAt(store, hop.tokenIn),
-      to: index === hops.length - 1 ? quote.request.output : currencyAt(store, hop.tokenOut),
+      from: index === 0 ? quote.request.input : currencyAt(trade, hop.tokenIn),
+      to: index === hops.length - 1 ? quote.request.output : currencyAt(trade, hop.tokenOut),
       pool: poolText(hop, locale),
     })),
   }));
@@ -29,9 +29,9 @@ const RouteChart = observer(function RouteChart({ quote }: { readonly quote: Quo
 export default RouteChart;
 
 /** A token that no list knows goes by its address. */
-function currencyAt(store: SwapStore, address: Address): Currency {
-  const known = store.tokenOf(address);
+function currencyAt(trade: SwapTrade, address: Address): Currency {
+  const known = trade.tokenOf(address);
   if (known) return known;
   const name = shortenAddress(address);
-  return { kind: 'token', chainId: store.chain.id, address, decimals: 18, symbol: name, name };
+  return { kind: 'token', chainId: trade.chain.id, address, decimals: 18, symbol: name, name };
 }

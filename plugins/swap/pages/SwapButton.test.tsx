@@ -8,7 +8,7 @@ import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { ConfirmStep } from '../stores/SwapFlow.ts';
 import type { SwapButtonKind, SwapButtonState } from '../stores/swapButton.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { hush, swapChain } from '../testing/SwapFakes.ts';
 import { SwapButton } from './SwapButton.tsx';
 
@@ -34,12 +34,8 @@ function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol
   const warn = vi.fn();
   renderUi(<SwapButton onWarn={warn} />, {
     services: servicesOf(
-      provide(SwapStoreToken, {
-        button: { enabled: true, critical: false, ...state },
-        form: { input: { ...hush, symbol } } as never,
-        severity,
-        chain,
-      }),
+      provide(SwapTradeToken, { form: { input: { ...hush, symbol } } as never, severity, chain }),
+      provide(SwapStoreToken, { button: { enabled: true, critical: false, ...state } }),
       provide(SwapFlowToken, flow as never),
       provide(WalletSessionToken, { switchChain }),
       provide(ModalsToken, { open }),

@@ -8,7 +8,7 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { ConfirmStep } from '../stores/SwapFlow.ts';
 import type { SwapButtonKind } from '../stores/swapButton.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
 const stepTexts: Partial<Record<ConfirmStep, string>> = {
   RESETTING_TOKEN_ALLOWANCE: 'button.resetting',
@@ -28,17 +28,18 @@ export interface SwapButtonProps {
 /** The one thing to do next; its text is the state. */
 export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonProps) {
   const { t } = useTranslation('swap');
+  const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
   const wallet = useService(WalletSessionToken);
   const modals = useService(ModalsToken);
   const popups = useService(PopupsToken);
   const { button } = store;
-  const symbol = shortenSymbol(store.form.input?.symbol ?? '');
+  const symbol = shortenSymbol(trade.form.input?.symbol ?? '');
 
   const switchChain = async () => {
     try {
-      await wallet.switchChain(store.chain);
+      await wallet.switchChain(trade.chain);
     } catch (cause) {
       const error = SluiceError.from(cause, 'wallet_failed');
       if (error.code === 'wallet_rejected') return;
@@ -56,7 +57,7 @@ export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonPro
     wrap: () => void flow.wrap(),
     unwrap: () => void flow.wrap(),
     swap: () => flow.review(),
-    swap_anyway: () => (store.severity > 3 ? onWarn() : flow.review()),
+    swap_anyway: () => (trade.severity > 3 ? onWarn() : flow.review()),
   };
   const busyText = flow.reviewed || flow.submitted ? undefined : stepTexts[flow.step];
   const text = busyText ?? `button.${button.kind}`;
@@ -71,11 +72,11 @@ export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonPro
       aria-busy={waiting}
       title={
         button.kind === 'switch_network'
-          ? t('button.switch_network_to', { chain: store.chain.label })
+          ? t('button.switch_network_to', { chain: trade.chain.label })
           : undefined
       }
     >
-      <span>{t(text, { symbol, chain: store.chain.label })}</span>
+      <span>{t(text, { symbol, chain: trade.chain.label })}</span>
       {waiting && <LoadingDots />}
     </Button>
   );

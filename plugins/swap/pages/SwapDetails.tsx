@@ -6,7 +6,7 @@ import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
 import { RateText, TextButton } from './RateText.tsx';
 import { swapFigures } from './swapFigures.ts';
 
@@ -20,11 +20,11 @@ const Region = chakra('section', {
 export const SwapDetails = observer(function SwapDetails() {
   const { t } = useTranslation('swap');
   const locale = useLocale();
-  const store = useService(SwapStoreToken);
+  const trade = useService(SwapTradeToken);
   const [drawn, setDrawn] = useState(false);
-  const { quote } = store;
+  const { quote } = trade;
   if (!quote) return null;
-  const figures = swapFigures(store, quote, locale, t);
+  const figures = swapFigures(trade, quote, locale, t);
   return (
     <Region aria-label={t('details.region')} data-testid="swap-details">
       <DetailRows>

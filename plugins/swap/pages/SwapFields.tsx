@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { Balance } from '../../../kernel/tokens/types.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
 import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
@@ -10,9 +11,9 @@ import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { fieldAmount } from '../stores/fieldAmount.ts';
-import type { Field } from '../stores/SwapForm.ts';
-import type { SwapStore } from '../stores/SwapStore.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import type { Field, SwapForm } from '../stores/SwapForm.ts';
+import type { SwapTrade } from '../stores/SwapTrade.ts';
+import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
 const Fields = chakra('div', { base: { display: 'grid', gap: '0', position: 'relative' } });
 
@@ -22,12 +23,13 @@ export interface SwapFieldsProps {
 
 export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFieldsProps) {
   const { t } = useTranslation('swap');
+  const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
-  const { form, chain } = store;
-  const loading = store.quoteState.state === 'loading';
+  const { form, chain } = trade;
+  const loading = trade.quoteState.state === 'loading';
   // What a token takes of its own transfers would have to be foretold to name an exact output.
-  const taxed = (store.quote?.outputTaxBps ?? 0) > 0;
-  const exactOutput = (chain.capabilities.exactOutput && !taxed) || store.wrap !== 'NOT_APPLICABLE';
+  const taxed = (trade.quote?.outputTaxBps ?? 0) > 0;
+  const exactOutput = (chain.capabilities.exactOutput && !taxed) || trade.wrap !== 'NOT_APPLICABLE';
   const disabledReason =
     chain.retired && t('common:chain.retired', { chain: chain.label, reason: chain.retired });
   return (
@@ -38,7 +40,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         inputTestId="input-amount"
         selectorName={t('input.selector')}
         selectorTestId="input-token"
-        value={fieldText(store, 'INPUT')}
+        value={fieldText(trade, 'INPUT')}
         onChange={(text) => form.typeInput('INPUT', text)}
         currency={form.input}
         onSelectToken={() => onSelectToken('INPUT')}
@@ -46,9 +48,9 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         disabledReason={disabledReason}
         chainColor={chain.color}
         balance={store.balance(form.input)}
-        onMax={() => typeRaw(store, store.maximumInputRaw)}
-        onHalf={() => typeRaw(store, halfOf(store))}
-        fiat={useFiat(store, form.input, store.amountInRaw)}
+        onMax={() => typeRaw(form, store.maximumInputRaw)}
+        onHalf={() => typeRaw(form, halfOf(store.balance(form.input)))}
+        fiat={useFiat(trade, form.input, trade.amountInRaw)}
         loading={loading && form.independentField === 'OUTPUT'}
         announce={form.independentField === 'OUTPUT'}
       />
@@ -59,7 +61,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         inputTestId="output-amount"
         selectorName={t('output.selector')}
         selectorTestId="output-token"
-        value={fieldText(store, 'OUTPUT')}
+        value={fieldText(trade, 'OUTPUT')}
         amountRefused={
           taxed ? t('output.taxed', { symbol: shortenSymbol(form.output?.symbol ?? '') }) : undefined
         }
@@ -70,7 +72,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         disabledReason={disabledReason}
         chainColor={chain.color}
         balance={store.balance(form.output)}
-        fiat={useFiat(store, form.output, store.amountOutRaw)}
+        fiat={useFiat(trade, form.output, trade.amountOutRaw)}
         loading={loading && form.independentField === 'INPUT'}
         announce={form.independentField === 'INPUT'}
       />
@@ -78,33 +80,32 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   );
 });
 
-function fieldText(store: SwapStore, field: Field): string {
-  const { form, wrap } = store;
+function fieldText(trade: SwapTrade, field: Field): string {
+  const { form, wrap } = trade;
   if (form.independentField === field || wrap !== 'NOT_APPLICABLE') return form.typedValue;
   const currency = field === 'INPUT' ? form.input : form.output;
-  const raw = field === 'INPUT' ? store.amountInRaw : store.amountOutRaw;
+  const raw = field === 'INPUT' ? trade.amountInRaw : trade.amountOutRaw;
   return currency ? fieldAmount(raw, currency.decimals) : '';
 }
 
 function useFiat(
-  store: SwapStore,
+  trade: SwapTrade,
   currency: Currency | undefined,
   raw: bigint | undefined,
 ): string | undefined {
   const locale = useLocale();
-  const usd = raw === undefined ? undefined : store.usd(currency, raw);
-  return usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate);
+  const usd = raw === undefined ? undefined : trade.usd(currency, raw);
+  return usd === undefined ? undefined : formatUsd(usd, locale, trade.usdIsEstimate);
 }
 
-function halfOf(store: SwapStore): bigint | undefined {
-  const balance = store.balance(store.form.input);
+function halfOf(balance: Balance | undefined): bigint | undefined {
   return balance?.state === 'known' ? balance.raw / 2n : undefined;
 }
 
 /** Nothing while the balance is not known: the buttons are off then. */
-function typeRaw(store: SwapStore, raw: bigint | undefined): void {
-  const { input } = store.form;
-  if (input && raw !== undefined) store.form.typeInput('INPUT', amountToText(raw, input.decimals));
+function typeRaw(form: SwapForm, raw: bigint | undefined): void {
+  const { input } = form;
+  if (input && raw !== undefined) form.typeInput('INPUT', amountToText(raw, input.decimals));
 }
 
 function preloadTokens(): void {

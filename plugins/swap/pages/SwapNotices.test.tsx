@@ -7,7 +7,7 @@ import { TokenListServiceToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { FlowErrorType } from '../stores/SwapFlow.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { hush, mon, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
 import { SwapFields } from './SwapFields.tsx';
 import { SwapNotices } from './SwapNotices.tsx';
@@ -19,10 +19,11 @@ const E18 = 10n ** 18n;
 function fakesFor(input = mon as typeof mon | typeof hush) {
   const fakes = new SwapFakes();
   fakes.store.open();
-  fakes.store.form.selectCurrency('INPUT', input);
-  fakes.store.form.selectCurrency('OUTPUT', input === mon ? hush : mon);
-  fakes.store.form.typeInput('INPUT', '2');
+  fakes.trade.form.selectCurrency('INPUT', input);
+  fakes.trade.form.selectCurrency('OUTPUT', input === mon ? hush : mon);
+  fakes.trade.form.typeInput('INPUT', '2');
   const services = servicesOf(
+    provide(SwapTradeToken, fakes.trade),
     provide(SwapStoreToken, fakes.store),
     provide(SwapFlowToken, fakes.flow),
     provide(TokenListServiceToken, {}),
@@ -37,10 +38,11 @@ test.each<[FlowErrorType, string]>([
   ['wrap', 'Wrap failed'],
 ])('a failed %s is told under "%s", until it is dismissed', (type, title) => {
   const { fakes } = fakesFor();
-  const { quoteState } = fakes.store;
+  const { quoteState } = fakes.trade;
   const client = { rpc: { endpoints: [] }, clock: {} } as never;
   const services = servicesOf(
-    provide(SwapStoreToken, { quoteState, client, tradingOff: undefined }),
+    provide(SwapTradeToken, { quoteState, client }),
+    provide(SwapStoreToken, { tradingOff: undefined }),
     provide(SwapFlowToken, fakes.flow),
   );
   renderUi(<SwapNotices />, { services });
@@ -67,7 +69,7 @@ test('the output has a token selector and an amount, which follows the quote', (
   fireEvent.click(screen.getByRole('button', { name: 'Output token: HUSH' }));
   expect(asked).toEqual(['OUTPUT']);
   fireEvent.change(output, { target: { value: '7' } });
-  expect(fakes.store.form).toMatchObject({ independentField: 'OUTPUT', typedValue: '7' });
+  expect(fakes.trade.form).toMatchObject({ independentField: 'OUTPUT', typedValue: '7' });
 });
 
 test('the output amount cannot be typed where its token takes a part of each transfer', () => {
@@ -88,7 +90,11 @@ test('the output amount cannot be typed where its token takes a part of each tra
 
 test('on a chain that is shut down amounts and tokens cannot be used', () => {
   const fakes = new SwapFakes(swapChain({ retired: 'It was shut down.' }));
-  const services = servicesOf(provide(SwapStoreToken, fakes.store), provide(TokenListServiceToken, {}));
+  const services = servicesOf(
+    provide(SwapTradeToken, fakes.trade),
+    provide(SwapStoreToken, fakes.store),
+    provide(TokenListServiceToken, {}),
+  );
   const asked = vi.fn();
   renderUi(<SwapFields onSelectToken={asked} />, { services });
   for (const side of ['Input', 'Output']) {

@@ -5,16 +5,18 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { connectionTrouble } from '../stores/connectionTrouble.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { flowErrorText } from './flowErrorText.ts';
 
 /** What must be known before the button is pressed: trading off, no quote, old prices, a step that failed. */
 export const SwapNotices = observer(function SwapNotices() {
   const { t } = useTranslation('swap');
+  const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
-  const { quoteState, tradingOff } = store;
-  const trouble = connectionTrouble(store.client);
+  const { quoteState, client } = trade;
+  const { tradingOff } = store;
+  const trouble = connectionTrouble(client);
   const failed = flow.reviewed ? undefined : flow.error;
   return (
     <>

@@ -8,7 +8,7 @@ import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
 import type { Field } from '../stores/SwapForm.ts';
-import { SwapFlowToken, SwapStoreToken } from '../swapTokens.ts';
+import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { ApprovalChoice } from './ApprovalChoice.tsx';
 import { LaterCharts } from './LaterCharts.tsx';
 import { RecipientField } from './RecipientField.tsx';
@@ -75,6 +75,7 @@ type OpenDialog =
 /** The swap card: what is paid, what is received, what it costs, one thing to do. */
 const SwapPage = observer(function SwapPage() {
   const { t } = useTranslation('swap');
+  const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -120,7 +121,7 @@ const SwapPage = observer(function SwapPage() {
         <SwapButton onWarn={() => setDialog({ kind: 'impact' })} />
         <SwapDetails />
       </Card>
-      <LaterCharts ready={store.quote !== undefined} />
+      <LaterCharts ready={trade.quote !== undefined} />
       <Suspense>
         {dialog?.kind === 'token' && <TokenSelect field={dialog.field} onClose={close} />}
         {dialog?.kind === 'impact' && <ImpactWarning onAccept={setAcceptedPips} onClose={close} />}

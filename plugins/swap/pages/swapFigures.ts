@@ -11,7 +11,7 @@ import {
 } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
-import type { SwapStore } from '../stores/SwapStore.ts';
+import type { SwapTrade } from '../stores/SwapTrade.ts';
 import { wholePercents } from './wholePercents.ts';
 
 export interface SwapFigures {
@@ -29,10 +29,10 @@ const PIPS_PER_BP = 100;
 const PIPS_PER_PERCENT = 10_000;
 
 /** What the details and the review say of a quote, formatted. */
-export function swapFigures(store: SwapStore, quote: Quote, locale: string, t: TFunction): SwapFigures {
+export function swapFigures(trade: SwapTrade, quote: Quote, locale: string, t: TFunction): SwapFigures {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
   const limited = exactInput ? quote.request.output : quote.request.input;
-  const limit = formatAmount(store.limitOf(quote), limited.decimals, {
+  const limit = formatAmount(trade.limitOf(quote), limited.decimals, {
     locale,
     style: 'swap',
     rounding: exactInput ? 'down' : 'up',
@@ -42,9 +42,9 @@ export function swapFigures(store: SwapStore, quote: Quote, locale: string, t: T
     impactTone: impactTone(quote.priceImpactPips),
     limitLabel: exactInput ? 'swap:details.minimum' : 'swap:details.maximum',
     limit: `${limit} ${shortenSymbol(limited.symbol)}`,
-    routes: routeTexts(store, quote.parts, locale),
-    cost: costText(store, locale) ?? t('swap:details.costUnknown'),
-    slippage: formatPercent(store.slippageBps * PIPS_PER_BP, locale),
+    routes: routeTexts(trade, quote.parts, locale),
+    cost: costText(trade, locale) ?? t('swap:details.costUnknown'),
+    slippage: formatPercent(trade.slippageBps * PIPS_PER_BP, locale),
   };
 }
 
@@ -59,27 +59,27 @@ export function shareTexts(parts: readonly RoutePart[], locale: string): readonl
   return percents.map((percent) => formatPercent(percent * PIPS_PER_PERCENT, locale, 0));
 }
 
-function routeTexts(store: SwapStore, parts: readonly RoutePart[], locale: string): readonly string[] {
+function routeTexts(trade: SwapTrade, parts: readonly RoutePart[], locale: string): readonly string[] {
   const shares = shareTexts(parts, locale);
   return parts.map((part, index) => {
-    const text = partText(store, part, locale);
+    const text = partText(trade, part, locale);
     return parts.length > 1 ? `${shares[index]} ${text}` : text;
   });
 }
 
 /** "MON > USDC > HUSH (V3 0.30%, V2 0.30%)" */
-function partText(store: SwapStore, part: RoutePart, locale: string): string {
-  const symbolOf = (address: Address) => store.tokenOf(address)?.symbol ?? shortenAddress(address);
+function partText(trade: SwapTrade, part: RoutePart, locale: string): string {
+  const symbolOf = (address: Address) => trade.tokenOf(address)?.symbol ?? shortenAddress(address);
   const [first] = part.hops;
   const tokens = [...(first ? [first.tokenIn] : []), ...part.hops.map((hop) => hop.tokenOut)].map(symbolOf);
   return `${tokens.join(' › ')} (${part.hops.map((hop) => poolText(hop, locale)).join(', ')})`;
 }
 
-function costText(store: SwapStore, locale: string): string | undefined {
-  const raw = store.networkCostRaw;
+function costText(trade: SwapTrade, locale: string): string | undefined {
+  const raw = trade.networkCostRaw;
   if (raw === undefined) return undefined;
-  const native = nativeCurrency(store.chain);
-  const usd = store.usd(native, raw);
+  const native = nativeCurrency(trade.chain);
+  const usd = trade.usd(native, raw);
   const amount = `${formatAmount(raw, native.decimals, { locale, style: 'swap' })} ${native.symbol}`;
-  return usd === undefined ? amount : `${formatUsd(usd, locale, store.usdIsEstimate)} (${amount})`;
+  return usd === undefined ? amount : `${formatUsd(usd, locale, trade.usdIsEstimate)} (${amount})`;
 }

@@ -8,7 +8,7 @@ import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { ServicesContext } from '../../../ui/plugin/ServicesContext.tsx';
-import { SwapStoreToken } from '../swapTokens.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
 import { hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import { useSwapLink } from './useSwapLink.ts';
 
@@ -29,7 +29,7 @@ function open(path: string, searchPath = '') {
   const fakes = new SwapFakes();
   const location = memoryLocation({ path, searchPath, record: true });
   const services = new Map<unknown, unknown>([
-    [SwapStoreToken, fakes.store],
+    [SwapTradeToken, fakes.trade],
     [ActiveChainToken, { chain, select: vi.fn() }],
     [TokenListServiceToken, { fromLink: (_id: number, text: string) => new Map(known).get(text) }],
   ]);
@@ -41,8 +41,8 @@ function open(path: string, searchPath = '') {
       </Router>
     </ServicesContext>,
   );
-  const type = (text: string) => act(() => runInAction(() => fakes.store.form.typeInput('INPUT', text)));
-  return { form: fakes.store.form, location, type, view };
+  const type = (text: string) => act(() => runInAction(() => fakes.trade.form.typeInput('INPUT', text)));
+  return { form: fakes.trade.form, location, type, view };
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -6,7 +6,7 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { parseSwapQuery } from '../stores/parseSwapQuery.ts';
 import { swapDefaults } from '../stores/swapDefaults.ts';
 import { isLinkOf, sameSwap, swapLink } from '../stores/swapLink.ts';
-import { SwapStoreToken } from '../swapTokens.ts';
+import { SwapTradeToken } from '../swapTokens.ts';
 
 /** Browsers limit how often an address may be replaced. */
 const WRITE_DEBOUNCE_MS = 300;
@@ -16,7 +16,7 @@ const WRITE_DEBOUNCE_MS = 300;
  * the chain changes, and follows what is chosen and typed, without a step in the history.
  */
 export function useSwapLink(): void {
-  const store = useService(SwapStoreToken);
+  const { form } = useService(SwapTradeToken);
   const tokens = useService(TokenListServiceToken);
   const { chain } = useService(ActiveChainToken);
   const [params, setParams] = useSearchParams();
@@ -30,7 +30,6 @@ export function useSwapLink(): void {
   });
 
   useEffect(() => {
-    const { form } = store;
     const untouched = form.input?.chainId !== chain.id && form.output?.chainId !== chain.id;
     if (query === written.current && !untouched) return;
     const link = new URLSearchParams(query);
@@ -38,10 +37,9 @@ export function useSwapLink(): void {
     // A link to another chain says nothing here: the chain was switched under it.
     const asked = parseSwapQuery(isLinkOf(link, chain) ? link : new URLSearchParams());
     form.replaceSwapState(swapDefaults(chain, tokens, asked));
-  }, [store, tokens, chain, query]);
+  }, [form, tokens, chain, query]);
 
   useEffect(() => {
-    const { form } = store;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       const present = new URLSearchParams(latest.current.query);
@@ -63,5 +61,5 @@ export function useSwapLink(): void {
       clearTimeout(timer);
       stop();
     };
-  }, [store, tokens, chain]);
+  }, [form, tokens, chain]);
 }

@@ -109,8 +109,8 @@ describe('through Permit2', () => {
   it('allows Permit2, signs the exact amount for 30 days, and swaps', async () => {
     live = throughPermit2();
     await live.quote('USDC', 'MON', '25');
-    const { store, account, asked } = live;
-    expect(store.router?.kind).toBe('universalRouter');
+    const { trade, store, account, asked } = live;
+    expect(trade.router?.kind).toBe('universalRouter');
     expect(store.spender).toBe(chain.address('permit2'));
     expect(store.button.kind).toBe('approve');
     const before = await balance('USDC', account);

@@ -14,7 +14,7 @@ afterEach(() => {
 /** 2 HUSH for 10,000 raw MON, quoted; `allowed` raw units may be taken already. */
 function hushForMon(allowed = 0n) {
   const fakes = new SwapFakes();
-  const { form } = fakes.store;
+  const { form } = fakes.trade;
   form.replaceSwapState({
     input: hush,
     output: mon,
@@ -50,7 +50,7 @@ describe('approving from the main button', () => {
     expect(fakes.sent[0]).toMatchObject({
       request: encodeApprove(hush.address, ROUTER, maxUint256),
       draft: {
-        chainId: fakes.store.chain.id,
+        chainId: fakes.trade.chain.id,
         from: ACCOUNT,
         info: {
           type: 'APPROVAL',
@@ -87,7 +87,7 @@ describe('approving from the main button', () => {
 
   test('does nothing where nobody must be allowed', async () => {
     const fakes = hushForMon();
-    fakes.store.form.switchCurrencies(true);
+    fakes.trade.form.switchCurrencies(true);
     await fakes.flow.approve();
     expect(fakes.sent).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('wrapping', () => {
   function wrapping(kind: 'wrap' | 'unwrap') {
     const fakes = new SwapFakes();
     const [input, output] = kind === 'wrap' ? [mon, wmon] : [wmon, mon];
-    const { form } = fakes.store;
+    const { form } = fakes.trade;
     form.replaceSwapState({ input, output, typedValue: '3', independentField: 'INPUT', recipient: null });
     return fakes;
   }
@@ -219,7 +219,7 @@ describe('confirming', () => {
 
   test('exact output tells the most that may be spent', async () => {
     const fakes = new SwapFakes();
-    const { form } = fakes.store;
+    const { form } = fakes.trade;
     form.replaceSwapState({
       input: mon,
       output: hush,
@@ -394,7 +394,7 @@ describe('trying again', () => {
 
   test('a wrap goes to the wallet once more', async () => {
     const fakes = hushForMon();
-    fakes.store.form.replaceSwapState({
+    fakes.trade.form.replaceSwapState({
       input: mon,
       output: wmon,
       typedValue: '1',

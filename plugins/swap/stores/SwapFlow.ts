@@ -6,7 +6,7 @@ import { lazyOnce } from '../../../kernel/plugin/lazyOnce.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { AllowanceService } from '../../../kernel/tokens/types.ts';
 import type { FlowRun } from '../../../kernel/tx/flow/FlowRun.ts';
 import type { Party } from '../../../kernel/tx/flow/Party.ts';
@@ -18,6 +18,7 @@ import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
 import type { Agreed, SwapSteps } from './SwapSteps.ts';
 import type { SwapStore } from './SwapStore.ts';
+import type { SwapTrade } from './SwapTrade.ts';
 
 /** The specification, section 4, "Confirm flow states". */
 export type ConfirmStep =
@@ -67,6 +68,7 @@ export class SwapFlow {
   /** Local id of the swap or wrap that the progress dialog follows. */
   transactionId: string | undefined = undefined;
   submitted: SubmittedTrade | undefined = undefined;
+  readonly #trade: SwapTrade;
   readonly #store: SwapStore;
   readonly #services: FlowServices;
   /** Raised by cancel: a step that answers late changes nothing any more. */
@@ -75,7 +77,8 @@ export class SwapFlow {
   #trial = 0;
   readonly #steps: () => Promise<SwapSteps>;
 
-  constructor(store: SwapStore, services: FlowServices) {
+  constructor(trade: SwapTrade, store: SwapStore, services: FlowServices) {
+    this.#trade = trade;
     this.#store = store;
     this.#services = services;
     this.#steps = lazyOnce(async () => {
@@ -113,7 +116,7 @@ export class SwapFlow {
   /** The trade is no longer the one reviewed. */
   get differs(): boolean {
     const { reviewed } = this;
-    const { quote, slippageBps } = this.#store;
+    const { quote, slippageBps } = this.#trade;
     return reviewed !== undefined && quote !== undefined && reviewDiffers(reviewed, quote, slippageBps);
   }
 
@@ -123,7 +126,7 @@ export class SwapFlow {
   }
 
   review(): void {
-    this.reviewed = this.#store.quote;
+    this.reviewed = this.#trade.quote;
     this.recipient = this.#store.recipientAddress;
     this.error = undefined;
     this.transactionId = undefined;
@@ -133,7 +136,7 @@ export class SwapFlow {
   }
 
   acceptChanges(): void {
-    this.reviewed = this.#store.quote;
+    this.reviewed = this.#trade.quote;
     void this.#preview();
   }
 
@@ -155,7 +158,7 @@ export class SwapFlow {
     const kind = this.submitted?.kind;
     this.cancel();
     if (kind === 'swap') {
-      if (this.#store.quote) this.review();
+      if (this.#trade.quote) this.review();
     } else if (kind) void this.wrap();
   }
 
@@ -172,8 +175,9 @@ export class SwapFlow {
   /** The approval that the main button asks for; resolves when it is on chain or was refused. */
   approve(): Promise<void> {
     return this.#guard('approval', async (run) => {
-      const { input } = this.#store.form;
-      const { spender, spentRaw } = this.#store;
+      const { form, spentRaw } = this.#trade;
+      const { input } = form;
+      const { spender } = this.#store;
       if (input?.kind !== 'token' || !spender || spentRaw === undefined) return;
       const party = this.#party();
       const steps = await this.#steps();
@@ -184,8 +188,9 @@ export class SwapFlow {
 
   wrap(): Promise<void> {
     return this.#guard('wrap', async (run) => {
-      const { wrap, wrappedToken, amountRaw, form } = this.#store;
-      const { input, output } = form;
+      const { wrap, chain, form } = this.#trade;
+      const { input, output, amountRaw } = form;
+      const wrappedToken = wrappedNative(chain);
       const party = this.#party();
       if (!wrappedToken || amountRaw === undefined || !input || !output) {
         throw new SluiceError('contract_missing', 'The wrapped coin is not known here', {
@@ -255,13 +260,13 @@ export class SwapFlow {
 
   /** @throws SluiceError `wallet_disconnected` */
   #party(): Party {
-    const { account, chain, client } = this.#store;
+    const { account, chain, client } = this.#trade;
     if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
     return { account, chain, client };
   }
 
   #agreed(quote: Quote, { account }: Party): Agreed {
-    const limitRaw = this.#store.limitOf(quote);
+    const limitRaw = this.#trade.limitOf(quote);
     const spentRaw = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
     return { quote, limitRaw, spentRaw, recipient: this.recipient ?? account };
   }
@@ -269,7 +274,7 @@ export class SwapFlow {
   /** After a step that took its time. Another trade or another account is not what was reviewed: back to that. */
   #stillAgreed({ account }: Party, { isCurrent }: FlowRun<ConfirmStep>): boolean {
     if (!isCurrent()) return false;
-    if (!this.differs && this.#store.account === account) return true;
+    if (!this.differs && this.#trade.account === account) return true;
     this.#setStep('REVIEWING');
     return false;
   }
@@ -372,7 +377,7 @@ export class SwapFlow {
     const onStep = (step: ConfirmStep) => {
       if (isCurrent()) this.#setStep(step);
     };
-    const symbol = this.#store.form.input?.symbol;
+    const symbol = this.#trade.form.input?.symbol;
     runInAction(() => {
       this.error = undefined;
     });

@@ -1,6 +1,7 @@
-import { action, computed, makeObservable, observable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 
 export type Field = 'INPUT' | 'OUTPUT';
 
@@ -22,24 +23,24 @@ export class SwapForm {
   recipient: string | null = null;
 
   constructor() {
-    makeObservable(this, {
-      input: observableRef,
-      output: observableRef,
-      typedValue: observable,
-      independentField: observable,
-      recipient: observable,
-      independentCurrency: computed,
-      replaceSwapState: action,
-      selectCurrency: action,
-      switchCurrencies: action,
-      forceExactInput: action,
-      typeInput: action,
-      setRecipient: action,
-    });
+    makeAutoObservable(this, { input: observableRef, output: observableRef });
   }
 
   get independentCurrency(): Currency | undefined {
     return this.independentField === 'INPUT' ? this.input : this.output;
+  }
+
+  /** What was typed, in raw units; undefined for nothing, zero, or more decimals than the token has. */
+  get amountRaw(): bigint | undefined {
+    const { independentCurrency, typedValue } = this;
+    if (!independentCurrency || this.tooManyDecimals) return undefined;
+    const raw = parseAmount(typedValue, independentCurrency.decimals);
+    return raw !== undefined && raw > 0n ? raw : undefined;
+  }
+
+  get tooManyDecimals(): boolean {
+    const { independentCurrency, typedValue } = this;
+    return independentCurrency !== undefined && decimalPlaces(typedValue) > independentCurrency.decimals;
   }
 
   replaceSwapState(values: SwapFormValues): void {

@@ -1,22 +1,10 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import { maximumAmountIn, minimumAmountOut } from '../../../kernel/amm/index.ts';
-import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import type { EnsService } from '../../../kernel/ens/types.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import type {
-  Quote,
-  QuoteRequest,
-  QuoteService,
-  QuoteSession,
-  QuoteState,
-} from '../../../kernel/quote/types.ts';
-import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type {
   Allowance,
@@ -25,421 +13,206 @@ import type {
   BalanceService,
   Permit2Allowance,
   Permit2Service,
-  PriceService,
-  TokenListService,
 } from '../../../kernel/tokens/types.ts';
 import { pendingApproval } from '../../../kernel/tx/pendingApproval.ts';
 import type { TxTracker } from '../../../kernel/tx/types.ts';
-import type { Eip1193Provider, WalletSession } from '../../../kernel/wallet/Connector.ts';
-import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
-import { usdValue } from '../../../ui/format/formatUsd.ts';
-import { maximumFeeRaw, networkCostRaw } from './networkCost.ts';
-import { quoteRouter } from './quoteRouter.ts';
-import { quoteSeverity } from './quoteSeverity.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import { followWalletBatches } from './followWalletBatches.ts';
+import { maximumFeeRaw } from './networkCost.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
-import { SwapForm } from './SwapForm.ts';
-import { autoSlippageBps } from './slippage.ts';
+import type { SwapTrade } from './SwapTrade.ts';
 import { type SwapButtonState, swapButton } from './swapButton.ts';
-import { tradeAmounts } from './tradeAmounts.ts';
 import { tradingOff } from './tradingOff.ts';
-import { type WrapType, wrapType } from './wrapType.ts';
 
 export interface SwapServices {
-  readonly activeChain: ActiveChain;
-  readonly clients: ChainClients;
-  readonly quotes: QuoteService;
   readonly balances: BalanceService;
   readonly allowances: AllowanceService;
   readonly permits: Permit2Service;
   readonly ens: EnsService;
-  readonly prices: PriceService;
-  readonly tokens: TokenListService;
   readonly wallet: WalletSession;
-  readonly settings: UserSettings;
   readonly tracker: Pick<TxTracker, 'list' | 'outcome'>;
 }
 
-interface BatchQuestion {
-  readonly provider: Eip1193Provider;
-  readonly account: Address;
-  readonly chainId: number;
+interface Grant {
+  readonly owner: Address;
+  readonly token: Token;
+  readonly spender: Address;
 }
 
-/** What the swap page shows: all derived from the form, the settings and what services know now. */
+/** What stands between the trade and its transaction: balance, allowance, recipient; and the button that says so. */
 export class SwapStore {
-  readonly form = new SwapForm();
   /** What the recipient field stands for. */
   readonly recipient: AddressLookup;
+  readonly #trade: SwapTrade;
   readonly #services: SwapServices;
-  protected session: QuoteSession | undefined = undefined;
   /** The wallet carries out approval and swap as one. */
   walletBatches = false;
-  /** What the chain last told, in wei, where it takes an L1 fee at all. */
-  protected toldL1FeeRaw: bigint | undefined = undefined;
 
-  constructor(services: SwapServices) {
+  constructor(trade: SwapTrade, services: SwapServices) {
+    this.#trade = trade;
     this.#services = services;
     this.recipient = new AddressLookup(services.ens);
-    makeObservable<this, 'session' | 'toldL1FeeRaw'>(this, {
-      session: observableRef,
-      toldL1FeeRaw: observableRef,
+    makeObservable(this, {
       walletBatches: observableRef,
-      chain: computed,
-      wrap: computed,
-      amountRaw: computed,
-      request: computed,
-      slippageBps: computed,
-      amountInRaw: computed,
-      amountOutRaw: computed,
-      limitRaw: computed,
       spender: computed,
       recipientState: computed,
       button: computed,
     });
   }
 
-  /** Quotes, balances and allowance are followed until the disposer runs: while the page is open. */
+  /** The trade, balances and allowances are followed until the disposer runs: while the page is open. */
   open(): () => void {
-    const { quotes, balances, allowances, permits, wallet } = this.#services;
-    const session = quotes.open();
-    runInAction(() => {
-      this.session = session;
-    });
+    const { balances, allowances, permits, wallet } = this.#services;
+    const trade = this.#trade;
+    const { form } = trade;
+    const closeTrade = trade.open();
     const stops = [
-      reaction(
-        () => [this.form.input, this.form.output] as const,
-        ([input, output]) => session.pair(input, output),
-        { fireImmediately: true },
-      ),
-      reaction(
-        () => this.request,
-        (request) => session.request(request),
-        { fireImmediately: true },
-      ),
       follow(
         () => {
-          const { input, output } = this.form;
-          const shown = [nativeCurrency(this.chain), input, output].filter(
+          const shown = [nativeCurrency(trade.chain), form.input, form.output].filter(
             (currency) => currency !== undefined,
           );
-          return wallet.account && { owner: wallet.account, shown };
+          return trade.account && { owner: trade.account, shown };
         },
         ({ owner, shown }) => balances.watch(owner, shown),
       ),
       follow(
-        () => {
-          const { input } = this.form;
-          const { spender } = this;
-          return wallet.account && spender && input?.kind === 'token'
-            ? { owner: wallet.account, token: input, spender }
-            : undefined;
-        },
+        () => this.#grantTo(this.spender),
         ({ owner, token, spender }) => allowances.watch(owner, token, spender),
       ),
       follow(
-        () => {
-          const { input } = this.form;
-          const { permitSpender } = this;
-          return wallet.account && permitSpender && input?.kind === 'token'
-            ? { owner: wallet.account, token: input, permitSpender }
-            : undefined;
-        },
-        ({ owner, token, permitSpender }) => permits.watch(owner, token, permitSpender),
+        () => this.#grantTo(this.permitSpender),
+        ({ owner, token, spender }) => permits.watch(owner, token, spender),
       ),
       follow(
         () => {
           const { provider, account } = wallet;
-          return provider && account ? { provider, account, chainId: this.chain.id } : undefined;
+          return provider && account ? { provider, account, chainId: trade.chain.id } : undefined;
         },
-        (asked) => this.#askForBatches(asked),
-      ),
-      follow(
-        () => (this.chain.gas.l1Fee ? { client: this.client } : undefined),
-        ({ client }) => this.#followL1Fee(client),
+        (question) =>
+          followWalletBatches(question, (batches) =>
+            runInAction(() => {
+              this.walletBatches = batches;
+            }),
+          ),
       ),
       reaction(
-        () => [this.form.recipient ?? '', this.chain.id] as const,
+        () => [form.recipient ?? '', trade.chain.id] as const,
         ([text, chainId]) => this.recipient.set(text, chainId),
         { fireImmediately: true, equals: (a, b) => a[0] === b[0] && a[1] === b[1] },
       ),
     ];
     return () => {
       for (const stop of stops) stop();
-      session.dispose();
-      runInAction(() => {
-        if (this.session === session) this.session = undefined;
-      });
+      closeTrade();
     };
-  }
-
-  get chain(): ChainSpec {
-    return this.#services.activeChain.chain;
-  }
-
-  get client(): ChainClient {
-    return this.#services.clients.get(this.chain.id);
-  }
-
-  get account(): Address | undefined {
-    return this.#services.wallet.account;
   }
 
   /** i18n key of why nothing can be traded here, with its values. */
   get tradingOff(): ReturnType<typeof tradingOff> {
-    return tradingOff(this.client);
-  }
-
-  get wrap(): WrapType {
-    return wrapType(this.form.input, this.form.output, contractAddress(this.chain, 'wrappedNative'));
-  }
-
-  /** What was typed, in raw units; undefined for nothing, zero, or more decimals than the token has. */
-  get amountRaw(): bigint | undefined {
-    const { independentCurrency, typedValue } = this.form;
-    if (!independentCurrency || this.tooManyDecimals) return undefined;
-    const raw = parseAmount(typedValue, independentCurrency.decimals);
-    return raw !== undefined && raw > 0n ? raw : undefined;
-  }
-
-  get tooManyDecimals(): boolean {
-    const { independentCurrency, typedValue } = this.form;
-    return independentCurrency !== undefined && decimalPlaces(typedValue) > independentCurrency.decimals;
-  }
-
-  get request(): QuoteRequest | undefined {
-    const { input, output, independentField } = this.form;
-    if (!input || !output || this.amountRaw === undefined || this.wrap !== 'NOT_APPLICABLE') return undefined;
-    const tradeType = independentField === 'INPUT' ? 'EXACT_INPUT' : 'EXACT_OUTPUT';
-    return { tradeType, input, output, amountRaw: this.amountRaw };
-  }
-
-  get quoteState(): QuoteState {
-    return this.session?.state ?? { state: 'idle' };
-  }
-
-  get quote(): Quote | undefined {
-    const state = this.quoteState;
-    return state.state === 'valid' || state.state === 'stale' ? state.quote : undefined;
-  }
-
-  confirmQuote(quote: Quote, signal?: AbortSignal) {
-    return this.session?.confirm(quote, signal);
-  }
-
-  /** Raw input: typed, or what the quote asks. Undefined while there is none. */
-  get amountInRaw(): bigint | undefined {
-    if (this.wrap !== 'NOT_APPLICABLE' || this.form.independentField === 'INPUT') return this.amountRaw;
-    return this.quote?.amountInRaw;
-  }
-
-  get amountOutRaw(): bigint | undefined {
-    if (this.wrap !== 'NOT_APPLICABLE' || this.form.independentField === 'OUTPUT') return this.amountRaw;
-    return this.quote?.amountOutAfterTaxRaw;
-  }
-
-  /** Wei on top of the gas: 0 where the chain takes none, undefined while it is not known. */
-  get l1FeeRaw(): bigint | undefined {
-    return this.chain.gas.l1Fee ? this.toldL1FeeRaw : 0n;
-  }
-
-  /** Wei; undefined where it is not known. */
-  get networkCostRaw(): bigint | undefined {
-    return this.quote && networkCostRaw(this.quote.gasEstimate, this.client.clock.head, this.l1FeeRaw);
-  }
-
-  get slippageBps(): number {
-    const { slippageTolerance } = this.#services.settings;
-    return slippageTolerance === 'auto' ? this.autoSlippageBps : slippageTolerance;
-  }
-
-  get autoSlippageBps(): number {
-    const cost = this.networkCostRaw;
-    return autoSlippageBps(
-      cost === undefined ? undefined : this.usd(nativeCurrency(this.chain), cost),
-      this.amountOutRaw === undefined ? undefined : this.usd(this.form.output, this.amountOutRaw),
-    );
-  }
-
-  /** EXACT_INPUT: the least output. EXACT_OUTPUT: the most input. */
-  get limitRaw(): bigint | undefined {
-    return this.quote && this.limitOf(this.quote);
-  }
-
-  limitOf(quote: Quote): bigint {
-    const amounts = tradeAmounts(quote);
-    return amounts.tradeType === 'EXACT_INPUT'
-      ? minimumAmountOut(amounts, this.slippageBps)
-      : maximumAmountIn(amounts, this.slippageBps);
-  }
-
-  /** The most that may leave the account. */
-  get spentRaw(): bigint | undefined {
-    return this.quote?.request.tradeType === 'EXACT_OUTPUT' ? this.limitRaw : this.amountInRaw;
-  }
-
-  get severity(): number {
-    return this.quote ? quoteSeverity(this.quote) : 0;
-  }
-
-  get router(): DeployedContract | undefined {
-    const { quote } = this;
-    return quote && quoteRouter(this.client, quote);
+    return tradingOff(this.#trade.client);
   }
 
   /** Who must be allowed to take the input token; undefined while it is not known or nobody must. */
   get spender(): Address | undefined {
-    if (this.form.input?.kind !== 'token' || this.wrap !== 'NOT_APPLICABLE') return undefined;
-    const { router } = this;
+    const { form, wrap, router, chain } = this.#trade;
+    if (form.input?.kind !== 'token' || wrap !== 'NOT_APPLICABLE') return undefined;
     // The Universal Router takes tokens through Permit2 alone.
-    return router?.kind === 'universalRouter' ? contractAddress(this.chain, 'permit2') : router?.address;
+    return router?.kind === 'universalRouter' ? contractAddress(chain, 'permit2') : router?.address;
   }
 
   /** Whom Permit2 must let take the input token; undefined where the route does not go through Permit2. */
   get permitSpender(): Address | undefined {
-    return this.spender && this.router?.kind === 'universalRouter' ? this.router.address : undefined;
+    const { router } = this.#trade;
+    return this.spender && router?.kind === 'universalRouter' ? router.address : undefined;
   }
 
   get permitAllowance(): Permit2Allowance | undefined {
-    const { input } = this.form;
-    const { account, permitSpender } = this;
-    if (!account || !permitSpender || input?.kind !== 'token') return undefined;
-    return this.#services.permits.get(account, input, permitSpender);
+    const grant = this.#grantTo(this.permitSpender);
+    return grant && this.#services.permits.get(grant.owner, grant.token, grant.spender);
   }
 
   get allowance(): Allowance | undefined {
-    const { input } = this.form;
-    const { account, spender } = this;
-    if (!account || !spender || input?.kind !== 'token') return undefined;
-    return this.#services.allowances.get(account, input, spender);
+    const grant = this.#grantTo(this.spender);
+    return grant && this.#services.allowances.get(grant.owner, grant.token, grant.spender);
   }
 
   /** True, false, or undefined while unknown. */
   get allowed(): boolean | undefined {
     if (!this.spender) return true;
-    const { allowance, spentRaw } = this;
+    const { allowance } = this;
+    const { spentRaw } = this.#trade;
     if (allowance?.state !== 'known' || spentRaw === undefined) return undefined;
     return allowance.raw >= spentRaw;
   }
 
   /** An approval that is enough was sent, in this visit or in one before, and is not yet in a block. */
   get approvalPending(): boolean {
-    const { account, spender, spentRaw, chain } = this;
-    const { input } = this.form;
-    if (!account || !spender || spentRaw === undefined || input?.kind !== 'token') return false;
-    const wanted = { chainId: chain.id, from: account, token: input.address, spender };
+    const { spentRaw, chain } = this.#trade;
+    const grant = this.#grantTo(this.spender);
+    if (!grant || spentRaw === undefined) return false;
+    const { owner, token, spender } = grant;
+    const wanted = { chainId: chain.id, from: owner, token: token.address, spender };
     const info = pendingApproval(this.#services.tracker, wanted, Date.now())?.record.info;
     return info?.type === 'APPROVAL' && BigInt(info.amount) >= spentRaw;
   }
 
   /** A wrap always goes to the sender, so its field is not asked. */
   get recipientState(): RecipientState {
-    return this.wrap === 'NOT_APPLICABLE' ? recipientState(this.form.recipient, this.recipient) : 'ok';
+    const { form, wrap } = this.#trade;
+    return wrap === 'NOT_APPLICABLE' ? recipientState(form.recipient, this.recipient) : 'ok';
   }
 
   /** Who gets the output; undefined while that is not settled. */
   get recipientAddress(): Address | undefined {
     if (this.recipientState !== 'ok') return undefined;
-    return this.form.recipient === null || this.wrap !== 'NOT_APPLICABLE'
-      ? this.account
-      : this.recipient.address;
+    const { form, wrap, account } = this.#trade;
+    return form.recipient === null || wrap !== 'NOT_APPLICABLE' ? account : this.recipient.address;
+  }
+
+  balance(currency: Currency | undefined): Balance | undefined {
+    const { account } = this.#trade;
+    return account && currency && this.#services.balances.get(account, currency);
   }
 
   /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
   get maximumInputRaw(): bigint | undefined {
-    const { input } = this.form;
+    const { form, chain, quote, client, l1FeeRaw } = this.#trade;
+    const { input } = form;
     const balance = this.balance(input);
     if (!input || balance?.state !== 'known') return undefined;
     if (input.kind === 'token') return balance.raw;
-    const { quote, client, l1FeeRaw } = this;
-    const feeRaw = maximumFeeRaw(this.chain, quote?.gasEstimate, client.clock.head, l1FeeRaw);
+    const feeRaw = maximumFeeRaw(chain, quote?.gasEstimate, client.clock.head, l1FeeRaw);
     return feeRaw === undefined ? undefined : spendableNative(balance.raw, feeRaw);
-  }
-
-  balance(currency: Currency | undefined): Balance | undefined {
-    return this.account && currency && this.#services.balances.get(this.account, currency);
-  }
-
-  get wrappedToken(): Token | undefined {
-    return wrappedNative(this.chain);
-  }
-
-  /** A listed or added token. */
-  tokenOf(address: Address): Token | undefined {
-    return this.#services.tokens.find(this.chain.id, address);
-  }
-
-  usd(currency: Currency | undefined, raw: bigint): number | undefined {
-    const price = currency && this.#services.prices.price(currency);
-    return price && usdValue(raw, currency.decimals, price.usd);
-  }
-
-  /** True where the fiat figures come from placeholder prices. */
-  get usdIsEstimate(): boolean {
-    return this.chain.prices.source === 'placeholder';
   }
 
   /** The main button, but for steps of a flow that is under way. */
   get button(): SwapButtonState {
     const { wallet } = this.#services;
-    const { input, output } = this.form;
+    const { form, chain, wrap, quoteState, severity } = this.#trade;
     return swapButton({
       connected: wallet.status === 'connected',
       switchingChain: wallet.switchingChain,
-      walletOnOtherChain: wallet.chainId !== undefined && wallet.chainId !== this.chain.id,
+      walletOnOtherChain: wallet.chainId !== undefined && wallet.chainId !== chain.id,
       tradingOff: this.tradingOff?.key,
-      hasTokens: input !== undefined && output !== undefined,
-      hasAmount: this.amountRaw !== undefined,
-      amountProblem: this.tooManyDecimals ? 'too_many_decimals' : undefined,
+      hasTokens: form.input !== undefined && form.output !== undefined,
+      hasAmount: form.amountRaw !== undefined,
+      amountProblem: form.tooManyDecimals ? 'too_many_decimals' : undefined,
       recipient: this.recipientState,
       balance: this.#balanceState(),
-      wrap: this.wrap,
-      quote: this.quoteState.state,
+      wrap,
+      quote: quoteState.state,
       allowance: this.#allowanceState(),
-      impactSeverity: this.severity,
+      impactSeverity: severity,
     });
   }
 
-  /** @returns what forgets the answer */
-  #askForBatches({ provider, account, chainId }: BatchQuestion): () => void {
-    let current = true;
-    const set = (batches: boolean) =>
-      runInAction(() => {
-        this.walletBatches = batches;
-      });
-    void loadChunk(() => import('../../../kernel/wallet/walletCalls.ts'))
-      .then(({ walletBatches }) => walletBatches(provider, account, chainId))
-      .then(
-        (batches) => {
-          if (current) set(batches);
-        },
-        // Without an answer it is one after the other.
-        () => undefined,
-      );
-    return () => {
-      current = false;
-      set(false);
-    };
-  }
-
-  /** @returns what ends it and forgets the fee */
-  #followL1Fee(client: ChainClient): () => void {
-    let stop: (() => void) | undefined = () => {};
-    const set = (feeRaw: bigint | undefined) =>
-      runInAction(() => {
-        this.toldL1FeeRaw = feeRaw;
-      });
-    void loadChunk(() => import('./watchSwapL1Fee.ts')).then(
-      ({ watchSwapL1Fee }) => {
-        if (stop) stop = watchSwapL1Fee(client, () => this, set);
-      },
-      // Without the code to ask, the fee stays unknown and is shown so.
-      () => undefined,
-    );
-    return () => {
-      stop?.();
-      stop = undefined;
-      set(undefined);
-    };
+  /** The account's leave for `spender` to take the input; undefined where the input is no token. */
+  #grantTo(spender: Address | undefined): Grant | undefined {
+    const { account, form } = this.#trade;
+    return account && spender && form.input?.kind === 'token'
+      ? { owner: account, token: form.input, spender }
+      : undefined;
   }
 
   #allowanceState(): 'allowed' | 'required' | 'pending' | 'loading' {
@@ -451,8 +224,9 @@ export class SwapStore {
   }
 
   #balanceState(): 'enough' | 'insufficient' | 'unknown' {
-    const balance = this.balance(this.form.input);
-    const needed = this.spentRaw ?? this.amountInRaw;
+    const { form, spentRaw, amountInRaw } = this.#trade;
+    const balance = this.balance(form.input);
+    const needed = spentRaw ?? amountInRaw;
     if (needed === undefined) return 'enough';
     if (balance?.state !== 'known') return 'unknown';
     return balance.raw >= needed ? 'enough' : 'insufficient';

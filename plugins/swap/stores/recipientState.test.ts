@@ -33,7 +33,7 @@ describe('the recipient of the page', () => {
   function open(recipient: string | null, output = hush) {
     const fakes = new SwapFakes();
     fakes.names.set('alice.eth', someone);
-    fakes.store.form.replaceSwapState({
+    fakes.trade.form.replaceSwapState({
       input: mon,
       output,
       typedValue: '2',
@@ -41,22 +41,22 @@ describe('the recipient of the page', () => {
       recipient,
     });
     const close = fakes.store.open();
-    return { fakes, store: fakes.store, close };
+    return { fakes, form: fakes.trade.form, store: fakes.store, close };
   }
 
   test('is the sender without a field, an address at once, a name when it is found', async () => {
-    const { fakes, store, close } = open(null);
+    const { fakes, form, store, close } = open(null);
     expect(store.recipientAddress).toBe(fakes.wallet.account);
-    store.form.setRecipient(someone);
+    form.setRecipient(someone);
     expect([store.recipientState, store.recipientAddress]).toEqual(['ok', someone]);
-    store.form.setRecipient('alice.eth');
+    form.setRecipient('alice.eth');
     expect([store.recipientState, store.recipientAddress]).toEqual(['resolving', undefined]);
     await expect.poll(() => store.recipientAddress).toBe(someone);
-    store.form.setRecipient('bob.eth');
+    form.setRecipient('bob.eth');
     await expect.poll(() => store.recipientState).toBe('invalid');
     expect(store.button.kind).toBe('invalid_recipient');
     const [blocked = ''] = blockedRecipients;
-    store.form.setRecipient(blocked);
+    form.setRecipient(blocked);
     expect(store.button.kind).toBe('blocked_recipient');
     close();
   });

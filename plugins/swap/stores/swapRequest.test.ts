@@ -54,7 +54,7 @@ describe('every request carries the reader', () => {
 
   test('what the flow sends has it', async () => {
     const fakes = new SwapFakes();
-    fakes.store.form.replaceSwapState({
+    fakes.trade.form.replaceSwapState({
       input: mon,
       output: hush,
       typedValue: '2',

@@ -10,11 +10,13 @@ import { Permit2Allowances } from '../../../kernel/wallet/Permit2Allowances.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { SwapFlow } from '../stores/SwapFlow.ts';
 import { SwapStore } from '../stores/SwapStore.ts';
+import { SwapTrade } from '../stores/SwapTrade.ts';
 
 /** The stores of the page over the app's own services and the local chain; only the wallet is the node's. */
 export class LiveSwap extends LiveSender {
   readonly chain: TestChain;
   readonly names = new Map<string, Address>();
+  readonly trade: SwapTrade;
   readonly store: SwapStore;
   readonly flow: SwapFlow;
   #closePage: (() => void) | undefined;
@@ -22,11 +24,17 @@ export class LiveSwap extends LiveSender {
   constructor(chain: TestChain, change: Partial<ChainSpec> = {}) {
     super(chain, change);
     this.chain = chain;
-    const { clients, services } = this;
-    this.store = new SwapStore({
+    const { clients, services, wallet } = this;
+    this.trade = new SwapTrade({
       activeChain: { chain: this.party.chain, select: () => undefined },
       clients,
       quotes: new ChainQuoteService(clients, ...noPlugins),
+      prices: { price: () => undefined },
+      tokens: { find: () => undefined } as never,
+      settings: this.settings as unknown as UserSettings,
+      wallet,
+    });
+    this.store = new SwapStore(this.trade, {
       balances: new Balances(clients),
       allowances: this.allowances,
       permits: new Permit2Allowances(clients),
@@ -35,13 +43,10 @@ export class LiveSwap extends LiveSender {
         resolve: async (_chainId: number, name: string) => this.names.get(name),
         reverse: async () => undefined,
       } as never,
-      prices: { price: () => undefined },
-      tokens: { find: () => undefined } as never,
-      wallet: this.wallet,
-      settings: this.settings as unknown as UserSettings,
+      wallet,
       tracker: this.tracker,
     });
-    this.flow = new SwapFlow(this.store, services);
+    this.flow = new SwapFlow(this.trade, this.store, services);
   }
 
   currency(symbol: string): Currency {
@@ -51,7 +56,7 @@ export class LiveSwap extends LiveSender {
   /** Connects, fills the form, and waits for the quote and all that the button waits for. */
   async quote(input: string, output: string, typedValue: string, recipient: string | null = null) {
     await this.connect();
-    this.store.form.replaceSwapState({
+    this.trade.form.replaceSwapState({
       input: this.currency(input),
       output: this.currency(output),
       typedValue,

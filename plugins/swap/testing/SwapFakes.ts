@@ -12,6 +12,7 @@ import type { TransactionDraft, TransactionRequest } from '../../../kernel/tx/ty
 import type { TypedData } from '../../../kernel/wallet/Connector.ts';
 import { SwapFlow } from '../stores/SwapFlow.ts';
 import { SwapStore } from '../stores/SwapStore.ts';
+import { SwapTrade } from '../stores/SwapTrade.ts';
 
 export const ACCOUNT = addressOf(0xa1);
 export const ROUTER = addressOf(0xbbbb02);
@@ -123,18 +124,20 @@ export class SwapFakes {
   readonly sent: Sent[] = [];
   readonly answers: (() => Promise<void>)[] = [];
   readonly outcomes: TransactionOutcome[] = [];
+  readonly trade: SwapTrade;
   readonly store: SwapStore;
   readonly flow: SwapFlow;
 
   constructor(spec: ChainSpec = chain) {
     this.client = new FakeClient(spec);
-    this.store = this.#store(spec);
+    this.trade = this.#trade(spec);
+    this.store = this.#store();
     this.flow = this.#flow();
   }
 
   /** Puts a quote for what the form asks on the page. */
   quote(other: bigint, over: Partial<Quote> = {}): Quote {
-    const { request } = this.store;
+    const { request } = this.trade;
     if (!request) throw new Error('the form asks for no quote');
     const quote = quoteOf(request, other, over);
     runInAction(() => this.quoteState.set({ state: 'valid', quote, unreadablePools: [] }));
@@ -145,18 +148,14 @@ export class SwapFakes {
     return { state: 'known', raw, block: 1n };
   }
 
-  #store(spec: ChainSpec): SwapStore {
-    const watch = (name: string) => {
-      this.watched.push(name);
-      return () => void this.watched.splice(this.watched.indexOf(name), 1);
-    };
-    return new SwapStore({
+  #trade(spec: ChainSpec): SwapTrade {
+    const fakes = this;
+    return new SwapTrade({
       activeChain: { chain: spec, select: vi.fn() },
       clients: clientsOf(this.client),
       quotes: {
         open: () => {
           this.sessionOpen = true;
-          const fakes = this;
           return {
             get state() {
               return fakes.quoteState.get();
@@ -170,6 +169,26 @@ export class SwapFakes {
           };
         },
       },
+      prices: {
+        price: (currency) => {
+          const usd = this.usd.get(currencyId(currency));
+          return usd === undefined ? undefined : { usd, source: 'onchain', timestampMs: 0, confidence: 1 };
+        },
+      },
+      tokens: {
+        find: (_chainId: number, address: Address) => [wmon, hush].find((token) => token.address === address),
+      } as never,
+      settings: this.settings as unknown as UserSettings,
+      wallet: this.wallet,
+    });
+  }
+
+  #store(): SwapStore {
+    const watch = (name: string) => {
+      this.watched.push(name);
+      return () => void this.watched.splice(this.watched.indexOf(name), 1);
+    };
+    return new SwapStore(this.trade, {
       balances: {
         watch: (_owner, currencies) => watch(`balances ${currencies.map(currencyId).join(' ')}`),
         get: (_owner, currency) => this.balances.get(currencyId(currency)) ?? { state: 'loading' },
@@ -188,17 +207,7 @@ export class SwapFakes {
         resolve: async (_chainId: number, name: string) => this.names.get(name),
         reverse: async () => undefined,
       } as never,
-      prices: {
-        price: (currency) => {
-          const usd = this.usd.get(currencyId(currency));
-          return usd === undefined ? undefined : { usd, source: 'onchain', timestampMs: 0, confidence: 1 };
-        },
-      },
-      tokens: {
-        find: (_chainId: number, address: Address) => [wmon, hush].find((token) => token.address === address),
-      } as never,
       wallet: this.wallet as never,
-      settings: this.settings as unknown as UserSettings,
       tracker: {
         list: ({ from } = {}) => this.pending.filter((record) => record.from === from),
         outcome: () => 'pending',
@@ -209,7 +218,7 @@ export class SwapFakes {
   #flow(): SwapFlow {
     const record = (id: string) => ({ id }) as TransactionRecord;
     const outcome = ({ id }: TransactionRecord) => this.outcomes[Number(id)] ?? 'confirmed';
-    return new SwapFlow(this.store, {
+    return new SwapFlow(this.trade, this.store, {
       sender: {
         send: async (request, draft) => {
           this.sent.push({ request, draft });

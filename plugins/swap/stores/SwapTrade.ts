@@ -1,0 +1,209 @@
+import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { maximumAmountIn, minimumAmountOut } from '../../../kernel/amm/index.ts';
+import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import { follow } from '../../../kernel/plugin/follow.ts';
+import type {
+  Quote,
+  QuoteRequest,
+  QuoteService,
+  QuoteSession,
+  QuoteState,
+} from '../../../kernel/quote/types.ts';
+import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import { type Currency, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
+import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import { usdValue } from '../../../ui/format/formatUsd.ts';
+import { followL1Fee } from './followL1Fee.ts';
+import { networkCostRaw } from './networkCost.ts';
+import { quoteRouter } from './quoteRouter.ts';
+import { quoteSeverity } from './quoteSeverity.ts';
+import { SwapForm } from './SwapForm.ts';
+import { autoSlippageBps } from './slippage.ts';
+import { tradeAmounts } from './tradeAmounts.ts';
+import { type WrapType, wrapType } from './wrapType.ts';
+
+export interface TradeServices {
+  readonly activeChain: ActiveChain;
+  readonly clients: ChainClients;
+  readonly quotes: QuoteService;
+  readonly prices: PriceService;
+  readonly tokens: TokenListService;
+  readonly settings: UserSettings;
+  readonly wallet: Pick<WalletSession, 'account'>;
+}
+
+/** What the form asks for, what the market offers for it, what that costs, and the limits it is taken at. */
+export class SwapTrade {
+  readonly form = new SwapForm();
+  readonly #services: TradeServices;
+  protected session: QuoteSession | undefined = undefined;
+  /** What the chain last told, in wei, where it takes an L1 fee at all. */
+  protected toldL1FeeRaw: bigint | undefined = undefined;
+
+  constructor(services: TradeServices) {
+    this.#services = services;
+    makeObservable<this, 'session' | 'toldL1FeeRaw'>(this, {
+      session: observableRef,
+      toldL1FeeRaw: observableRef,
+      chain: computed,
+      wrap: computed,
+      request: computed,
+      slippageBps: computed,
+      amountInRaw: computed,
+      amountOutRaw: computed,
+      limitRaw: computed,
+    });
+  }
+
+  /** Quotes, and the fee where the chain takes one, are followed until the disposer runs. */
+  open(): () => void {
+    const session = this.#services.quotes.open();
+    runInAction(() => {
+      this.session = session;
+    });
+    const stops = [
+      reaction(
+        () => [this.form.input, this.form.output] as const,
+        ([input, output]) => session.pair(input, output),
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.request,
+        (request) => session.request(request),
+        { fireImmediately: true },
+      ),
+      follow(
+        () => (this.chain.gas.l1Fee ? { client: this.client } : undefined),
+        ({ client }) =>
+          followL1Fee(
+            client,
+            () => this,
+            (feeRaw) =>
+              runInAction(() => {
+                this.toldL1FeeRaw = feeRaw;
+              }),
+          ),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      session.dispose();
+      runInAction(() => {
+        if (this.session === session) this.session = undefined;
+      });
+    };
+  }
+
+  get chain(): ChainSpec {
+    return this.#services.activeChain.chain;
+  }
+
+  get client(): ChainClient {
+    return this.#services.clients.get(this.chain.id);
+  }
+
+  get account(): Address | undefined {
+    return this.#services.wallet.account;
+  }
+
+  get wrap(): WrapType {
+    return wrapType(this.form.input, this.form.output, contractAddress(this.chain, 'wrappedNative'));
+  }
+
+  get request(): QuoteRequest | undefined {
+    const { input, output, independentField, amountRaw } = this.form;
+    if (!input || !output || amountRaw === undefined || this.wrap !== 'NOT_APPLICABLE') return undefined;
+    const tradeType = independentField === 'INPUT' ? 'EXACT_INPUT' : 'EXACT_OUTPUT';
+    return { tradeType, input, output, amountRaw };
+  }
+
+  get quoteState(): QuoteState {
+    return this.session?.state ?? { state: 'idle' };
+  }
+
+  get quote(): Quote | undefined {
+    const state = this.quoteState;
+    return state.state === 'valid' || state.state === 'stale' ? state.quote : undefined;
+  }
+
+  /** Raw input: typed, or what the quote asks. Undefined while there is none. */
+  get amountInRaw(): bigint | undefined {
+    const { independentField, amountRaw } = this.form;
+    if (this.wrap !== 'NOT_APPLICABLE' || independentField === 'INPUT') return amountRaw;
+    return this.quote?.amountInRaw;
+  }
+
+  get amountOutRaw(): bigint | undefined {
+    const { independentField, amountRaw } = this.form;
+    if (this.wrap !== 'NOT_APPLICABLE' || independentField === 'OUTPUT') return amountRaw;
+    return this.quote?.amountOutAfterTaxRaw;
+  }
+
+  get severity(): number {
+    return this.quote ? quoteSeverity(this.quote) : 0;
+  }
+
+  get router(): DeployedContract | undefined {
+    const { quote } = this;
+    return quote && quoteRouter(this.client, quote);
+  }
+
+  /** Wei on top of the gas: 0 where the chain takes none, undefined while it is not known. */
+  get l1FeeRaw(): bigint | undefined {
+    return this.chain.gas.l1Fee ? this.toldL1FeeRaw : 0n;
+  }
+
+  /** Wei; undefined where it is not known. */
+  get networkCostRaw(): bigint | undefined {
+    return this.quote && networkCostRaw(this.quote.gasEstimate, this.client.clock.head, this.l1FeeRaw);
+  }
+
+  get slippageBps(): number {
+    const { slippageTolerance } = this.#services.settings;
+    return slippageTolerance === 'auto' ? this.autoSlippageBps : slippageTolerance;
+  }
+
+  get autoSlippageBps(): number {
+    const cost = this.networkCostRaw;
+    return autoSlippageBps(
+      cost === undefined ? undefined : this.usd(nativeCurrency(this.chain), cost),
+      this.amountOutRaw === undefined ? undefined : this.usd(this.form.output, this.amountOutRaw),
+    );
+  }
+
+  /** EXACT_INPUT: the least output. EXACT_OUTPUT: the most input. */
+  get limitRaw(): bigint | undefined {
+    return this.quote && this.limitOf(this.quote);
+  }
+
+  limitOf(quote: Quote): bigint {
+    const amounts = tradeAmounts(quote);
+    return amounts.tradeType === 'EXACT_INPUT'
+      ? minimumAmountOut(amounts, this.slippageBps)
+      : maximumAmountIn(amounts, this.slippageBps);
+  }
+
+  /** The most that may leave the account. */
+  get spentRaw(): bigint | undefined {
+    return this.quote?.request.tradeType === 'EXACT_OUTPUT' ? this.limitRaw : this.amountInRaw;
+  }
+
+  /** A listed or added token. */
+  tokenOf(address: Address): Token | undefined {
+    return this.#services.tokens.find(this.chain.id, address);
+  }
+
+  usd(currency: Currency | undefined, raw: bigint): number | undefined {
+    const price = currency && this.#services.prices.price(currency);
+    return price && usdValue(raw, currency.decimals, price.usd);
+  }
+
+  /** True where the fiat figures come from placeholder prices. */
+  get usdIsEstimate(): boolean {
+    return this.chain.prices.source === 'placeholder';
+  }
+}

@@ -1,0 +1,28 @@
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { SwapNow } from './watchSwapL1Fee.ts';
+
+/**
+ * Follows the L1 fee of the swap that `now` gives.
+ * @param told wei; undefined while it is not known
+ * @returns what ends it and forgets the fee
+ */
+export function followL1Fee(
+  client: ChainClient,
+  now: () => SwapNow,
+  told: (feeRaw: bigint | undefined) => void,
+): () => void {
+  let stop: (() => void) | undefined = () => {};
+  void loadChunk(() => import('./watchSwapL1Fee.ts')).then(
+    ({ watchSwapL1Fee }) => {
+      if (stop) stop = watchSwapL1Fee(client, now, told);
+    },
+    // Without the code to ask, the fee stays unknown and is shown so.
+    () => undefined,
+  );
+  return () => {
+    stop?.();
+    stop = undefined;
+    told(undefined);
+  };
+}
