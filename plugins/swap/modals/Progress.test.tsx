@@ -7,7 +7,7 @@ import { settledTopics } from '../../../kernel/tx/settledOutput.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import type { SubmittedTrade } from '../stores/SwapFlow.ts';
+import type { SubmittedTrade } from '../stores/flowTypes.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { ACCOUNT, hush, mon, swapChain, wmon } from '../testing/SwapFakes.ts';
 import Progress from './Progress.tsx';

@@ -6,7 +6,7 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import type { ConfirmStep } from '../stores/SwapFlow.ts';
+import type { ConfirmStep } from '../stores/flowTypes.ts';
 import type { SwapButtonKind, SwapButtonState } from '../stores/swapButton.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { hush, swapChain } from '../testing/SwapFakes.ts';

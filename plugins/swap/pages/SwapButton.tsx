@@ -6,7 +6,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import type { ConfirmStep } from '../stores/SwapFlow.ts';
+import type { ConfirmStep } from '../stores/flowTypes.ts';
 import type { SwapButtonKind } from '../stores/swapButton.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 

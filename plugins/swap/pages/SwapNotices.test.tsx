@@ -6,7 +6,7 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { TokenListServiceToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import type { FlowErrorType } from '../stores/SwapFlow.ts';
+import type { FlowErrorType } from '../stores/flowTypes.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { hush, mon, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
 import { SwapFields } from './SwapFields.tsx';

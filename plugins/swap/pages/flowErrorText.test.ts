@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import common from '../../../locales/en-US/common.json' with { type: 'json' };
 import swap from '../../../locales/en-US/swap.json' with { type: 'json' };
-import type { FlowErrorType } from '../stores/SwapFlow.ts';
+import type { FlowErrorType } from '../stores/flowTypes.ts';
 import { flowErrorText } from './flowErrorText.ts';
 
 const i18n = i18next.createInstance();

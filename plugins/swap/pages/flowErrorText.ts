@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
-import type { FlowError } from '../stores/SwapFlow.ts';
+import type { FlowError } from '../stores/flowTypes.ts';
 
 /** A failed step in words; an allowance names its token (the specification, section 8). */
 export function flowErrorText(t: TFunction, { type, error, symbol }: FlowError): string {

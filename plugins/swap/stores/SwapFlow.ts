@@ -1,59 +1,26 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { lazyOnce } from '../../../kernel/plugin/lazyOnce.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { type Currency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
-import type { AllowanceService } from '../../../kernel/tokens/types.ts';
-import type { FlowRun } from '../../../kernel/tx/flow/FlowRun.ts';
+import { wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { Party } from '../../../kernel/tx/flow/Party.ts';
 import type { Simulation } from '../../../kernel/tx/simulate.ts';
-import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
-import type { TransactionRequest, TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
-import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import type {
+  Agreed,
+  ConfirmStep,
+  FlowError,
+  FlowErrorType,
+  FlowServices,
+  SubmittedTrade,
+  SwapRun,
+} from './flowTypes.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
-import type { Agreed, SwapSteps } from './SwapSteps.ts';
+import type { SwapSteps } from './SwapSteps.ts';
 import type { SwapStore } from './SwapStore.ts';
 import type { SwapTrade } from './SwapTrade.ts';
-
-/** The specification, section 4, "Confirm flow states". */
-export type ConfirmStep =
-  | 'REVIEWING'
-  | 'WRAPPING'
-  | 'RESETTING_TOKEN_ALLOWANCE'
-  | 'APPROVING_TOKEN'
-  | 'PERMITTING'
-  | 'PENDING_CONFIRMATION';
-
-export type FlowErrorType = 'approval' | 'permit' | 'confirmation' | 'wrap';
-
-export interface FlowError {
-  readonly type: FlowErrorType;
-  readonly error: SluiceError;
-  /** Of the input token, which an approval or a permit is about. */
-  readonly symbol?: string | undefined;
-}
-
-/** What a finished or running transaction of this flow was about, for the dialog that shows it. */
-export interface SubmittedTrade {
-  readonly kind: 'swap' | 'wrap' | 'unwrap';
-  readonly input: Currency;
-  readonly output: Currency;
-  readonly amountInRaw: bigint;
-  readonly amountOutRaw: bigint;
-}
-
-export interface FlowServices {
-  readonly sender: TransactionSender;
-  readonly tracker: TxTracker;
-  readonly allowances: AllowanceService;
-  readonly settings: UserSettings;
-  readonly wallet: Pick<WalletSession, 'signTypedData'>;
-}
 
 /** From review to a settled transaction: approve, wrap, confirm, and what went wrong. */
 export class SwapFlow {
@@ -198,17 +165,10 @@ export class SwapFlow {
         });
       }
       const kind = wrap === 'UNWRAP' ? 'unwrap' : 'wrap';
-      this.#setStep('WRAPPING');
-      this.#follow({ kind, input, output, amountInRaw: amountRaw, amountOutRaw: amountRaw });
-      const { wrapRequest } = await loadChunk(() => import('../../../kernel/tx/flow/tokenRequests.ts'));
-      if (!run.isCurrent()) return;
-      const info: TransactionInfo = {
-        type: 'WRAP',
-        unwrapped: kind === 'unwrap',
-        currencyAmountRaw: amountRaw.toString(),
-        chainId: party.chain.id,
-      };
-      await this.#send(party, wrapRequest(kind, wrappedToken.address, amountRaw), info, run);
+      run.onStep('WRAPPING');
+      run.onSubmit({ kind, input, output, amountInRaw: amountRaw, amountOutRaw: amountRaw });
+      const steps = await this.#steps();
+      if (run.isCurrent()) await steps.wrap(kind, party, wrappedToken.address, amountRaw, run);
     });
   }
 
@@ -218,43 +178,8 @@ export class SwapFlow {
       if (!this.reviewed) throw new SluiceError('quote_failed', 'There is no trade to confirm');
       const party = this.#party();
       const agreed = this.#agreed(this.reviewed, party);
-      const { quote } = agreed;
-      const { input, output } = quote.request;
       const steps = await this.#steps();
-      if (!run.isCurrent()) return;
-      const router = steps.router(party, quote);
-      const submit = () => {
-        this.#setStep('PENDING_CONFIRMATION');
-        this.#follow({
-          kind: 'swap',
-          input,
-          output,
-          amountInRaw: quote.amountInRaw,
-          amountOutRaw: quote.amountOutAfterTaxRaw,
-        });
-      };
-      const info = steps.info(agreed);
-      if (input.kind === 'token' && this.#store.allowed === false && this.#store.walletBatches) {
-        const { requests, deadline } = await steps.batch(party, agreed, router, input);
-        if (!this.#stillAgreed(party, run)) return;
-        submit();
-        if (await this.#sent(party, requests, info, run, deadline)) return;
-        runInAction(() => {
-          this.submitted = undefined;
-        });
-      }
-      let permit2: SignedPermit2 | undefined;
-      if (input.kind === 'token' && this.#store.allowed === false) {
-        await steps.approve(party, input, steps.spender(party, router), agreed.spentRaw, run);
-        if (!this.#stillAgreed(party, run)) return;
-      }
-      if (input.kind === 'token' && router.kind === 'universalRouter') {
-        permit2 = await steps.permit(party, input, router.address, agreed.spentRaw, run);
-        if (!this.#stillAgreed(party, run)) return;
-      }
-      submit();
-      const terms = steps.terms(party, agreed, router, permit2);
-      await this.#send(party, steps.request(terms), info, run, terms.deadline);
+      if (run.isCurrent()) await steps.confirm(party, agreed, run);
     });
   }
 
@@ -269,14 +194,6 @@ export class SwapFlow {
     const limitRaw = this.#trade.limitOf(quote);
     const spentRaw = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
     return { quote, limitRaw, spentRaw, recipient: this.recipient ?? account };
-  }
-
-  /** After a step that took its time. Another trade or another account is not what was reviewed: back to that. */
-  #stillAgreed({ account }: Party, { isCurrent }: FlowRun<ConfirmStep>): boolean {
-    if (!isCurrent()) return false;
-    if (!this.differs && this.#trade.account === account) return true;
-    this.#setStep('REVIEWING');
-    return false;
   }
 
   /** A trial run while the review is read. The swap is tried again right before the wallet is asked. */
@@ -296,95 +213,23 @@ export class SwapFlow {
     }
   }
 
-  /** A batch; false where wallet or nodes turn out not to be up to it, and nothing was sent. */
-  async #sent(
-    party: Party,
-    requests: readonly TransactionRequest[],
-    info: TransactionInfo,
-    run: FlowRun<ConfirmStep>,
-    deadline: number,
-  ): Promise<boolean> {
-    const { account, chain } = party;
-    const draft = { chainId: chain.id, from: account, info, deadline };
-    let id: string;
-    try {
-      id = await this.#services.sender.sendBatch(requests, draft);
-    } catch (error) {
-      if (!(error instanceof SluiceError)) throw error;
-      // A simulation that told something has its own text.
-      const untried = error.code === 'simulation_failed' && error.values.key === undefined;
-      if (error.code !== 'wallet_unsupported' && !untried) throw error;
-      return false;
-    }
-    try {
-      await this.#settle(party, id, run);
-    } catch (cause) {
-      // The wallet said that nothing of it was sent, and the record is gone.
-      if (!(cause instanceof SluiceError) || cause.code !== 'transaction_unknown') throw cause;
-      throw new SluiceError('wallet_failed', 'The wallet gave the batch up', {
-        cause,
-        values: { key: 'swap:failed.batch' },
-      });
-    }
-    return true;
-  }
-
-  async #send(
-    party: Party,
-    request: TransactionRequest,
-    info: TransactionInfo,
-    run: FlowRun<ConfirmStep>,
-    deadline?: number,
-  ): Promise<void> {
-    const { account, chain } = party;
-    const draft = { chainId: chain.id, from: account, info, ...(deadline === undefined ? {} : { deadline }) };
-    await this.#settle(party, await this.#services.sender.send(request, draft), run);
-  }
-
-  async #settle({ client }: Party, id: string, { isCurrent }: FlowRun<ConfirmStep>): Promise<void> {
-    if (isCurrent()) {
-      runInAction(() => {
-        this.transactionId = id;
-      });
-    }
-    await this.#services.tracker.settled(id);
-    await client.clock.refresh().catch(() => undefined);
-  }
-
-  #setStep(step: ConfirmStep): void {
-    runInAction(() => {
-      this.step = step;
-    });
-  }
-
   #setSimulation(simulation: Simulation | undefined): void {
     runInAction(() => {
       this.simulation = simulation;
     });
   }
 
-  #follow(trade: SubmittedTrade): void {
-    runInAction(() => {
-      this.submitted = trade;
-    });
-  }
-
   /** A rejection goes back without a word; anything else is shown with a way to try again. */
-  async #guard(type: FlowErrorType, work: (run: FlowRun<ConfirmStep>) => Promise<void>): Promise<void> {
-    this.#run += 1;
-    const run = this.#run;
-    const isCurrent = () => run === this.#run;
-    const onStep = (step: ConfirmStep) => {
-      if (isCurrent()) this.#setStep(step);
-    };
+  async #guard(type: FlowErrorType, work: (run: SwapRun) => Promise<void>): Promise<void> {
+    const run = this.#newRun();
     const symbol = this.#trade.form.input?.symbol;
     runInAction(() => {
       this.error = undefined;
     });
     try {
-      await work({ isCurrent, onStep });
+      await work(run);
     } catch (cause) {
-      if (!isCurrent()) return;
+      if (!run.isCurrent()) return;
       const error = SluiceError.from(cause, 'wallet_failed');
       runInAction(() => {
         const failedType = stepErrors[this.step] ?? type;
@@ -393,6 +238,27 @@ export class SwapFlow {
         if (error.code !== 'wallet_rejected') this.error = { type: failedType, error, symbol };
       });
     }
+  }
+
+  /** What its steps tell is shown until the next run begins. */
+  #newRun(): SwapRun {
+    this.#run += 1;
+    const run = this.#run;
+    const isCurrent = () => run === this.#run;
+    const show = (shown: Partial<Pick<this, 'step' | 'submitted' | 'transactionId'>>) => {
+      if (isCurrent()) runInAction(() => Object.assign(this, shown));
+    };
+    return {
+      isCurrent,
+      onStep: (step) => show({ step }),
+      onSubmit: (submitted) => show({ submitted }),
+      onSent: (transactionId) => show({ transactionId }),
+      stillAgreed: ({ account }) => {
+        const agreed = !this.differs && this.#trade.account === account;
+        if (!agreed) show({ step: 'REVIEWING' });
+        return agreed && isCurrent();
+      },
+    };
   }
 }
 

@@ -1,120 +1,136 @@
-import { when } from 'mobx';
 import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
 import { maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
-import { approvalInfo, approveToken, sendAndSettle } from '../../../kernel/tx/flow/approveToken.ts';
-import { deadlineFrom, defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
-import type { FlowRun } from '../../../kernel/tx/flow/FlowRun.ts';
+import { approveToken } from '../../../kernel/tx/flow/approveToken.ts';
+import { defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
 import type { Party } from '../../../kernel/tx/flow/Party.ts';
-import { approveRequest, permit2ApproveRequest } from '../../../kernel/tx/flow/tokenRequests.ts';
+import { approveRequest, wrapRequest } from '../../../kernel/tx/flow/tokenRequests.ts';
 import { type Simulation, simulate } from '../../../kernel/tx/simulate.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionCall, TransactionRequest } from '../../../kernel/tx/types.ts';
-import { PERMIT_EXPIRATION_SECONDS } from '../../../kernel/wallet/permit2TypedData.ts';
-import { permitStep } from './permitStep.ts';
+import type { Agreed, FlowServices, SwapRun } from './flowTypes.ts';
+import { nowSeconds } from './nowSeconds.ts';
+import { permit2Of } from './permit2Of.ts';
 import { quoteRouter } from './quoteRouter.ts';
-import type { ConfirmStep, FlowServices } from './SwapFlow.ts';
+import { SwapPermit } from './SwapPermit.ts';
+import { SwapSending } from './SwapSending.ts';
 import type { SwapStore } from './SwapStore.ts';
 import { swapInfo } from './swapInfo.ts';
 import { type SwapTerms, swapRequest } from './swapRequest.ts';
 
-const PERMIT_READ_MS = 10_000;
-
-/** What the review agreed on. */
-export interface Agreed {
-  readonly quote: Quote;
-  /** Raw units: the least output or the most input. */
-  readonly limitRaw: bigint;
-  /** Raw units: the most that leaves. */
-  readonly spentRaw: bigint;
-  readonly recipient: Address;
-}
-
-/** The single steps of a swap, from the allowance to its transaction. Loaded when one is taken. */
+/** What a swap does, from the allowance to its transaction. Loaded when the first of it is to be done. */
 export class SwapSteps {
   readonly #store: SwapStore;
   readonly #services: FlowServices;
-  /** Kept for the next try, as long as it holds. */
-  #signed: { readonly owner: Address; readonly permit: SignedPermit2 } | undefined;
+  readonly #permit: SwapPermit;
+  readonly #sending: SwapSending;
 
   constructor(store: SwapStore, services: FlowServices) {
     this.#store = store;
     this.#services = services;
-  }
-
-  /** @throws SluiceError `contract_missing` */
-  router({ client }: Party, quote: Quote): DeployedContract {
-    const router = quoteRouter(client, quote);
-    if (!router) throw new SluiceError('contract_missing', 'No router of this chain can do this swap');
-    return router;
-  }
-
-  /** Who must be allowed to take the input token for `router`. @throws SluiceError `contract_missing` */
-  spender({ chain }: Party, router: DeployedContract): Address {
-    return router.kind === 'universalRouter' ? permit2Of(chain) : router.address;
+    this.#permit = new SwapPermit(store, services);
+    this.#sending = new SwapSending(services);
   }
 
   /** Zero first where the token asks for it; resolves when the allowance is on chain. */
-  approve(
-    party: Party,
-    token: Token,
-    spender: Address,
-    neededRaw: bigint,
-    run: FlowRun<ConfirmStep>,
-  ): Promise<void> {
+  approve(party: Party, token: Token, spender: Address, neededRaw: bigint, run: SwapRun): Promise<void> {
     return approveToken(this.#services, party, token, spender, neededRaw, run);
   }
 
-  /**
-   * What lets the Universal Router take the input through Permit2: a signature to send along, or, where the wallet
-   * cannot sign, an allowance on chain (then undefined).
-   */
-  async permit(
+  /** @param wrapped the wrapped native coin @param amountRaw raw units */
+  async wrap(
+    kind: 'wrap' | 'unwrap',
     party: Party,
-    token: Token,
-    router: Address,
+    wrapped: Address,
     amountRaw: bigint,
-    { isCurrent, onStep }: FlowRun<ConfirmStep>,
-  ): Promise<SignedPermit2 | undefined> {
-    const store = this.#store;
-    const { account: owner, client } = party;
-    const permit2 = permit2Of(party.chain);
-    await when(() => store.permitAllowance?.state !== 'loading', { timeout: PERMIT_READ_MS }).catch(
-      () => undefined,
-    );
-    if (!isCurrent()) return undefined;
-    try {
-      const permit = await permitStep({
-        client,
-        wallet: this.#services.wallet,
-        permit2,
-        owner,
-        token: token.address,
-        spender: router,
-        amountRaw,
-        allowance: store.permitAllowance ?? { state: 'loading' },
-        signed: this.#signed?.owner === owner ? this.#signed.permit : undefined,
-        nowSeconds: nowSeconds(party),
-        onAsk: () => onStep('PERMITTING'),
-      });
-      this.#signed = permit && { owner, permit };
-      return permit;
-    } catch (error) {
-      if (!(error instanceof SluiceError) || error.code !== 'wallet_unsupported') throw error;
-    }
-    if (!isCurrent()) return undefined;
-    const expiration = nowSeconds(party) + PERMIT_EXPIRATION_SECONDS;
-    const request = permit2ApproveRequest(permit2, token.address, router, amountRaw, expiration);
-    await sendAndSettle(this.#services, party, request, approvalInfo(token, router, amountRaw));
-    return undefined;
+    run: SwapRun,
+  ): Promise<void> {
+    const info: TransactionInfo = {
+      type: 'WRAP',
+      unwrapped: kind === 'unwrap',
+      currencyAmountRaw: amountRaw.toString(),
+      chainId: party.chain.id,
+    };
+    await this.#sending.one(party, wrapRequest(kind, wrapped, amountRaw), info, run);
   }
 
-  /** @param permit2 what {@link permit} gave */
-  terms(
+  /** Runs what is left of the steps and sends the swap. @throws SluiceError `contract_missing`, `quote_failed` */
+  async confirm(party: Party, agreed: Agreed, run: SwapRun): Promise<void> {
+    const { quote, limitRaw, spentRaw } = agreed;
+    const { input, output } = quote.request;
+    const store = this.#store;
+    const router = routerOf(party, quote);
+    const info = swapInfo(quote, limitRaw);
+    const submit = () => {
+      run.onStep('PENDING_CONFIRMATION');
+      const { amountInRaw, amountOutAfterTaxRaw: amountOutRaw } = quote;
+      run.onSubmit({ kind: 'swap', input, output, amountInRaw, amountOutRaw });
+    };
+    if (input.kind === 'token' && store.allowed === false && store.walletBatches) {
+      const { requests, deadline } = await this.#batch(party, agreed, router, input);
+      if (!run.stillAgreed(party)) return;
+      submit();
+      if (await this.#sending.batch(party, requests, info, run, deadline)) return;
+      run.onSubmit(undefined);
+    }
+    let permit2: SignedPermit2 | undefined;
+    if (input.kind === 'token' && store.allowed === false) {
+      await this.approve(party, input, spenderFor(party, router), spentRaw, run);
+      if (!run.stillAgreed(party)) return;
+    }
+    if (input.kind === 'token' && router.kind === 'universalRouter') {
+      permit2 = await this.#permit.ask(party, input, router.address, spentRaw, run);
+      if (!run.stillAgreed(party)) return;
+    }
+    submit();
+    const terms = this.#terms(party, agreed, router, permit2);
+    await this.#sending.one(party, swapRequest(terms), info, run, terms.deadline);
+  }
+
+  /**
+   * What the wallet would be asked for now, carried out on a copy of the chain: the approval too where it is still
+   * to come. Undefined where that cannot be tried, since a signature is missing.
+   * @throws SluiceError `simulation_failed` where nobody could tell
+   */
+  async preview(party: Party, agreed: Agreed): Promise<Simulation | undefined> {
+    const { input } = agreed.quote.request;
+    const router = routerOf(party, agreed.quote);
+    if (router.kind === 'universalRouter' && input.kind === 'token') return undefined;
+    const request = swapRequest(this.#terms(party, agreed, router, undefined));
+    const calls: TransactionCall[] = [request];
+    if (input.kind === 'token' && this.#store.allowed === false) {
+      calls.unshift(approveRequest(input.address, router.address, agreed.spentRaw));
+    }
+    const { expects = [], avoid } = request;
+    return simulate(party.client, { from: party.account, calls, watch: expects, avoid });
+  }
+
+  /** Allowance and swap as one, for a wallet that can. */
+  async #batch(
+    party: Party,
+    agreed: Agreed,
+    router: DeployedContract,
+    token: Token,
+  ): Promise<{ readonly requests: readonly TransactionRequest[]; readonly deadline: number }> {
+    const { allowances, settings } = this.#services;
+    const spender = spenderFor(party, router);
+    const { spentRaw } = agreed;
+    const requests = [approveRequest(token.address, spender, settings.approveExact ? spentRaw : maxUint256)];
+    if (await allowances.needsReset(party.account, token, spender)) {
+      requests.unshift(approveRequest(token.address, spender, 0n));
+    }
+    if (router.kind === 'universalRouter') {
+      requests.push(this.#permit.allowanceRequest(party, token, router.address, spentRaw));
+    }
+    const terms = this.#terms(party, agreed, router, undefined);
+    requests.push(swapRequest(terms));
+    return { requests, deadline: terms.deadline };
+  }
+
+  #terms(
     party: Party,
     agreed: Agreed,
     router: DeployedContract,
@@ -126,68 +142,16 @@ export class SwapSteps {
     const deadline = nowSeconds(party) + seconds;
     return { chain, router, quote, limitRaw, sender: account, recipient, deadline, permit2 };
   }
-
-  /** The swap's transaction. @throws SluiceError `quote_failed` */
-  request(terms: SwapTerms): TransactionRequest {
-    return swapRequest(terms);
-  }
-
-  /** Allowance and swap as one, for a wallet that can. */
-  async batch(
-    party: Party,
-    agreed: Agreed,
-    router: DeployedContract,
-    token: Token,
-  ): Promise<{ readonly requests: readonly TransactionRequest[]; readonly deadline: number }> {
-    const { allowances, settings } = this.#services;
-    const { account, chain } = party;
-    const spender = this.spender(party, router);
-    const { spentRaw } = agreed;
-    const requests = [approveRequest(token.address, spender, settings.approveExact ? spentRaw : maxUint256)];
-    if (await allowances.needsReset(account, token, spender)) {
-      requests.unshift(approveRequest(token.address, spender, 0n));
-    }
-    if (router.kind === 'universalRouter') {
-      const expiration = nowSeconds(party) + PERMIT_EXPIRATION_SECONDS;
-      const permit2 = permit2Of(chain);
-      requests.push(permit2ApproveRequest(permit2, token.address, router.address, spentRaw, expiration));
-    }
-    const terms = this.terms(party, agreed, router, undefined);
-    requests.push(this.request(terms));
-    return { requests, deadline: terms.deadline };
-  }
-
-  /** What the record keeps of it. */
-  info({ quote, limitRaw }: Agreed): TransactionInfo {
-    return swapInfo(quote, limitRaw);
-  }
-
-  /**
-   * What the wallet would be asked for now, carried out on a copy of the chain: the approval too where it is still
-   * to come. Undefined where that cannot be tried, since a signature is missing.
-   * @throws SluiceError `simulation_failed` where nobody could tell
-   */
-  async preview(party: Party, agreed: Agreed): Promise<Simulation | undefined> {
-    const { input } = agreed.quote.request;
-    const router = this.router(party, agreed.quote);
-    if (router.kind === 'universalRouter' && input.kind === 'token') return undefined;
-    const request = this.request(this.terms(party, agreed, router, undefined));
-    const calls: TransactionCall[] = [request];
-    if (input.kind === 'token' && this.#store.allowed === false) {
-      calls.unshift(approveRequest(input.address, router.address, agreed.spentRaw));
-    }
-    const { expects = [], avoid } = request;
-    return simulate(party.client, { from: party.account, calls, watch: expects, avoid });
-  }
 }
 
-/** The later of the newest block's time and the clock. */
-function nowSeconds({ client }: Party): number {
-  return deadlineFrom(Date.now(), client.clock.head?.timestamp, 0);
+/** @throws SluiceError `contract_missing` */
+function routerOf({ client }: Party, quote: Quote): DeployedContract {
+  const router = quoteRouter(client, quote);
+  if (!router) throw new SluiceError('contract_missing', 'No router of this chain can do this swap');
+  return router;
 }
 
-function permit2Of(chain: ChainSpec): Address {
-  const permit2 = contractAddress(chain, 'permit2');
-  if (!permit2) throw new SluiceError('contract_missing', 'This chain has no Permit2');
-  return permit2;
+/** Who must be allowed to take the input token for `router`. @throws SluiceError `contract_missing` */
+function spenderFor({ chain }: Party, router: DeployedContract): Address {
+  return router.kind === 'universalRouter' ? permit2Of(chain) : router.address;
 }
