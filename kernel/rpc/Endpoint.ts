@@ -2,12 +2,14 @@ import type { RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import { BatchQueue } from './BatchQueue.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 import { EndpointFault } from './EndpointFault.ts';
+import { KnownMethods } from './KnownMethods.ts';
 import { LimitPause } from './LimitPause.ts';
 import { PerformanceRecord } from './PerformanceRecord.ts';
 import { UNKNOWN_NETWORK } from './poolErrors.ts';
 import { parseQuantity } from './quantity.ts';
 import type { Timers } from './Timers.ts';
 import { TokenBucket } from './TokenBucket.ts';
+import { ToldHeads } from './ToldHeads.ts';
 import type { Transport } from './Transport.ts';
 import type { EndpointHealth } from './types.ts';
 import { untilAborted } from './untilAborted.ts';
@@ -16,23 +18,10 @@ const PROBE_LIMIT_MS = 4000;
 /** How long an endpoint of another chain is left alone while there are others, and how long at least. */
 const WRONG_CHAIN_PAUSE_MS = 30_000;
 const WRONG_CHAIN_RECHECK_MS = 2000;
-/** For so long the highest head that an endpoint told stands, whatever becomes of it. */
-const ATTESTED_MS = 10_000;
 /** Reads that find the breaker open share one probe; after one that failed, the next waits for so long. */
 const PROBE_SPACING_MS = 1000;
-/** Every node has these: where one is said not to exist, its parameters (a state override) are meant. */
-const EVERY_NODE_HAS = /^eth_(call|get|chainId|blockNumber|gasPrice|estimateGas)/;
-/** How long a method that it does not know is not asked for again. */
-const UNSUPPORTED_MS = 600_000;
 /** A request under way for longer than this counts against its endpoint before it has ended. */
 const OVERDUE_MS = 1500;
-
-interface ToldHead {
-  readonly number: bigint;
-  readonly atMs: number;
-  /** Since when it has told no other. */
-  readonly sinceMs: number;
-}
 
 /** One JSON-RPC endpoint of one chain: what is known of its health, and requests within its limits. */
 export class Endpoint {
@@ -51,12 +40,8 @@ export class Endpoint {
   #wrongChainAtMs = Number.NEGATIVE_INFINITY;
   readonly #pause = new LimitPause();
   #failedProbe: { readonly fault: EndpointFault; readonly atMs: number } | undefined;
-  /** Methods that it answered once, and those it said it does not know. */
-  readonly #answered = new Set<string>();
-  readonly #unsupported = new Map<string, { readonly fault: EndpointFault; readonly atMs: number }>();
-  #head: ToldHead | undefined;
-  /** The highest it told of late, where that is not the newest. */
-  #highest: ToldHead | undefined;
+  readonly #methods = new KnownMethods();
+  readonly #heads = new ToldHeads();
   #lastError: string | undefined;
 
   constructor(
@@ -80,7 +65,7 @@ export class Endpoint {
   }
 
   get head(): bigint | undefined {
-    return this.#head?.number;
+    return this.#heads.newest?.number;
   }
 
   /**
@@ -88,20 +73,19 @@ export class Endpoint {
    * since; else the newest, while it is well.
    */
   get attestedHead(): bigint | undefined {
-    if (this.#highest !== undefined && this.#timers.now() - this.#highest.atMs < ATTESTED_MS) {
-      return this.#highest.number;
-    }
+    const highest = this.#heads.highestOfLate(this.#timers.now());
+    if (highest !== undefined) return highest;
     return this.breaker === 'closed' && !this.wrongChain ? this.head : undefined;
   }
 
   /** When it told {@link head}, local clock. */
   get headAtMs(): number | undefined {
-    return this.#head?.atMs;
+    return this.#heads.newest?.atMs;
   }
 
   /** Since when it has told no newer head, local clock. */
   get headSinceMs(): number | undefined {
-    return this.#head?.sinceMs;
+    return this.#heads.newest?.sinceMs;
   }
 
   get breaker(): 'closed' | 'open' | 'half-open' {
@@ -155,7 +139,7 @@ export class Endpoint {
    */
   async request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
     if (this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_RECHECK_MS) throw this.#wrongChainFault();
-    this.#throwIfUnsupported(method);
+    this.#methods.throwIfUnsupported(method, this.#timers.now());
     if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.#spacedProbe(), signal);
     if (this.#verified) return this.#send(method, params, signal);
     const probed = this.probe();
@@ -180,14 +164,7 @@ export class Endpoint {
 
   /** Takes down a head that it told. @returns true where that one lies below the one it told before */
   noteHead(number: bigint): boolean {
-    const now = this.#timers.now();
-    const before = this.#head;
-    const wentBack = before !== undefined && number < before.number;
-    this.#head = { number, atMs: now, sinceMs: before?.number === number ? before.sinceMs : now };
-    const highest = this.#highest;
-    if (highest === undefined || number >= highest.number || now - highest.atMs >= ATTESTED_MS) {
-      this.#highest = this.#head;
-    }
+    const wentBack = this.#heads.told(number, this.#timers.now());
     this.#changed();
     return wentBack;
   }
@@ -228,21 +205,14 @@ export class Endpoint {
   async #send(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
     try {
       const result = await this.#queue.send(method, params, signal);
-      this.#answered.add(method);
+      this.#methods.answered(method);
       return result;
     } catch (error) {
-      // One node of many behind an address may be an odd one: what was answered before stays asked for.
-      const mayLack = !EVERY_NODE_HAS.test(method) && !this.#answered.has(method);
-      if (mayLack && error instanceof EndpointFault && error.kind === 'unsupported') {
-        this.#unsupported.set(method, { fault: error, atMs: this.#timers.now() });
+      if (error instanceof EndpointFault && error.kind === 'unsupported') {
+        this.#methods.refused(method, error, this.#timers.now());
       }
       throw error;
     }
-  }
-
-  #throwIfUnsupported(method: string): void {
-    const known = this.#unsupported.get(method);
-    if (known !== undefined && this.#timers.now() - known.atMs < UNSUPPORTED_MS) throw known.fault;
   }
 
   /** A probe, unless one failed a moment ago: many reads of a dead endpoint are no reason for many probes. */
