@@ -1,9 +1,10 @@
 import { computed, makeObservable, observableRef, runInAction, when } from 'mobx';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Storage, StoredValue } from '../storage/types.ts';
-import { abortable } from './abortable.ts';
-import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
+import type { Storage } from '../storage/types.ts';
+import { askConnection } from './askConnection.ts';
+import { askWallet } from './askWallet.ts';
+import { ConnectionMemory, type LookupName } from './ConnectionMemory.ts';
 import type {
   Eip1193Provider,
   TypedData,
@@ -12,10 +13,8 @@ import type {
   WalletSession,
   WalletTransaction,
 } from './Connector.ts';
-import { type SavedConnection, savedConnection } from './savedConnection.ts';
-import { switchWalletChain, walletChainId } from './switchWalletChain.ts';
+import { switchWalletChain } from './switchWalletChain.ts';
 import { WalletLink } from './WalletLink.ts';
-import { readAccounts, sensible } from './walletAnswer.ts';
 import { walletError } from './walletError.ts';
 import { sendByWallet, signByWallet, watchByWallet } from './walletRequests.ts';
 
@@ -27,7 +26,7 @@ export interface WalletSessionParts {
   readonly options: WalletOptions;
   readonly storage: Storage;
   /** Reverse ENS lookup, whose answer is saved with the connection. */
-  readonly lookupName?: (account: Address) => Promise<string | undefined>;
+  readonly lookupName?: LookupName;
   /** `BuildInfo.features.blindSignFallback`: eth_sign where the wallet lacks eth_signTypedData_v4. */
   readonly blindSignFallback?: boolean;
   /** True inside a frame, where a Safe's own app is tried first. */
@@ -41,13 +40,13 @@ export class BrowserWalletSession implements WalletSession {
   switchingChain = false;
   private link: WalletLink | undefined = undefined;
   readonly #parts: WalletSessionParts;
-  readonly #saved: StoredValue<SavedConnection | null>;
+  readonly #memory: ConnectionMemory;
   #attempt: AbortController | undefined;
   #switch: AbortController | undefined;
 
   constructor(parts: WalletSessionParts) {
     this.#parts = parts;
-    this.#saved = parts.storage.value(savedConnection);
+    this.#memory = new ConnectionMemory(parts.storage, parts.lookupName);
     makeObservable<this, 'link'>(this, {
       activating: observableRef,
       activationError: observableRef,
@@ -123,7 +122,7 @@ export class BrowserWalletSession implements WalletSession {
   async reconnect(): Promise<void> {
     if (this.#parts.framed?.() && (await this.#reconnectTo((option) => option.type === 'GNOSIS_SAFE')))
       return;
-    const saved = this.#saved.value;
+    const saved = this.#memory.value;
     if (saved) await this.#reconnectTo((option) => option.type === saved.type && option.rdns === saved.rdns);
   }
 
@@ -131,8 +130,7 @@ export class BrowserWalletSession implements WalletSession {
     const link = this.link;
     this.cancelActivation();
     this.#drop();
-    this.#saved.set(null);
-    this.#saved.flush();
+    this.#memory.forget();
     if (!link) return;
     try {
       const params = [{ eth_accounts: {} }];
@@ -254,14 +252,13 @@ export class BrowserWalletSession implements WalletSession {
   }
 
   /** @returns false where a silent question found no account; the wallet is listened to, so unlocking connects. */
-  async #connect(option: WalletOption, method: string, signal: AbortSignal): Promise<boolean> {
-    const silent = method === 'eth_accounts';
-    const timeoutMs = silent ? SILENT_TIMEOUT_MS : undefined;
-    const provider = await loadProvider(option, signal, timeoutMs);
-    const accounts = sensible(readAccounts(await askWallet(provider, method, [], signal, timeoutMs)), method);
-    const account = accounts[0];
-    if (!account && !silent) throw new SluiceError('wallet_unauthorized', 'The wallet gave no account.');
-    const chainId = await walletChainId(provider, signal);
+  async #connect(
+    option: WalletOption,
+    method: 'eth_requestAccounts' | 'eth_accounts',
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { provider, account, chainId } = await askConnection(option, method, signal);
+    // A wallet that answered too late must not take the place of the one that was chosen since.
     signal.throwIfAborted();
     this.#drop();
     const link = new WalletLink(option, provider, { account, chainId }, (other) => this.#save(option, other));
@@ -279,16 +276,8 @@ export class BrowserWalletSession implements WalletSession {
     });
   }
 
-  #save({ type, rdns }: WalletOption, address: Address): void {
-    const known = this.#saved.value?.address === address ? this.#saved.value.ENSName : undefined;
-    const base = { type, address, ...(rdns === undefined ? {} : { rdns }) };
-    this.#saved.set({ ...base, ...(known === undefined ? {} : { ENSName: known }) });
-    this.#parts.lookupName?.(address).then(
-      (name) => {
-        if (this.account === address && name !== undefined) this.#saved.set({ ...base, ENSName: name });
-      },
-      () => undefined,
-    );
+  #save(option: WalletOption, address: Address): void {
+    this.#memory.keep(option, address, () => this.account === address);
   }
 
   #linked(): WalletLink & { readonly account: Address } {
@@ -296,16 +285,4 @@ export class BrowserWalletSession implements WalletSession {
     if (!link?.account) throw new SluiceError('wallet_disconnected', 'You must connect an account.');
     return link as WalletLink & { readonly account: Address };
   }
-}
-
-async function loadProvider(
-  option: WalletOption,
-  signal: AbortSignal,
-  timeoutMs?: number,
-): Promise<Eip1193Provider> {
-  const provider = await abortable((async () => option.provider())(), signal, timeoutMs);
-  if (typeof provider?.request !== 'function') {
-    throw new SluiceError('wallet_missing', 'The wallet is not there.', { values: { name: option.name } });
-  }
-  return provider;
 }
