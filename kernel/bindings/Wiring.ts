@@ -1,0 +1,18 @@
+import type { Container } from 'inversify';
+import type { ChainRegistry } from '../chain/ChainRegistry.ts';
+import type { AppConfig } from '../config/AppConfig.ts';
+import type { StartOptions } from '../config/StartOptions.ts';
+import type { Logger } from '../plugin/Logger.ts';
+import type { ServiceReader } from '../plugin/Plugin.ts';
+
+/** What the kernel's services are made from. */
+export interface Wiring extends Pick<StartOptions, 'build'> {
+  readonly container: Container;
+  /** Reads the container, for services that ask for others later. */
+  readonly services: ServiceReader;
+  readonly registry: ChainRegistry;
+  readonly config: AppConfig;
+  /** The `chain` parameter of the link that the app was opened with. */
+  readonly chainLink: string | undefined;
+  readonly logger: Logger;
+}

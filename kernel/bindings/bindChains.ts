@@ -1,0 +1,46 @@
+import { LazyEns } from '../ens/LazyEns.ts';
+import { LazyChainIndexes } from '../index/LazyChainIndexes.ts';
+import { ChainClientPool } from '../rpc/ChainClientPool.ts';
+import { documentVisibility } from '../rpc/PageVisibility.ts';
+import { UserEndpoints } from '../rpc/UserEndpoints.ts';
+import * as tokens from '../services.ts';
+import type { Wiring } from './Wiring.ts';
+
+/** What is read from the chains: their nodes, names and indexes. */
+export function bindChains({ container, registry, config, logger }: Wiring): void {
+  container.bind(tokens.ChainClientsToken).toResolvedValue(
+    (endpoints) =>
+      new ChainClientPool(registry, {
+        logger,
+        visibility: documentVisibility,
+        endpointOrigin: (chainId) => (config.chains[String(chainId)]?.endpoints ? 'config' : 'chain'),
+        onCreate: (client) => endpoints.attach(client),
+      }),
+    [tokens.EndpointSettingsToken],
+  );
+  container.bind(tokens.EndpointSettingsToken).toResolvedValue(
+    (storage) =>
+      new UserEndpoints({
+        storage,
+        clients: () => container.get(tokens.ChainClientsToken),
+        wallet: () => container.get(tokens.WalletSessionToken),
+      }),
+    [tokens.StorageToken],
+  );
+  container.bind(tokens.EnsServiceToken).toResolvedValue(
+    (clients) =>
+      new LazyEns(registry, async () => {
+        const { EnsNames } = await import('../ens/EnsNames.ts');
+        return new EnsNames({ clients, chains: registry, fetch: (url, init) => fetch(url, init) });
+      }),
+    [tokens.ChainClientsToken],
+  );
+  container.bind(tokens.ChainIndexesToken).toResolvedValue(
+    (clients, storage) =>
+      new LazyChainIndexes(registry, async (chainId) => {
+        const { createChainIndex } = await import('../index/createChainIndex.ts');
+        return createChainIndex(clients.get(chainId), storage);
+      }),
+    [tokens.ChainClientsToken, tokens.StorageToken],
+  );
+}

@@ -1,0 +1,38 @@
+import { lazyObservable } from '../plugin/lazyObservable.ts';
+import { token } from '../plugin/token.ts';
+import { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
+import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
+import { createRouteWorker } from '../quote/createRouteWorker.ts';
+import * as tokens from '../services.ts';
+import { Prices } from '../tokens/Prices.ts';
+import type { Wiring } from './Wiring.ts';
+
+/** Shared by quotes and prices, and nobody else's business. */
+const chainPoolsToken = token<ChainPoolsRegistry>('ChainPools');
+
+/** Pools, prices and quotes. */
+export function bindMarket({ container, services, registry, logger }: Wiring): void {
+  container
+    .bind(chainPoolsToken)
+    .toResolvedValue((clients) => new ChainPoolsRegistry(clients, logger), [tokens.ChainClientsToken]);
+  container.bind(tokens.PriceServiceToken).toResolvedValue(
+    (pools) => {
+      const onchain = lazyObservable(
+        async () => new (await import('../prices/OnchainPrices.ts')).OnchainPrices(pools),
+        (error) => logger.warn('Prices are not known', error),
+      );
+      return new Prices(registry, (currency) => onchain()?.price(currency));
+    },
+    [chainPoolsToken],
+  );
+  container.bind(tokens.QuoteServiceToken).toResolvedValue(
+    (clients, contributions, pools, tracker) =>
+      new ChainQuoteService(clients, contributions, services, {
+        logger,
+        createWorker: createRouteWorker,
+        pools,
+        receipts: () => tracker.list(),
+      }),
+    [tokens.ChainClientsToken, tokens.ContributionsToken, chainPoolsToken, tokens.TxTrackerToken],
+  );
+}
