@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
@@ -8,7 +9,6 @@ import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Hint } from '../position/Frame.tsx';
-import type { Tier } from '../services/PairTiers.ts';
 import { tierShares } from '../services/tierShares.ts';
 import { useAddStore } from './AddContext.ts';
 
