@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
+import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { feeText } from '../../../ui/exchange/positionTexts.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import type { FeeTier } from '../services/FeeTierWatch.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
@@ -49,10 +49,10 @@ export const TierPicker = observer(function TierPicker({ store }: { readonly sto
     return <Banner tone="critical">{t('tier.unreadable', { reason: errorText(tiersError) })}</Banner>;
   }
   const most = (tiers ?? []).reduce((max, { liquidity }) => (liquidity > max ? liquidity : max), 0n);
-  const note = ({ state, liquidity }: FeeTier) => {
-    if (state === 'NOT_EXISTS') return t('tier.new');
-    if (state === 'UNKNOWN') return t('tier.unknown');
-    if (state === 'LOADING') return '\u2026';
+  const note = ({ existence, liquidity }: Tier) => {
+    if (existence === 'NOT_EXISTS') return t('tier.new');
+    if (existence === 'INVALID') return t('tier.unknown');
+    if (existence === 'LOADING') return '\u2026';
     return t(liquidity > 0n && liquidity === most ? 'tier.deepest' : 'tier.exists');
   };
   return (
