@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
+import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
@@ -9,7 +10,7 @@ import { priceText } from '../../../ui/exchange/positionTexts.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
-import { type RangeEnd, tickText } from '../stores/RangeForm.ts';
+import type { RangeEnd } from '../stores/RangeForm.ts';
 import { PriceField } from './PriceField.tsx';
 import { SectionTitle } from './SectionTitle.tsx';
 
