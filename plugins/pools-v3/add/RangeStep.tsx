@@ -6,12 +6,12 @@ import { invertedText } from '../../../kernel/positions/typedRange.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { PriceInput } from '../../../ui/exchange/PriceInput.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Heading, Hint } from '../position/Frame.tsx';
 import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';
-import { PriceInput } from './PriceInput.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 
