@@ -4,13 +4,11 @@ import type { TransactionDescriber } from '../tx/TransactionDescriber.ts';
 import type { TransactionInfoType } from '../tx/TransactionInfo.ts';
 import type { ConnectorSource } from '../wallet/Connector.ts';
 import type { Command } from './Command.ts';
+import type { I18nKey } from './I18nKey.ts';
 import type { ServiceToken } from './token.ts';
 
 /** A literal lazy `import()` of a module whose default export is the component. */
 export type LazyView<P = object> = () => Promise<{ default: ComponentType<P> }>;
-
-/** An i18n key with its namespace: `swap:title`. */
-export type I18nKey = `${string}:${string}`;
 
 export type RouteContribution =
   | {

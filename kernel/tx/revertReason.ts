@@ -1,5 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { I18nKey } from '../plugin/contributions.ts';
+import type { I18nKey } from '../plugin/I18nKey.ts';
 import { outsideText } from '../tokens/outsideText.ts';
 
 /** A revert as it is shown: an i18n key and what fills it. */

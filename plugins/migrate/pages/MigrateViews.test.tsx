@@ -35,7 +35,7 @@ async function open(): Promise<void> {
   await vi.waitFor(() => {
     fakes.pair.client.tick();
     expect(store.pair.state).not.toBe('LOADING');
-    if (store.pair.state === 'EXISTS') expect(store.tier?.state).toMatch(/EXISTS/);
+    if (store.pair.state === 'EXISTS') expect(store.tier?.existence).toMatch(/EXISTS/);
   });
 }
 

@@ -2,15 +2,16 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
+import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { PriceInput } from '../../../ui/exchange/PriceInput.tsx';
 import { priceText } from '../../../ui/exchange/positionTexts.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
-import { type RangeEnd, tickText } from '../stores/RangeForm.ts';
-import { PriceField } from './PriceField.tsx';
+import type { RangeEnd } from '../stores/RangeForm.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
 const Ends = chakra('div', {
@@ -57,7 +58,7 @@ export const RangeFields = observer(function RangeFields({ store }: { readonly s
           const tick = end === 'min' ? range.minTick : range.maxTick;
           const isExact = form.isFull || tick === undefined || tickText(tick, terms) === text;
           return (
-            <PriceField
+            <PriceInput
               key={end}
               name={t(`range.${end}`)}
               unit={t('range.unit', names)}

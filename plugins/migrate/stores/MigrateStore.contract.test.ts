@@ -5,6 +5,7 @@ import { cases } from '../../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
+import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { Balances } from '../../../kernel/tokens/Balances.ts';
@@ -15,7 +16,6 @@ import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { MigrateStore } from './MigrateStore.ts';
 import type { AgreedMigration } from './migrationPlan.ts';
-import { tickText } from './RangeForm.ts';
 
 const seed = testSeed(91);
 /** Pairs that the account has liquidity in: with V3 pools in three tiers, with a token of six decimals. */

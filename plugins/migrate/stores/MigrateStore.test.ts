@@ -31,7 +31,7 @@ async function open(address: string = PAIR): Promise<MigrateStore> {
   await vi.waitFor(() => {
     fakes.pair.client.tick();
     expect(store.pair.state).not.toBe('LOADING');
-    expect(store.tier?.state ?? 'LOADING').not.toBe('LOADING');
+    expect(store.tier?.existence ?? 'LOADING').not.toBe('LOADING');
   });
   return store;
 }
@@ -123,11 +123,11 @@ describe('a migration', () => {
     fakes.pools.clear();
     fakes.pools.set(10_000, { sqrtPriceX96: 0n, liquidity: 0n });
     await open();
-    expect(store.tier).toMatchObject({ fee: 3000, state: 'NOT_EXISTS' });
+    expect(store.tier).toMatchObject({ fee: 3000, existence: 'NOT_EXISTS' });
     store.selectFee(10_000);
     await vi.waitFor(() => {
       fakes.pair.client.tick();
-      expect(store.tier?.state).toBe('NOT_EXISTS');
+      expect(store.tier?.existence).toBe('NOT_EXISTS');
     });
     expect(store).toMatchObject({ creates: true, sqrtPriceX96: PAIR_PRICE, differencePips: undefined });
     const { agreed } = store;

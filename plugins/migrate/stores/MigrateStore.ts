@@ -6,6 +6,7 @@ import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import { depositSides } from '../../../kernel/positions/deposit.ts';
 import { type MigrationTerms, migrationMinimum, migrationOf } from '../../../kernel/positions/migration.ts';
+import { PairTiers, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import {
   isPoolPrice,
@@ -16,7 +17,6 @@ import {
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
-import { type FeeTier, FeeTierWatch } from '../services/FeeTierWatch.ts';
 import { findTarget, type MigrationTarget } from '../services/findTarget.ts';
 import type { MigrateServices } from './MigrateServices.ts';
 import { type MigrateButton, migrateButton } from './migrateButton.ts';
@@ -45,7 +45,7 @@ export class MigrateStore {
   readonly rangeForm = new RangeForm();
   readonly services: MigrateServices;
   protected pairWatch: PairWatch | undefined = undefined;
-  protected tierWatch: FeeTierWatch | undefined = undefined;
+  protected tierWatch: PairTiers | undefined = undefined;
   protected attempt = 0;
 
   constructor(services: MigrateServices) {
@@ -92,9 +92,9 @@ export class MigrateStore {
         ({ client, target: { tokens } }) => {
           const pairWatch = new PairWatch(client, tokens[0], tokens[1], logger);
           const { token0, token1 } = pairWatch;
-          const tierWatch = new FeeTierWatch(client, { token0, token1 });
+          const tierWatch = new PairTiers(client, { token0, token1 }, logger, { holdings: false });
           runInAction(() => Object.assign(this, { pairWatch, tierWatch }));
-          const watching = [pairWatch.start(), tierWatch.start()];
+          const watching = [pairWatch.start(), tierWatch.watch()];
           return () => {
             for (const stop of watching) stop();
             if (this.pairWatch !== pairWatch) return;
@@ -196,7 +196,7 @@ export class MigrateStore {
     return chosen === 'auto' ? DEFAULT_SLIPPAGE_BPS : chosen;
   }
 
-  get tiers(): readonly FeeTier[] | undefined {
+  get tiers(): readonly Tier[] | undefined {
     return this.tierWatch?.tiers;
   }
 
@@ -205,19 +205,19 @@ export class MigrateStore {
   }
 
   /** As chosen; before that the one with the most liquidity at the price, else the usual one. */
-  get tier(): FeeTier | undefined {
+  get tier(): Tier | undefined {
     const { tiers = [], chosenFee } = this;
     const chosen = tiers.find(({ fee }) => fee === chosenFee);
     if (chosen) return chosen;
-    if (tiers.some(({ state }) => state === 'LOADING')) return undefined;
-    const existing = tiers.filter(({ state }) => state === 'EXISTS');
+    if (tiers.some(({ existence }) => existence === 'LOADING')) return undefined;
+    const existing = tiers.filter(({ existence }) => existence === 'EXISTS');
     const [deepest] = [...existing].sort((a, b) => (a.liquidity < b.liquidity ? 1 : -1));
     return deepest ?? tiers.find(({ fee }) => fee === USUAL_FEE) ?? tiers[0];
   }
 
   /** The pool of the tier is made by the migration, at the pair's price. */
   get creates(): boolean {
-    return this.tier?.state === 'NOT_EXISTS';
+    return this.tier?.existence === 'NOT_EXISTS';
   }
 
   /** Raw token1 per raw token0 in the pair. */
@@ -230,8 +230,8 @@ export class MigrateStore {
   /** The V3 pool's price, or the one that it would be made with. */
   get sqrtPriceX96(): bigint | undefined {
     const { tier, pairPrice } = this;
-    if (tier?.state === 'EXISTS') return tier.sqrtPriceX96;
-    return tier?.state === 'NOT_EXISTS' && pairPrice && isPoolPrice(pairPrice)
+    if (tier?.existence === 'EXISTS') return tier.sqrtPriceX96;
+    return tier?.existence === 'NOT_EXISTS' && pairPrice && isPoolPrice(pairPrice)
       ? sqrtPriceOf(pairPrice)
       : undefined;
   }
@@ -239,7 +239,7 @@ export class MigrateStore {
   /** How far the pool's price is from the pair's: 10,000 is 1 %. Undefined while either is not known. */
   get differencePips(): number | undefined {
     const { tier, pairPrice, sqrtPriceX96 } = this;
-    if (tier?.state !== 'EXISTS' || !pairPrice || sqrtPriceX96 === undefined) return undefined;
+    if (tier?.existence !== 'EXISTS' || !pairPrice || sqrtPriceX96 === undefined) return undefined;
     const pool = priceOfSqrt(sqrtPriceX96);
     const ratio = (pool.numerator * pairPrice.denominator * PIPS) / (pool.denominator * pairPrice.numerator);
     // Beyond a thousandfold the number says no more.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { fullRange } from '../../../kernel/positions/usableTick.ts';
-import { RangeForm, tickText } from './RangeForm.ts';
+import { RangeForm } from './RangeForm.ts';
 
 const terms = { decimals0: 18, decimals1: 18, base: 0 } as const;
 

@@ -1,13 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
-import {
-  type PriceTerms,
-  parsePrice,
-  priceAtTick,
-  priceToText,
-  tickAtPrice,
-} from '../../../kernel/positions/tickPrice.ts';
-import { fullRange, nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
+import type { PriceTerms } from '../../../kernel/positions/tickPrice.ts';
+import { invertedText, typedRange } from '../../../kernel/positions/typedRange.ts';
 
 export type RangeEnd = 'min' | 'max';
 
@@ -55,7 +49,7 @@ export class RangeForm {
 
   /** Tells the same prices in the other token: the lowest price of one is the highest of the other. */
   invert(terms: PriceTerms): void {
-    const [minText, maxText] = [inverted(this.maxText, terms), inverted(this.minText, terms)];
+    const [minText, maxText] = [invertedText(this.maxText, terms), invertedText(this.minText, terms)];
     this.base = this.base === 0 ? 1 : 0;
     this.minText = minText;
     this.maxText = maxText;
@@ -63,35 +57,16 @@ export class RangeForm {
 
   /** The ticks that the typed prices stand for: the usable ones nearest to them. */
   read(terms: PriceTerms, tickSpacing: number): ReadRange {
-    const full = fullRange(tickSpacing);
-    const upright = terms.base === 0;
-    if (this.isFull) {
-      const [minTick, maxTick] = upright
-        ? [full.tickLower, full.tickUpper]
-        : [full.tickUpper, full.tickLower];
-      return { minTick, maxTick, problem: undefined, range: full };
-    }
-    const [minTick, maxTick] = [this.minText, this.maxText].map((text) => {
-      const price = parsePrice(text, terms);
-      return price && nearestUsableTick(tickAtPrice(price), tickSpacing);
-    });
-    if (minTick === undefined || maxTick === undefined) {
-      const wrong = [this.minText, this.maxText].some((text) => text !== '' && !parsePrice(text, terms));
-      return { minTick, maxTick, problem: wrong ? 'invalid_price' : 'missing', range: undefined };
-    }
-    const [tickLower, tickUpper] = upright ? [minTick, maxTick] : [maxTick, minTick];
-    return tickLower < tickUpper
-      ? { minTick, maxTick, problem: undefined, range: { tickLower, tickUpper } }
-      : { minTick, maxTick, problem: 'invalid_range', range: undefined };
+    const texts = {
+      leftRangeTypedValue: this.minText,
+      rightRangeTypedValue: this.maxText,
+      fullRange: this.isFull,
+    };
+    const { left, right, range, reversed } = typedRange(texts, terms, tickSpacing, 'invalid');
+    const problems = [left.problem, right.problem];
+    let problem: ReadRange['problem'] = reversed ? 'invalid_range' : undefined;
+    if (problems.includes('missing')) problem = 'missing';
+    if (problems.includes('invalid')) problem = 'invalid_price';
+    return { minTick: left.tick, maxTick: right.tick, problem, range };
   }
-}
-
-function inverted(text: string, terms: PriceTerms): string {
-  const price = parsePrice(text, terms);
-  return price ? priceToText(price, { ...terms, base: terms.base === 0 ? 1 : 0 }) : text;
-}
-
-/** A tick's price as text that can be typed. */
-export function tickText(tick: number, terms: PriceTerms): string {
-  return priceToText(priceAtTick(tick), terms);
 }

@@ -29,7 +29,8 @@ export function migrateButton(
   if (chainId !== store.chain.id) return 'switch_network';
   if (!store.migrator) return 'off';
   if (target.state === 'not_a_pair') return 'not_a_pair';
-  if (target.state === 'failed' || pair.state === 'UNKNOWN' || tier?.state === 'UNKNOWN') return 'unknown';
+  if (target.state === 'failed' || pair.state === 'UNKNOWN' || tier?.existence === 'INVALID')
+    return 'unknown';
   if (target.state === 'loading' || pair.state === 'LOADING') return 'loading';
   if (pair.state !== 'EXISTS') return 'no_pair';
   if (store.taxed.length > 0) return 'taxed';
@@ -38,7 +39,7 @@ export function migrateButton(
   if (store.percent === 0) return 'percent';
   if (!tiers) return store.tiersError ? 'unknown' : 'loading';
   if (tiers.length === 0) return 'unknown';
-  if (!tier || tier.state === 'LOADING') return 'loading';
+  if (!tier || tier.existence === 'LOADING') return 'loading';
   if (range?.problem) return range.problem === 'missing' ? 'range' : range.problem;
   return store.agreed ? 'migrate' : 'too_small';
 }

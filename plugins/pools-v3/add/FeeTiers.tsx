@@ -1,39 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { feeText } from '../../../ui/exchange/positionTexts.ts';
+import { TierButtons } from '../../../ui/exchange/TierButtons.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Hint } from '../position/Frame.tsx';
-import type { Tier } from '../services/PairTiers.ts';
 import { tierShares } from '../services/tierShares.ts';
 import { useAddStore } from './AddContext.ts';
-
-const Tiers = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))', gap: '8' },
-});
-
-const TierButton = chakra(
-  'button',
-  {
-    base: {
-      display: 'grid',
-      gap: '2',
-      minH: '72',
-      p: '12',
-      rounded: '16',
-      bg: 'surface3',
-      textAlign: 'start',
-      border: '2px solid transparent',
-      _hover: { bg: 'surface4' },
-      '&[aria-pressed=true]': { borderColor: 'accentText' },
-    },
-  },
-  { defaultProps: { type: 'button' } },
-);
 
 const PIPS_PER_BP = 100;
 
@@ -48,16 +24,7 @@ export const FeeTiers = observer(function FeeTiers() {
   if (!tiers && tiersError) {
     return <Banner tone="critical">{t('add.unreadable', { message: errorText(t, tiersError) })}</Banner>;
   }
-  if (!tiers) {
-    return (
-      <Tiers role="status" aria-label={t('add.loadingTiers')}>
-        {[0, 1, 2, 3].map((index) => (
-          <Skeleton key={index} h="72" rounded="16" />
-        ))}
-      </Tiers>
-    );
-  }
-  const shares = tierShares(tiers);
+  const shares = tierShares(tiers ?? []);
   const share = ({ fee, existence, held }: Tier) => {
     if (existence === 'NOT_EXISTS') return t('add.tierNew');
     if (existence === 'INVALID') return t('add.tierUnreadable');
@@ -68,21 +35,14 @@ export const FeeTiers = observer(function FeeTiers() {
   };
   return (
     <>
-      <Tiers role="group" aria-labelledby="fee-tier">
-        {tiers.map((tier) => (
-          <TierButton
-            key={tier.fee}
-            aria-pressed={tier.fee === form.feeAmount}
-            data-testid={`fee-${tier.fee}`}
-            onClick={() => form.selectFee(tier.fee)}
-          >
-            <chakra.span fontWeight="medium">{feeText(tier.fee, locale)}</chakra.span>
-            <chakra.span fontSize="12" color="neutral2">
-              {share(tier)}
-            </chakra.span>
-          </TierButton>
-        ))}
-      </Tiers>
+      <TierButtons
+        tiers={tiers}
+        chosen={form.feeAmount}
+        labelledBy="fee-tier"
+        loading={t('add.loadingTiers')}
+        note={share}
+        onSelect={(fee) => form.selectFee(fee)}
+      />
       {store.pool.unknownFee && (
         <Banner tone="warning">
           {Number.isNaN(form.feeAmount)

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { MAX_TICK } from '../../../kernel/amm/index.ts';
+import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
+import { PriceInput } from '../../../ui/exchange/PriceInput.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { RangeEnd } from '../stores/MintForm.ts';
-import { tickText } from '../stores/typedRange.ts';
 import { useAddStore } from './AddContext.ts';
-import { PriceInput } from './PriceInput.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 
 interface RangeEndInputProps {

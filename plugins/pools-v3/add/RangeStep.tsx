@@ -2,16 +2,16 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { invertedText } from '../../../kernel/positions/typedRange.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { PriceInput } from '../../../ui/exchange/PriceInput.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Heading, Hint } from '../position/Frame.tsx';
-import { invertedText } from '../stores/typedRange.ts';
 import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';
-import { PriceInput } from './PriceInput.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 

@@ -1,4 +1,4 @@
-import type { Tier } from './PairTiers.ts';
+import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 
 /**
  * What part of a pair's deposits each tier holds, in basis points by fee, token0 counted at the price of the pool that

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { V3PoolState } from '../../../kernel/amm/index.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { knownTicks } from '../../../kernel/positions/depth.ts';
+import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract } from '../../../test/anvil/TestContract.ts';
 import { LiveAdd } from '../testing/LiveAdd.ts';
-import { tickText } from './typedRange.ts';
 
 const SECOND_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 const WAIT = { timeout: 10_000 };

@@ -4,11 +4,11 @@ import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import { knownTicks } from '../../../kernel/positions/depth.ts';
+import { PairTiers, type PoolExistence, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PoolRef, type TokenPair, tokenPair } from '../../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
-import { PairTiers, type PoolExistence, type Tier } from '../services/PairTiers.ts';
 import { suggestedFee } from '../services/tierShares.ts';
 import type { AddServices } from './addServices.ts';
 import type { MintForm } from './MintForm.ts';
@@ -43,7 +43,9 @@ export class PairChoice {
           return pair && this.manager ? { ...pair, client, extraFee: isExtra ? fee : 0 } : undefined;
         },
         ({ client, extraFee, ...pair }) => {
-          const tiers = new PairTiers(client, pair, this.#services.logger, extraFee || undefined);
+          const tiers = new PairTiers(client, pair, this.#services.logger, {
+            extraFee: extraFee || undefined,
+          });
           runInAction(() => {
             this.tiersReader = tiers;
           });

@@ -1,4 +1,4 @@
-import type { PoolExistence } from '../services/PairTiers.ts';
+import type { PoolExistence } from '../../../kernel/positions/PairTiers.ts';
 
 /** Everything that the main button depends on. */
 export interface AddButtonInput {

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cases } from '../../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { amountToText, parseAmount } from '../../../ui/format/decimalText.ts';
 import { LiveAdd } from '../testing/LiveAdd.ts';
 import type { DepositField } from './MintForm.ts';
-import { tickText } from './typedRange.ts';
 
 const seed = testSeed(41);
 const SYMBOLS = ['MON', 'WMON', 'HUSH', 'YAKI', 'USDC', 'WBTC'] as const;

@@ -1,4 +1,4 @@
-import type { I18nKey } from '../../../kernel/plugin/contributions.ts';
+import type { I18nKey } from '../../../kernel/plugin/I18nKey.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 
 /** Why nothing new is known of a chain, in words to show; undefined while it can be read. */

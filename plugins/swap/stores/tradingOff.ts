@@ -1,6 +1,6 @@
 import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import type { ContractKind } from '../../../kernel/chain/ChainSpec.ts';
-import type { I18nKey } from '../../../kernel/plugin/contributions.ts';
+import type { I18nKey } from '../../../kernel/plugin/I18nKey.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { brokenContracts } from '../../../kernel/rpc/usableContracts.ts';
 

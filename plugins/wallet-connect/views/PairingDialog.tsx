@@ -4,10 +4,7 @@ import type { ModalParams, ModalProps } from '../../../kernel/plugin/contributio
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { Modal } from '../../../ui/components/Modal.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { qrCode } from '../qrCode.ts';
-
-/** Light modules around the code, so that a camera finds it. */
-const QUIET = 4;
+import { codeDrawing } from '../codeDrawing.ts';
 
 const Words = chakra('p', { base: { fontSize: '14', color: 'neutral2', mb: '16', textAlign: 'center' } });
 const Frame = chakra('div', {
@@ -43,19 +40,10 @@ export default function PairingDialog(props: ModalProps<ModalParams['WALLET_CONN
 }
 
 function Code({ text, label }: { readonly text: string; readonly label: string }) {
-  const { size, path } = useMemo(() => drawn(text), [text]);
+  const { size, path } = useMemo(() => codeDrawing(text), [text]);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={path} fill="#000" />
     </svg>
   );
-}
-
-function drawn(text: string): { readonly size: number; readonly path: string } {
-  const code = qrCode(text);
-  let path = '';
-  for (let y = 0; y < code.size; y++) {
-    for (let x = 0; x < code.size; x++) if (code.isDark(x, y)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
-  }
-  return { size: code.size + 2 * QUIET, path };
 }

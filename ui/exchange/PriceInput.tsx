@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { readAmountInput } from '../../../ui/format/readAmountInput.ts';
+import { readAmountInput } from '../format/readAmountInput.ts';
 
 /** Specification, section 9. */
 const DEBOUNCE_MS = 350;
@@ -42,6 +42,7 @@ export interface PriceInputProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly invalid?: boolean;
+  readonly placeholder?: string;
   readonly testId?: string;
   /** Beside the textbox. */
   readonly beside?: ReactNode;
@@ -51,13 +52,13 @@ export interface PriceInputProps {
 
 /** A typed price: it counts once nothing was typed for 350 ms, or the field is left. */
 export function PriceInput(props: PriceInputProps) {
-  const { name, unit, value, onChange, invalid = false } = props;
+  const { name, unit, value, onChange, invalid = false, placeholder = '0' } = props;
   const id = useId();
   const [text, setText] = useState(value);
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Changed from outside: by the chart, the base turned round, another pair.
+    // Changed from outside: by a chart, the base turned round, another pair.
     if (value === told.current) return;
     told.current = value;
     clearTimeout(timer.current);
@@ -94,7 +95,7 @@ export function PriceInput(props: PriceInputProps) {
           onBlur={() => tell(text)}
           // The end of all prices is no number to go on from.
           onFocus={(event) => text === '∞' && event.target.select()}
-          placeholder="0"
+          placeholder={placeholder}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}

@@ -1,13 +1,13 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { Logger } from '../../../kernel/plugin/Logger.ts';
-import type { TokenPair } from '../../../kernel/quote/PoolRef.ts';
-import { readPriceHead } from '../../../kernel/quote/readTicks.ts';
-import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../../../kernel/rpc/types.ts';
-import { addressAt, callData, wordAt } from '../../../kernel/tokens/callData.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { contractAddress } from '../chain/ChainRegistry.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../plugin/Logger.ts';
+import type { TokenPair } from '../quote/PoolRef.ts';
+import { readPriceHead } from '../quote/readTicks.ts';
+import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
+import { addressAt, callData, wordAt } from '../tokens/callData.ts';
+import { parseAddress } from '../tokens/parseAddress.ts';
 
 /** The specification's pool existence, section 4. */
 export type PoolExistence = 'LOADING' | 'NOT_EXISTS' | 'EXISTS' | 'INVALID';
@@ -25,13 +25,25 @@ export interface Tier {
   readonly tick: number;
   /** In range now. */
   readonly liquidity: bigint;
-  /** What the pool holds; undefined while unknown. */
+  /** What the pool holds; undefined while unknown, or not asked for. */
   readonly held: { readonly amount0Raw: bigint; readonly amount1Raw: bigint } | undefined;
+}
+
+export interface PairTiersOptions {
+  /** A fee from a link that the chain's own candidates may lack. */
+  readonly extraFee?: number | undefined;
+  /** False: what each pool holds is not asked for, which spares two calls a pool and block. */
+  readonly holdings?: boolean;
 }
 
 const ALL_TIERS = 'tiers';
 
-type Question = (result: CallResult | undefined) => void;
+/** What was asked for one tier, and of which pool if it was known then. */
+interface Asked {
+  readonly fee: number;
+  readonly pool: Address | undefined;
+  readonly calls: readonly Call[];
+}
 
 /** The fee tiers of a pair of tokens with their pools, as of one block, read with every tick of the clock. */
 export class PairTiers implements Rider {
@@ -39,27 +51,29 @@ export class PairTiers implements Rider {
   tiers: readonly Tier[] | undefined = undefined;
   /** Of the block that the tiers are of. */
   head: BlockHead | undefined = undefined;
-  /** Why nothing is known. */
+  /** Why nothing is known, or why what is known is old. */
   error: SluiceError | undefined = undefined;
   readonly #client: ChainClient;
   readonly #pair: TokenPair;
   readonly #factory: Address | undefined;
   readonly #fees: readonly number[];
+  readonly #holdings: boolean;
   readonly #logger: Logger;
   /** What was logged already and still holds. */
   readonly #logged = new Set<string>();
+  /** By fee; zero for one that the factory does not know. */
   readonly #spacings = new Map<number, number>();
   readonly #pools = new Map<number, Address>();
-  #questions: readonly Question[] = [];
-  #next = new Map<number, Tier>();
-  #asked = false;
+  #asked: readonly Asked[] = [];
+  #refreshed = false;
 
-  /** @param extraFee a fee from a link that the chain's own candidates may lack */
-  constructor(client: ChainClient, pair: TokenPair, logger: Logger, extraFee?: number) {
+  constructor(client: ChainClient, pair: TokenPair, logger: Logger, options: PairTiersOptions = {}) {
+    const { extraFee, holdings = true } = options;
     this.#logger = logger;
     this.#client = client;
     this.#pair = pair;
     this.#factory = contractAddress(client.chain, 'v3Factory');
+    this.#holdings = holdings;
     const fees = new Set(client.chain.capabilities.feeTiers);
     if (extraFee !== undefined) fees.add(extraFee);
     this.#fees = [...fees].sort((a, b) => a - b);
@@ -77,36 +91,43 @@ export class PairTiers implements Rider {
   }
 
   calls(): readonly Call[] {
-    if (!this.#factory) return [];
-    const asked: (readonly [Call, Question])[] = [];
-    this.#next = new Map();
-    for (const fee of this.#fees) asked.push(...this.#ofTier(fee, this.#factory));
-    this.#questions = asked.map(([, question]) => question);
-    return asked.map(([call]) => call);
+    const factory = this.#factory;
+    if (!factory) return [];
+    this.#asked = this.#fees
+      .filter((fee) => this.#spacings.get(fee) !== 0)
+      .map((fee) => {
+        const pool = this.#pools.get(fee);
+        return { fee, pool, calls: pool ? this.#poolCalls(pool) : this.#factoryCalls(fee, factory) };
+      });
+    return this.#asked.flatMap(({ calls }) => calls);
   }
 
   receive(results: readonly CallResult[], head: BlockHead): void {
+    let tiers: readonly Tier[];
     try {
-      this.#questions.forEach((question, index) => {
-        question(results[index]);
+      let at = 0;
+      tiers = this.#asked.flatMap(({ fee, pool, calls }) => {
+        const answers = results.slice(at, at + calls.length);
+        at += calls.length;
+        return (pool ? this.#readPool(fee, pool, answers) : this.#readFactory(fee, answers)) ?? [];
       });
     } catch (error) {
       this.failed(SluiceError.from(error, 'rpc_error'));
       return;
     }
     this.#logged.delete(ALL_TIERS);
-    for (const { fee, existence, pool } of this.#next.values()) {
+    for (const { fee, existence, pool } of tiers) {
       if (existence !== 'INVALID') this.#logged.delete(`${fee}`);
       else this.#warn(`${fee}`, 'A V3 pool could not be read', pool);
     }
     runInAction(() => {
       this.error = undefined;
       this.head = head;
-      this.tiers = [...this.#next.values()].sort((a, b) => a.fee - b.fee);
+      this.tiers = tiers;
     });
     // What the factory named is read at once.
-    if (this.#asked || !this.tiers?.some(({ existence }) => existence === 'LOADING')) return;
-    this.#asked = true;
+    if (this.#refreshed || !tiers.some(({ existence }) => existence === 'LOADING')) return;
+    this.#refreshed = true;
     void this.#client.clock.refresh().catch(() => undefined);
   }
 
@@ -124,76 +145,41 @@ export class PairTiers implements Rider {
     this.#logger.warn(message, detail);
   }
 
-  #ofTier(fee: number, factory: Address): readonly (readonly [Call, Question])[] {
-    const calls: (readonly [Call, Question])[] = [];
-    if (!this.#spacings.has(fee)) {
-      const data = callData('feeAmountTickSpacing(uint24)', BigInt(fee));
-      calls.push([{ target: factory, data }, (result) => this.#takeSpacing(fee, result)]);
-    } else if (this.#spacings.get(fee) === 0) return [];
-    const pool = this.#pools.get(fee);
-    if (pool) return [...calls, ...this.#ofPool(fee, pool)];
+  #poolCalls(pool: Address): readonly Call[] {
     const { token0, token1 } = this.#pair;
-    const data = callData('getPool(address,address,uint24)', token0, token1, BigInt(fee));
-    calls.push([{ target: factory, data }, (result) => this.#takePool(fee, result)]);
-    return calls;
-  }
-
-  #takeSpacing(fee: number, result: CallResult | undefined): void {
-    const spacing = answered(result);
-    // A factory that reverts, or is not there, has no such tier.
-    this.#spacings.set(fee, spacing === undefined ? 0 : Number(spacing));
-  }
-
-  #takePool(fee: number, result: CallResult | undefined): void {
-    const tickSpacing = this.#spacings.get(fee) ?? 0;
-    if (tickSpacing === 0) return;
-    answered(result);
-    const pool = result?.ok ? parseAddress(addressAt(result.data)) : undefined;
-    if (pool && BigInt(pool) !== 0n) {
-      this.#pools.set(fee, pool);
-      this.#next.set(fee, { ...none, fee, tickSpacing, existence: 'LOADING', pool });
-    } else this.#next.set(fee, { ...none, fee, tickSpacing });
-  }
-
-  #ofPool(fee: number, pool: Address): readonly (readonly [Call, Question])[] {
-    const { token0, token1 } = this.#pair;
-    let price: CallResult | undefined;
-    let liquidity: CallResult | undefined;
-    let held0: CallResult | undefined;
-    const held = (token: Address): Call => ({ target: token, data: callData('balanceOf(address)', pool) });
+    const held = callData('balanceOf(address)', pool);
     return [
-      [
-        { target: pool, data: callData('slot0()') },
-        (result) => {
-          price = result;
-        },
-      ],
-      [
-        { target: pool, data: callData('liquidity()') },
-        (result) => {
-          liquidity = result;
-        },
-      ],
-      [
-        held(token0),
-        (result) => {
-          held0 = result;
-        },
-      ],
-      [
-        held(token1),
-        (held1) => {
-          const tickSpacing = this.#spacings.get(fee) ?? 0;
-          const amounts = [held0, held1].map((one) => (one?.ok ? wordAt(one.data) : undefined));
-          const [amount0Raw, amount1Raw] = amounts;
-          this.#next.set(fee, {
-            ...{ fee, tickSpacing, pool, ...priceOf(price, liquidity) },
-            held:
-              amount0Raw === undefined || amount1Raw === undefined ? undefined : { amount0Raw, amount1Raw },
-          });
-        },
-      ],
+      { target: pool, data: callData('slot0()') },
+      { target: pool, data: callData('liquidity()') },
+      ...(this.#holdings ? [token0, token1].map((target) => ({ target, data: held })) : []),
     ];
+  }
+
+  /** The spacing, while it is not known, and the pool. */
+  #factoryCalls(fee: number, target: Address): readonly Call[] {
+    const { token0, token1 } = this.#pair;
+    const pool = { target, data: callData('getPool(address,address,uint24)', token0, token1, BigInt(fee)) };
+    if (this.#spacings.has(fee)) return [pool];
+    return [{ target, data: callData('feeAmountTickSpacing(uint24)', BigInt(fee)) }, pool];
+  }
+
+  #readPool(fee: number, pool: Address, [slot0, liquidity, ...held]: readonly CallResult[]): Tier {
+    const tickSpacing = this.#spacings.get(fee) ?? 0;
+    return { fee, tickSpacing, pool, ...priceOf(slot0, liquidity), held: heldOf(held) };
+  }
+
+  /** Undefined for a fee that the factory does not know. @throws SluiceError where it could not be asked */
+  #readFactory(fee: number, answers: readonly CallResult[]): Tier | undefined {
+    const named = answers.at(-1);
+    // A factory that reverts, or is not there, has no such tier.
+    if (!this.#spacings.has(fee)) this.#spacings.set(fee, Number(answered(answers[0]) ?? 0n));
+    const tickSpacing = this.#spacings.get(fee) ?? 0;
+    if (tickSpacing === 0) return undefined;
+    answered(named);
+    const pool = named?.ok ? parseAddress(addressAt(named.data)) : undefined;
+    if (!pool || BigInt(pool) === 0n) return { ...none, fee, tickSpacing };
+    this.#pools.set(fee, pool);
+    return { ...none, fee, tickSpacing, existence: 'LOADING', pool };
   }
 }
 
@@ -224,6 +210,11 @@ export function priceOf(
   } catch {
     return { existence: 'INVALID', ...unpriced };
   }
+}
+
+function heldOf(results: readonly CallResult[]): Tier['held'] {
+  const [amount0Raw, amount1Raw] = results.map((result) => (result.ok ? wordAt(result.data) : undefined));
+  return amount0Raw === undefined || amount1Raw === undefined ? undefined : { amount0Raw, amount1Raw };
 }
 
 /** The first word of an answer; undefined for a revert or none. @throws SluiceError where it could not be asked */

@@ -1,14 +1,6 @@
-import type { Fraction } from '../../../kernel/amm/index.ts';
-import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
-import {
-  type PriceTerms,
-  parsePrice,
-  priceAtTick,
-  priceToText,
-  tickAtPrice,
-} from '../../../kernel/positions/tickPrice.ts';
-import { fullRange, isFullRange, nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
-import type { RangeEnd } from './MintForm.ts';
+import type { TickRange } from './liquidityAmounts.ts';
+import { type PriceTerms, parsePrice, priceAtTick, priceToText, tickAtPrice } from './tickPrice.ts';
+import { fullRange, isFullRange, nearestUsableTick } from './usableTick.ts';
 
 /** One end of a range, as typed and as the pool can take it. */
 export interface TypedEnd {
@@ -35,17 +27,22 @@ export interface RangeTexts {
 
 /**
  * The ticks that typed prices stand for, quote per base. With the base turned round the lower price is the upper tick.
+ * @param zero what a lowest price of zero is: the end of all prices, or no price
  */
-export function typedRange(texts: RangeTexts, terms: PriceTerms, tickSpacing: number): TypedRange {
-  const full = fullRange(tickSpacing);
-  if (texts.fullRange) {
-    const [left, right] =
-      terms.base === 0 ? [full.tickLower, full.tickUpper] : [full.tickUpper, full.tickLower];
-    const end = (tick: number): TypedEnd => ({ problem: undefined, tick });
-    return { left: end(left), right: end(right), range: full, reversed: false, full: true };
-  }
-  const left = typedEnd(texts.leftRangeTypedValue, 'left', terms, tickSpacing);
-  const right = typedEnd(texts.rightRangeTypedValue, 'right', terms, tickSpacing);
+export function typedRange(
+  texts: RangeTexts,
+  terms: PriceTerms,
+  tickSpacing: number,
+  zero: 'end' | 'invalid' = 'end',
+): TypedRange {
+  const { leftRangeTypedValue, rightRangeTypedValue, fullRange: isFull } = texts;
+  const all = fullRange(tickSpacing);
+  const [lowest, highest] =
+    terms.base === 0 ? [all.tickLower, all.tickUpper] : [all.tickUpper, all.tickLower];
+  if (isFull) return { left: endAt(lowest), right: endAt(highest), range: all, reversed: false, full: true };
+  const fromZero = zero === 'end' && /^(0+\.?0*|\.0+)$/.test(leftRangeTypedValue);
+  const left = fromZero ? endAt(lowest) : typedEnd(leftRangeTypedValue, terms, tickSpacing);
+  const right = typedEnd(rightRangeTypedValue, terms, tickSpacing);
   if (left.tick === undefined || right.tick === undefined) {
     return { left, right, range: undefined, reversed: false, full: false };
   }
@@ -57,16 +54,16 @@ export function typedRange(texts: RangeTexts, terms: PriceTerms, tickSpacing: nu
   };
 }
 
-function typedEnd(text: string, end: RangeEnd, terms: PriceTerms, tickSpacing: number): TypedEnd {
+function endAt(tick: number): TypedEnd {
+  return { problem: undefined, tick };
+}
+
+function typedEnd(text: string, terms: PriceTerms, tickSpacing: number): TypedEnd {
   if (text === '') return { problem: 'missing', tick: undefined };
-  // A lowest price of zero is the end of all prices.
-  if (end === 'left' && /^0*\.?0*$/.test(text) && /0/.test(text)) {
-    const { tickLower, tickUpper } = fullRange(tickSpacing);
-    return { problem: undefined, tick: terms.base === 0 ? tickLower : tickUpper };
-  }
   const price = parsePrice(text, terms);
-  if (!price) return { problem: 'invalid', tick: undefined };
-  return { problem: undefined, tick: nearestUsableTick(tickAtPrice(price), tickSpacing) };
+  return price
+    ? endAt(nearestUsableTick(tickAtPrice(price), tickSpacing))
+    : { problem: 'invalid', tick: undefined };
 }
 
 /** The text of a tick's price. */
@@ -76,6 +73,6 @@ export function tickText(tick: number, terms: PriceTerms): string {
 
 /** The same price said in the other token, as text; what is no price stays as it is. */
 export function invertedText(text: string, terms: PriceTerms): string {
-  const price: Fraction | undefined = parsePrice(text, terms);
+  const price = parsePrice(text, terms);
   return price ? priceToText(price, { ...terms, base: terms.base === 0 ? 1 : 0 }) : text;
 }
