@@ -8,6 +8,7 @@ import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { ChainClientsToken } from '../../../kernel/services.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
@@ -16,7 +17,6 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { depthBars } from '../stores/depthBars.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
-import { Hint } from './Frame.tsx';
 import { usdText, wholeText } from './figureTexts.ts';
 import { symbolText } from './Names.tsx';
 

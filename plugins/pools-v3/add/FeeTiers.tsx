@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { feeText } from '../../../ui/exchange/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { Hint } from '../position/Frame.tsx';
 import type { Tier } from '../services/PairTiers.ts';
 import { tierShares } from '../services/tierShares.ts';
 import { useAddStore } from './AddContext.ts';
