@@ -51,6 +51,18 @@ describe('BarChart', () => {
     ]);
   });
 
+  it('reads the marked bar at first, and keys go on from it', () => {
+    show(bars, 0);
+    expect(plot().getAttribute('aria-valuetext')).toBe("$3 at 1 o'clock");
+    fireEvent.keyDown(plot(), { key: 'ArrowRight' });
+    expect(plot().getAttribute('aria-valuetext')).toBe("$9 at 2 o'clock");
+  });
+
+  it('draws a single figure no wider than others', () => {
+    const { container } = show(bars.slice(0, 1));
+    expect(Number(container.querySelector('rect')?.getAttribute('width'))).toBe(48);
+  });
+
   it('says so where there is nothing to draw', () => {
     show([]);
     expect(screen.getByText('No data yet')).toBeTruthy();

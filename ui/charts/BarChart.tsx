@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
-import { BottomAxis, ValueAxis } from './Axis.tsx';
+import { BottomAxis, ValueAxis, ValueGrid } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
+import { ChartHeading } from './ChartHeading.tsx';
 import type { ChartColor } from './ChartPoint.ts';
 import { useReading } from './useReading.ts';
 
@@ -10,6 +11,8 @@ const AXIS_HEIGHT = 20;
 const VALUE_TICKS = 3;
 const BOTTOM_TICKS = 4;
 const HEADROOM = 1.15;
+/** Of a bar, pixels: few figures are no slabs. */
+const MOST_WIDTH = 48;
 
 const Rect = chakra('rect');
 const Mark = chakra('line', { base: { stroke: 'neutral1', strokeWidth: '1.5', strokeDasharray: '4 3' } });
@@ -31,7 +34,7 @@ export interface BarChartProps {
   /** Of the drawing, pixels; default 160. */
   readonly height?: number;
   readonly color?: ChartColor;
-  /** Index of the bar in which a dashed line stands. */
+  /** Index of the bar in which a dashed line stands; it is the one read at first. Absent: the last one is. */
   readonly mark?: number | undefined;
 }
 
@@ -39,7 +42,7 @@ export interface BarChartProps {
 export function BarChart(props: BarChartProps) {
   const { label, bars, formatValue, nameLabel, height = 160, color = 'accentText', mark } = props;
   const { t } = useLaterTranslation('exchangeLater');
-  const reading = useReading(bars.length);
+  const reading = useReading(bars.length, mark);
   const last = bars.at(-1);
   if (!last) {
     return (
@@ -48,7 +51,7 @@ export function BarChart(props: BarChartProps) {
       </chakra.p>
     );
   }
-  const read = bars[reading.index ?? bars.length - 1] ?? last;
+  const read = bars[reading.index ?? reading.rest] ?? last;
   const floor = height - AXIS_HEIGHT;
   const bandsAt = (width: number) =>
     scaleBand<number>()
@@ -59,19 +62,7 @@ export function BarChart(props: BarChartProps) {
   return (
     <ChartFrame
       label={label}
-      heading={
-        <>
-          <chakra.span display="block" fontSize="12" color="neutral2">
-            {label}
-          </chakra.span>
-          <chakra.b fontSize="16" lineHeight="number">
-            {formatValue(read.value)}
-          </chakra.b>
-          <chakra.span ms="8" fontSize="12" color="neutral2">
-            {read.name}
-          </chakra.span>
-        </>
-      }
+      heading={<ChartHeading label={label} value={formatValue(read.value)} of={read.name} />}
       height={height}
       reading={reading}
       count={bars.length}
@@ -84,36 +75,30 @@ export function BarChart(props: BarChartProps) {
     >
       {(width) => {
         const bands = bandsAt(width);
-        const left = (index: number) => bands(index) ?? 0;
+        const middle = (index: number) => (bands(index) ?? 0) + bands.bandwidth() / 2;
         const step = Math.max(1, Math.ceil(bars.length / BOTTOM_TICKS));
+        const values = y.ticks(VALUE_TICKS).map((value) => ({ at: y(value), text: formatValue(value) }));
+        const thick = Math.max(1, Math.min(bands.bandwidth(), MOST_WIDTH));
         const names = bars.flatMap(({ name }, index) =>
-          index % step === 0 ? [{ at: left(index) + bands.bandwidth() / 2, text: name }] : [],
+          index % step === 0 ? [{ at: middle(index), text: name }] : [],
         );
         return (
           <>
-            <ValueAxis
-              ticks={y.ticks(VALUE_TICKS).map((value) => ({ at: y(value), text: formatValue(value) }))}
-              width={width}
-            />
+            <ValueGrid ticks={values} width={width} />
             {bars.map(({ name, value }, index) => (
               <Rect
                 key={name}
-                x={left(index)}
+                x={middle(index) - thick / 2}
                 y={y(value)}
-                width={Math.max(1, bands.bandwidth())}
+                width={thick}
                 height={Math.max(0, floor - y(value))}
-                rx={Math.min(3, bands.bandwidth() / 4)}
+                rx={Math.min(3, thick / 4)}
                 fill={color}
                 fillOpacity={reading.index === undefined || reading.index === index ? 1 : 0.4}
               />
             ))}
-            {mark !== undefined && (
-              <Mark
-                x1={left(mark) + bands.bandwidth() / 2}
-                x2={left(mark) + bands.bandwidth() / 2}
-                y2={floor}
-              />
-            )}
+            {mark !== undefined && <Mark x1={middle(mark)} x2={middle(mark)} y2={floor} />}
+            <ValueAxis ticks={values} width={width} />
             <BottomAxis ticks={names} width={width} top={floor} />
           </>
         );

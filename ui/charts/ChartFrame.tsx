@@ -52,8 +52,8 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <chakra.figure m="0" minW="0">
       <Head>
-        <div>{props.heading}</div>
-        <Chip look="quiet" onClick={() => setAsTable(!asTable)}>
+        <chakra.div minW="0">{props.heading}</chakra.div>
+        <Chip look="quiet" flexShrink="0" onClick={() => setAsTable(!asTable)}>
           {t(asTable ? 'chart.showChart' : 'chart.showTable')}
         </Chip>
       </Head>
@@ -74,7 +74,7 @@ export function ChartFrame(props: ChartFrameProps) {
             aria-readonly="true"
             aria-valuemin={0}
             aria-valuemax={count - 1}
-            aria-valuenow={reading.index ?? count - 1}
+            aria-valuenow={reading.index ?? reading.rest}
             aria-valuetext={props.readingText}
             onKeyDown={reading.onKeyDown}
             onBlur={() => reading.read(undefined)}

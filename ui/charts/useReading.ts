@@ -3,6 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 export interface Reading {
   /** Of the point that is read; undefined: none. */
   readonly index: number | undefined;
+  /** Of the point that is told while none is read. */
+  readonly rest: number;
   readonly read: (index: number | undefined) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -29,13 +31,14 @@ function target(key: string, index: number, last: number): number | undefined {
   }
 }
 
-/** Which of `count` points is read, by pointer or by key; keys begin at the newest one. */
-export function useReading(count: number): Reading {
+/** Which of `count` points is read, by pointer or by key; keys begin at `rest`, by default the newest one. */
+export function useReading(count: number, rest = count - 1): Reading {
   const [place, read] = useState<number>();
   const last = count - 1;
   const index = place === undefined || count === 0 ? undefined : Math.min(place, last);
   return {
     index,
+    rest,
     read,
     onKeyDown(event) {
       if (event.key === 'Escape' && index !== undefined) {
@@ -43,7 +46,7 @@ export function useReading(count: number): Reading {
         read(undefined);
         return;
       }
-      const next = target(event.key, index ?? last, last);
+      const next = target(event.key, index ?? rest, last);
       if (next === undefined || count === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       read(Math.max(0, Math.min(last, next)));
