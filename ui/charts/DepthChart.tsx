@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { scaleLinear } from 'd3-scale';
 import { useId, useRef } from 'react';
-import { DepthHandle, type HandleEnd } from './DepthHandle.tsx';
+import type { ChartHandle, HandleEnd } from './ChartHandle.ts';
+import { DepthHandle } from './DepthHandle.tsx';
 import { useWidth } from './useWidth.ts';
 
 /** One stretch of the axis with its height; all numbers in the axis's own unit. */
@@ -9,16 +10,6 @@ export interface ChartBar {
   readonly from: number;
   readonly to: number;
   readonly height: number;
-}
-
-export interface ChartHandle {
-  readonly at: number;
-  /** False: where it would be; nothing is chosen yet. */
-  readonly chosen: boolean;
-  /** Accessible name. */
-  readonly name: string;
-  /** Price and distance from the current price, one line each. */
-  readonly lines: readonly string[];
 }
 
 export interface DepthChartProps {
@@ -80,7 +71,8 @@ export default function DepthChart(props: DepthChartProps) {
   const x = scaleLinear([...domain], [0, Math.max(width, 1)]);
   const shown = bars.filter(({ from, to }) => to > domain[0] && from < domain[1]);
   const y = scaleLinear([0, Math.max(...shown.map(({ height }) => height), 1)], [HEIGHT - BOTTOM, TOP]);
-  const inside = ({ from, to }: ChartBar) => from < right.at && to > left.at;
+  const chosen = left.chosen && right.chosen;
+  const inside = ({ from, to }: ChartBar) => chosen && from < right.at && to > left.at;
   const clip = (at: number) => Math.min(Math.max(x(at), 0), width);
   const labels = labelPlaces(clip(left.at), clip(right.at), width);
   const handle = (end: HandleEnd, own: ChartHandle, other: ChartHandle) => (
@@ -141,7 +133,7 @@ export default function DepthChart(props: DepthChartProps) {
             data-inside={inside(bar) || undefined}
           />
         ))}
-        {left.chosen && right.chosen && (
+        {chosen && (
           <Chosen
             x={clip(left.at)}
             y={TOP}

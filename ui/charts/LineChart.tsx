@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
-import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
+import { BottomAxis, ValueAxis, ValueGrid } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
+import { ChartHeading } from './ChartHeading.tsx';
 import type { ChartColor, ChartPoint } from './ChartPoint.ts';
 import { Crosshair } from './Crosshair.tsx';
 import { LineArea } from './LineArea.tsx';
@@ -37,25 +38,13 @@ export function LineChart(props: LineChartProps) {
       </chakra.p>
     );
   }
-  const read = points[reading.index ?? points.length - 1] ?? newest;
+  const read = points[reading.index ?? reading.rest] ?? newest;
   const plotHeight = height - AXIS_HEIGHT;
   const scalesAt = (width: number) => lineScales(points, { width, height: plotHeight });
   return (
     <ChartFrame
       label={label}
-      heading={
-        <>
-          <chakra.span display="block" fontSize="12" color="neutral2">
-            {label}
-          </chakra.span>
-          <chakra.b fontSize="16" lineHeight="number">
-            {formatValue(read.value)}
-          </chakra.b>
-          <chakra.span ms="8" fontSize="12" color="neutral2">
-            {formatTime(read.timeMs)}
-          </chakra.span>
-        </>
-      }
+      heading={<ChartHeading label={label} value={formatValue(read.value)} of={formatTime(read.timeMs)} />}
       height={height}
       reading={reading}
       count={points.length}
@@ -78,9 +67,9 @@ export function LineChart(props: LineChartProps) {
         }));
         return (
           <>
-            <GridLines ticks={values} width={width} />
+            <ValueGrid ticks={values} width={width} />
             <LineArea points={points} scales={scales} color={color} />
-            <ValueLabels ticks={values} width={width} />
+            <ValueAxis ticks={values} width={width} />
             <BottomAxis ticks={times} width={width} top={plotHeight} />
             {reading.index !== undefined && (
               <Crosshair

@@ -7,6 +7,7 @@ import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { ChainClientsToken } from '../../../kernel/services.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
@@ -15,7 +16,6 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { depthBars } from '../stores/depthBars.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
-import { Hint } from './Frame.tsx';
 import { usdText, wholeText } from './figureTexts.ts';
 import { symbolText } from './Names.tsx';
 import type { PoolHistory } from './useFigures.ts';
@@ -42,11 +42,13 @@ export const PriceChart = observer(function PriceChart({ line, history }: PoolCh
   if (!history || !token0 || !token1) return <Waiting />;
   const quote = symbolText(token1, pool.token1);
   const priceOf = (sqrtPriceX96: bigint) => wholePrice(sqrtPriceX96, token0.decimals, token1.decimals);
-  const { figures, spanSeconds, toSeconds } = history;
+  const { figures, spanSeconds, fromSeconds, toSeconds } = history;
   const swapped = figures.filter(({ closeX96 }) => closeX96 > 0n);
   const [first] = swapped;
   const points = [
-    ...(first ? [{ timeMs: first.startSeconds * 1000, value: priceOf(first.openX96) }] : []),
+    ...(first
+      ? [{ timeMs: Math.max(first.startSeconds, fromSeconds) * 1000, value: priceOf(first.openX96) }]
+      : []),
     ...swapped.map(({ startSeconds, closeX96 }) => ({
       timeMs: Math.min(startSeconds + spanSeconds, toSeconds) * 1000,
       value: priceOf(closeX96),

@@ -8,11 +8,11 @@ import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
 import DepthChart from '../../../ui/charts/DepthChart.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { Hint } from '../position/Frame.tsx';
 import type { RangeEnd } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 import { Row } from './AddFrame.tsx';
@@ -64,11 +64,13 @@ const RangeChart = observer(function RangeChart() {
     const tick = ticks[end];
     const endless = end === 'left' ? '0' : '∞';
     const distance = form.fullRange ? undefined : texts.distance(tick);
+    const chosen = typedRange?.[end].tick !== undefined;
+    const lines = [form.fullRange ? endless : texts.tickPrice(tick), ...(distance ? [distance] : [])];
     return {
       at: sign * tick,
-      chosen: typedRange?.[end].tick !== undefined,
+      chosen,
       name: t(end === 'left' ? 'add.leftHandle' : 'add.rightHandle'),
-      lines: [form.fullRange ? endless : texts.tickPrice(tick), ...(distance ? [distance] : [])],
+      lines: chosen ? lines : [t('add.button.enter_range')],
     };
   };
   const move = (end: RangeEnd, at: number) => {
