@@ -14,7 +14,7 @@ import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { DEFAULT_SLIPPAGE_BPS, MigrateStore } from '../stores/MigrateStore.ts';
+import { MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
 import { MigrateNotices } from './MigrateNotices.tsx';
 import { PriceNotices } from './PriceNotices.tsx';
@@ -55,7 +55,7 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
     <PoolPage
       title={t('pair.title')}
       back={{ to: '/migrate/v2', label: t('pair.back') }}
-      actions={<LiquiditySettings label={t('settings')} autoSlippageBps={DEFAULT_SLIPPAGE_BPS} />}
+      actions={<LiquiditySettings label={t('settings')} />}
     >
       <PairHeader store={store} />
       <MigrateNotices store={store} />

@@ -15,6 +15,7 @@ import {
   sqrtPriceOf,
 } from '../../../kernel/positions/tickPrice.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { findTarget, type MigrationTarget } from '../services/findTarget.ts';
@@ -23,8 +24,6 @@ import { type MigrateButton, migrateButton } from './migrateButton.ts';
 import { type AgreedMigration, migrationPlan } from './migrationPlan.ts';
 import { RangeForm, type ReadRange } from './RangeForm.ts';
 
-/** Specification, section 9: 0.5 %. In basis points. */
-export const DEFAULT_SLIPPAGE_BPS = 50;
 /** Specification, section 9: the V3 fee where it is unknown. */
 const USUAL_FEE = 3000;
 const PIPS = 1_000_000n;
@@ -192,8 +191,7 @@ export class MigrateStore {
   }
 
   get slippageBps(): number {
-    const { liquiditySlippageTolerance: chosen } = this.services.settings;
-    return chosen === 'auto' ? DEFAULT_SLIPPAGE_BPS : chosen;
+    return liquiditySlippageBps(this.services.settings);
   }
 
   get tiers(): readonly Tier[] | undefined {

@@ -15,7 +15,7 @@ import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
-import { DEFAULT_SLIPPAGE_BPS, type Side } from '../stores/PairForm.ts';
+import type { Side } from '../stores/PairForm.ts';
 import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
 import { TransferFeeNotices } from './TransferFeeNotices.tsx';
@@ -57,7 +57,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
     <PoolPage
       title={t('add.title')}
       back={{ to: '/pool/v2', label: t('back') }}
-      actions={<LiquiditySettings label={t('settings')} autoSlippageBps={DEFAULT_SLIPPAGE_BPS} />}
+      actions={<LiquiditySettings label={t('settings')} />}
     >
       {sides.map((side) => {
         const currency = store.currency(side);

@@ -12,7 +12,6 @@ import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { readAmountInput } from '../../../ui/format/readAmountInput.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { DEFAULT_SLIPPAGE_BPS } from '../stores/PairForm.ts';
 import { type BurnField, RemovePairStore } from '../stores/RemovePairStore.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { PairButton } from './PairButton.tsx';
@@ -62,7 +61,7 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
     <PoolPage
       title={t('remove.title')}
       back={{ to: '/pool/v2', label: t('back') }}
-      actions={<LiquiditySettings label={t('settings')} autoSlippageBps={DEFAULT_SLIPPAGE_BPS} />}
+      actions={<LiquiditySettings label={t('settings')} />}
     >
       <PercentPicker
         label={t('remove.amount')}
