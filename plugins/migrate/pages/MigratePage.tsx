@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
@@ -13,6 +12,7 @@ import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
+import { useFlowReview } from '../../../ui/exchange/useFlowReview.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
@@ -33,24 +33,17 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
   const { t } = useLaterTranslation('migrateLater');
   const services = useMigrateServices();
   const [store] = useState(() => new MigrateStore(services));
-  const [flow] = useState(() => new TransactionFlow(services.flow));
-  const [reviewed, setReviewed] = useState<AgreedMigration>();
   useEffect(() => {
     store.setAddress(address);
     return store.open();
   }, [store, address]);
   const { button, chain } = store;
-
-  const review = () => {
+  const { flow, reviewed, review, close } = useFlowReview(() => {
     const { agreed, client } = store;
-    if (!agreed) return;
-    setReviewed(agreed);
-    flow.review({ account: agreed.account, chain, client }, store.plan(agreed));
-  };
-  const close = () => {
-    flow.cancel();
-    setReviewed(undefined);
-  };
+    return (
+      agreed && { terms: agreed, plan: store.plan(agreed), party: { account: agreed.account, chain, client } }
+    );
+  });
   return (
     <PoolPage
       title={t('pair.title')}
