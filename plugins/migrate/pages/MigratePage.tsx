@@ -37,9 +37,10 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
     store.setAddress(address);
     return store.open();
   }, [store, address]);
-  const { button, chain } = store;
+  const { button } = store;
+  const { chain, client } = store.source;
   const { flow, reviewed, review, close } = useFlowReview(() => {
-    const { agreed, client } = store;
+    const { agreed } = store;
     return (
       agreed && { terms: agreed, plan: store.plan(agreed), party: { account: agreed.account, chain, client } }
     );
@@ -91,7 +92,7 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
 const PairHeader = observer(function PairHeader({ store }: { readonly store: MigrateStore }) {
   const { t } = useLaterTranslation('migrateLater');
   const locale = useLocale();
-  const { target, tokens, pairToken, ownedRaw } = store;
+  const { target, tokens, pairToken, ownedRaw, balanceUnknown } = store.source;
   if (target.state === 'loading') {
     return (
       <div role="status" aria-label={t('pair.loading')}>
@@ -108,7 +109,7 @@ const PairHeader = observer(function PairHeader({ store }: { readonly store: Mig
         <chakra.p fontWeight="medium">{pairText(tokens)}</chakra.p>
         <chakra.p fontSize="14" color="neutral2" minH="21px">
           {ownedRaw !== undefined && t('pair.owned', { amount: amountText(ownedRaw, pairToken, locale) })}
-          {store.balanceUnknown && t('pair.ownedUnknown')}
+          {balanceUnknown && t('pair.ownedUnknown')}
         </chakra.p>
       </div>
     </chakra.div>
@@ -142,7 +143,8 @@ function Choice({ label, hint, checked, onChange }: ChoiceProps) {
 const Result = observer(function Result({ store }: { readonly store: MigrateStore }) {
   const { t } = useLaterTranslation('migrateLater');
   const locale = useLocale();
-  const { agreed, chain } = store;
+  const { agreed } = store;
+  const { chain, hasNativeSide } = store.source;
   const text = ({ tokens, refundCurrencies }: AgreedMigration, side: 'taken' | 'refund') => {
     const amounts = agreed?.amounts[side] ?? { amount0Raw: 0n, amount1Raw: 0n };
     const [first, second] = side === 'taken' ? tokens : refundCurrencies;
@@ -159,7 +161,7 @@ const Result = observer(function Result({ store }: { readonly store: MigrateStor
           <DetailRow label={t('result.refund')}>{text(agreed, 'refund')}</DetailRow>
         </DetailRows>
       )}
-      {store.hasNativeSide && (
+      {hasNativeSide && (
         <Choice
           label={t('result.asNative', { symbol: chain.nativeCurrency.symbol })}
           checked={store.asNative}
