@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import { ActiveChainToken, SettingsToken } from '../../kernel/services.ts';
+import { AUTO_LIQUIDITY_SLIPPAGE_BPS } from '../../kernel/settings/liquiditySlippage.ts';
 import { defaultDeadlineSeconds } from '../../kernel/tx/flow/deadline.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { SettingsIcon } from '../components/icons.tsx';
@@ -12,13 +13,10 @@ const SettingsPopover = lazy(() => loadChunk(() => import('./SettingsPopover.tsx
 export interface LiquiditySettingsProps {
   /** The button's name: "Transaction settings". */
   readonly label: string;
-  /** What "auto" stands for, basis points. */
-  readonly autoSlippageBps: number;
 }
 
 /** Slippage and deadline of liquidity, behind a button. */
-export const LiquiditySettings = observer(function LiquiditySettings(props: LiquiditySettingsProps) {
-  const { label, autoSlippageBps } = props;
+export const LiquiditySettings = observer(function LiquiditySettings({ label }: LiquiditySettingsProps) {
   const settings = useService(SettingsToken);
   const { chain } = useService(ActiveChainToken);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -33,7 +31,7 @@ export const LiquiditySettings = observer(function LiquiditySettings(props: Liqu
           <SettingsPopover
             anchor={anchor}
             slippage={settings.liquiditySlippageTolerance}
-            autoSlippageBps={autoSlippageBps}
+            autoSlippageBps={AUTO_LIQUIDITY_SLIPPAGE_BPS}
             onSlippage={(slippage) => settings.set('liquiditySlippageTolerance', slippage)}
             deadlineSeconds={settings.deadlineSeconds}
             defaultDeadlineSeconds={defaultDeadlineSeconds(chain)}

@@ -1,6 +1,7 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { priceAtTick, priceOfSqrt } from '../../kernel/positions/tickPrice.ts';
 import { type Currency, type Token, wrappedNative } from '../../kernel/tokens/Currency.ts';
+import { isStablecoin } from '../../kernel/tokens/isStablecoin.ts';
 import { formatAmount, formatPrice } from '../format/formatAmount.ts';
 import { formatPercent } from '../format/formatPercent.ts';
 import { formatDecimal } from '../format/numberFormat.ts';
@@ -27,10 +28,8 @@ export function amountText(raw: bigint, currency: Currency, locale: string): str
 
 /** Which token prices are told in: a stablecoin where one side is one, else the wrapped coin, else the second. */
 export function quoteSide(chain: ChainSpec, [token0, token1]: readonly [Token, Token]): 0 | 1 {
-  const isStable = ({ address }: Token) =>
-    chain.tokens.some((entry) => entry.address === address && chain.stablecoins.includes(entry.symbol));
-  if (isStable(token1)) return 1;
-  if (isStable(token0)) return 0;
+  if (isStablecoin(chain, token1.address)) return 1;
+  if (isStablecoin(chain, token0.address)) return 0;
   return wrappedNative(chain)?.address === token0.address ? 0 : 1;
 }
 

@@ -13,7 +13,7 @@ const needed: ReadonlySet<string> = new Set(['v3Migrator', 'positionManager', 'v
 export const MigrateNotices = observer(function MigrateNotices({ store }: { readonly store: MigrateStore }) {
   const { t } = useLaterTranslation('migrateLater');
   const errorText = useErrorText();
-  const { chain, client, migrator, target, pair, taxed, ownedRaw } = store;
+  const { chain, client, migrator, target, pair, taxed, ownedRaw } = store.source;
   const values = { chain: chain.label, reason: chain.retired ?? '' };
   if (chain.retired) return <Banner tone="warning">{t('common:chain.retired', values)}</Banner>;
   if (!migrator) return <Banner tone="warning">{t('pair.off', values)}</Banner>;
@@ -36,7 +36,7 @@ export const MigrateNotices = observer(function MigrateNotices({ store }: { read
         tone="critical"
         title={t('pair.failed')}
         action={
-          <Button size="small" look="quiet" onClick={() => store.retry()}>
+          <Button size="small" look="quiet" onClick={() => store.source.retry()}>
             {t('retry')}
           </Button>
         }

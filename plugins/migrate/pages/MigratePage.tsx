@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
@@ -13,8 +12,9 @@ import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
+import { useFlowReview } from '../../../ui/exchange/useFlowReview.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { DEFAULT_SLIPPAGE_BPS, MigrateStore } from '../stores/MigrateStore.ts';
+import { MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
 import { MigrateNotices } from './MigrateNotices.tsx';
 import { PriceNotices } from './PriceNotices.tsx';
@@ -33,29 +33,23 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
   const { t } = useLaterTranslation('migrateLater');
   const services = useMigrateServices();
   const [store] = useState(() => new MigrateStore(services));
-  const [flow] = useState(() => new TransactionFlow(services.flow));
-  const [reviewed, setReviewed] = useState<AgreedMigration>();
   useEffect(() => {
     store.setAddress(address);
     return store.open();
   }, [store, address]);
-  const { button, chain } = store;
-
-  const review = () => {
-    const { agreed, client } = store;
-    if (!agreed) return;
-    setReviewed(agreed);
-    flow.review({ account: agreed.account, chain, client }, store.plan(agreed));
-  };
-  const close = () => {
-    flow.cancel();
-    setReviewed(undefined);
-  };
+  const { button } = store;
+  const { chain, client } = store.source;
+  const { flow, reviewed, review, close } = useFlowReview(() => {
+    const { agreed } = store;
+    return (
+      agreed && { terms: agreed, plan: store.plan(agreed), party: { account: agreed.account, chain, client } }
+    );
+  });
   return (
     <PoolPage
       title={t('pair.title')}
       back={{ to: '/migrate/v2', label: t('pair.back') }}
-      actions={<LiquiditySettings label={t('settings')} autoSlippageBps={DEFAULT_SLIPPAGE_BPS} />}
+      actions={<LiquiditySettings label={t('settings')} />}
     >
       <PairHeader store={store} />
       <MigrateNotices store={store} />
@@ -98,7 +92,7 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
 const PairHeader = observer(function PairHeader({ store }: { readonly store: MigrateStore }) {
   const { t } = useLaterTranslation('migrateLater');
   const locale = useLocale();
-  const { target, tokens, pairToken, ownedRaw } = store;
+  const { target, tokens, pairToken, ownedRaw, balanceUnknown } = store.source;
   if (target.state === 'loading') {
     return (
       <div role="status" aria-label={t('pair.loading')}>
@@ -115,7 +109,7 @@ const PairHeader = observer(function PairHeader({ store }: { readonly store: Mig
         <chakra.p fontWeight="medium">{pairText(tokens)}</chakra.p>
         <chakra.p fontSize="14" color="neutral2" minH="21px">
           {ownedRaw !== undefined && t('pair.owned', { amount: amountText(ownedRaw, pairToken, locale) })}
-          {store.balanceUnknown && t('pair.ownedUnknown')}
+          {balanceUnknown && t('pair.ownedUnknown')}
         </chakra.p>
       </div>
     </chakra.div>
@@ -149,7 +143,8 @@ function Choice({ label, hint, checked, onChange }: ChoiceProps) {
 const Result = observer(function Result({ store }: { readonly store: MigrateStore }) {
   const { t } = useLaterTranslation('migrateLater');
   const locale = useLocale();
-  const { agreed, chain } = store;
+  const { agreed } = store;
+  const { chain, hasNativeSide } = store.source;
   const text = ({ tokens, refundCurrencies }: AgreedMigration, side: 'taken' | 'refund') => {
     const amounts = agreed?.amounts[side] ?? { amount0Raw: 0n, amount1Raw: 0n };
     const [first, second] = side === 'taken' ? tokens : refundCurrencies;
@@ -166,7 +161,7 @@ const Result = observer(function Result({ store }: { readonly store: MigrateStor
           <DetailRow label={t('result.refund')}>{text(agreed, 'refund')}</DetailRow>
         </DetailRows>
       )}
-      {store.hasNativeSide && (
+      {hasNativeSide && (
         <Choice
           label={t('result.asNative', { symbol: chain.nativeCurrency.symbol })}
           checked={store.asNative}

@@ -31,11 +31,11 @@ async function open(): Promise<void> {
   store = new MigrateStore(fakes.services);
   store.setAddress(PAIR);
   store.open();
-  await vi.waitFor(() => expect(store.target.state).not.toBe('loading'));
+  await vi.waitFor(() => expect(store.source.target.state).not.toBe('loading'));
   await vi.waitFor(() => {
     fakes.pair.client.tick();
-    expect(store.pair.state).not.toBe('LOADING');
-    if (store.pair.state === 'EXISTS') expect(store.tier?.existence).toMatch(/EXISTS/);
+    expect(store.source.pair.state).not.toBe('LOADING');
+    if (store.source.pair.state === 'EXISTS') expect(store.tier?.existence).toMatch(/EXISTS/);
   });
 }
 
@@ -138,12 +138,12 @@ describe('what stands in the way', () => {
     store = new MigrateStore(fakes.services);
     store.setAddress(PAIR);
     store.open();
-    await vi.waitFor(() => expect(store.target.state).toBe('failed'));
+    await vi.waitFor(() => expect(store.source.target.state).toBe('failed'));
     renderUi(<MigrateNotices store={store} />);
     expect(screen.getByRole('alert').textContent).toContain('The pair could not be read');
     fakes.pair.client.down = undefined;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await vi.waitFor(() => expect(store.target.state).toBe('known'));
+    await vi.waitFor(() => expect(store.source.target.state).toBe('known'));
   });
 
   it('is having nothing in the pair', async () => {

@@ -7,13 +7,15 @@ import { priceText } from '../../../ui/exchange/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { LARGE_DIFFERENCE_PIPS, type MigrateStore } from '../stores/MigrateStore.ts';
+import type { MigrateStore } from '../stores/MigrateStore.ts';
+import { isLargeDifference } from '../stores/priceDifference.ts';
 
 /** The prices of the pair and of the pool, and a warning where they are far apart or the pool is new. */
 export const PriceNotices = observer(function PriceNotices({ store }: { readonly store: MigrateStore }) {
   const { t } = useLaterTranslation('migrateLater');
   const locale = useLocale();
-  const { tokens, priceTerms: terms, pairPrice, sqrtPriceX96, differencePips, creates } = store;
+  const { priceTerms: terms, sqrtPriceX96, differencePips, creates } = store;
+  const { tokens, price: pairPrice } = store.source;
   if (!tokens || !terms || !pairPrice || sqrtPriceX96 === undefined) return null;
   const [base, quote] = terms.base === 0 ? tokens : [tokens[1], tokens[0]];
   const unit = t('range.unit', { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) });
@@ -27,7 +29,10 @@ export const PriceNotices = observer(function PriceNotices({ store }: { readonly
           {`${priceText(sqrtPriceX96, tokens, store.quote, locale)} ${unit}`}
         </DetailRow>
         {differencePips !== undefined && (
-          <DetailRow label={t('price.difference')} tone={isLarge(differencePips) ? 'critical' : 'neutral'}>
+          <DetailRow
+            label={t('price.difference')}
+            tone={isLargeDifference(differencePips) ? 'critical' : 'neutral'}
+          >
             {formatPercent(Math.abs(differencePips), locale)}
           </DetailRow>
         )}
@@ -42,15 +47,11 @@ export const PriceNotices = observer(function PriceNotices({ store }: { readonly
 export function LargeDifference({ pips }: { readonly pips: number | undefined }) {
   const { t } = useLaterTranslation('migrateLater');
   const locale = useLocale();
-  if (pips === undefined || !isLarge(pips)) return null;
+  if (pips === undefined || !isLargeDifference(pips)) return null;
   const percent = formatPercent(Math.abs(pips), locale);
   return (
     <Banner tone="warning" title={t('price.large', { percent })}>
       {t('price.largeHint')}
     </Banner>
   );
-}
-
-function isLarge(pips: number): boolean {
-  return Math.abs(pips) >= LARGE_DIFFERENCE_PIPS;
 }

@@ -25,7 +25,8 @@ export const RangeFields = observer(function RangeFields({ store }: { readonly s
   const { t } = useLaterTranslation('migrateLater');
   const locale = useLocale();
   const id = useId();
-  const { rangeForm: form, range, priceTerms: terms, tokens } = store;
+  const { rangeForm: form, range, priceTerms: terms } = store;
+  const { tokens } = store.source;
   if (!range || !terms || !tokens) return null;
   const [base, quote] = form.base === 0 ? tokens : [tokens[1], tokens[0]];
   const names = { base: shortenSymbol(base.symbol), quote: shortenSymbol(quote.symbol) };

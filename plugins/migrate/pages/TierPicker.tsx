@@ -13,7 +13,8 @@ export const TierPicker = observer(function TierPicker({ store }: { readonly sto
   const { t } = useLaterTranslation('migrateLater');
   const errorText = useErrorText();
   const id = useId();
-  const { tiers, tiersError, tier } = store;
+  const { tier } = store;
+  const { tiers, tiersError } = store.source;
   if (!tiers && tiersError) {
     return <Banner tone="critical">{t('tier.unreadable', { reason: errorText(tiersError) })}</Banner>;
   }

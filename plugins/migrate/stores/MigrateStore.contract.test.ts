@@ -103,7 +103,7 @@ describe('what the form shows', () => {
         store.setPercent(random.int(1, 40));
         store.setPaysRest(random.chance(0.3));
         store.setAsNative(random.chance(0.6));
-        const tiers = store.tiers ?? [];
+        const tiers = store.source.tiers ?? [];
         store.selectFee(random.pick(tiers).fee);
       });
       await when(() => store.button === 'migrate', { timeout: 20_000 });
@@ -176,7 +176,7 @@ describe('what the form shows', () => {
     const bench = new PositionBench(chain);
     for (const symbol of ['WMON', 'HUSH']) await bench.stock(symbol);
     await bench.swap(chain.token('WMON').address, chain.token('HUSH').address, 10_000, 10n ** 19n);
-    await store.client.clock.refresh();
+    await store.source.client.clock.refresh();
     expect(store.differs(agreed)).toBe(true);
     const flow = new TransactionFlow(live.services);
     flow.review(live.party, store.plan(agreed));

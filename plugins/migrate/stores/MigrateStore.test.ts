@@ -26,11 +26,11 @@ beforeEach(() => {
 async function open(address: string = PAIR): Promise<MigrateStore> {
   store.setAddress(address);
   store.open();
-  await vi.waitFor(() => expect(store.target.state).not.toBe('loading'));
-  if (store.target.state !== 'known') return store;
+  await vi.waitFor(() => expect(store.source.target.state).not.toBe('loading'));
+  if (store.source.target.state !== 'known') return store;
   await vi.waitFor(() => {
     fakes.pair.client.tick();
-    expect(store.pair.state).not.toBe('LOADING');
+    expect(store.source.pair.state).not.toBe('LOADING');
     expect(store.tier?.existence ?? 'LOADING').not.toBe('LOADING');
   });
   return store;
@@ -39,30 +39,30 @@ async function open(address: string = PAIR): Promise<MigrateStore> {
 describe('the pair in the link', () => {
   it('is found with its two tokens', async () => {
     await open(PAIR.toLowerCase());
-    expect(store.target).toEqual({ state: 'known', address: PAIR, tokens: [wmon, hush] });
-    expect(store.pairToken).toMatchObject({ address: PAIR, symbol: 'HUSH-LP', decimals: 18 });
+    expect(store.source.target).toEqual({ state: 'known', address: PAIR, tokens: [wmon, hush] });
+    expect(store.source.pairToken).toMatchObject({ address: PAIR, symbol: 'HUSH-LP', decimals: 18 });
   });
 
   it.each(['', 'nonsense', addressOf(0xe0e0)])('is none for "%s"', async (address) => {
     await open(address);
-    expect(store.target).toEqual({ state: 'not_a_pair' });
+    expect(store.source.target).toEqual({ state: 'not_a_pair' });
     expect(store.button).toBe('not_a_pair');
   });
 
   it('is none where the factory does not know it, whatever it says of itself', async () => {
     fakes.pair.exists = false;
     await open();
-    expect(store.target).toEqual({ state: 'not_a_pair' });
+    expect(store.source.target).toEqual({ state: 'not_a_pair' });
   });
 
   it('that could not be read says so, and is looked up again when asked', async () => {
     fakes.pair.client.down = transportError;
     await open();
-    expect(store.target).toEqual({ state: 'failed', error: transportError });
+    expect(store.source.target).toEqual({ state: 'failed', error: transportError });
     expect(store.button).toBe('unknown');
     fakes.pair.client.down = undefined;
-    store.retry();
-    await vi.waitFor(() => expect(store.target.state).toBe('known'));
+    store.source.retry();
+    await vi.waitFor(() => expect(store.source.target.state).toBe('known'));
   });
 });
 
@@ -76,7 +76,7 @@ describe('another pair in the link', () => {
     store.setAddress(addressOf(0xe0e0));
     expect(store.chosenFee).toBeUndefined();
     expect(store.rangeForm).toMatchObject({ isFull: true, minText: '' });
-    await vi.waitFor(() => expect(store.target.state).toBe('not_a_pair'));
+    await vi.waitFor(() => expect(store.source.target.state).toBe('not_a_pair'));
   });
 });
 
@@ -155,7 +155,7 @@ describe('a migration', () => {
     if (!agreed) throw new Error('nothing to agree to');
     const plan = store.plan(agreed);
     expect(plan.approvals).toEqual([
-      { token: store.pairToken, spender: MIGRATOR, neededRaw: 20n * ONE, permittable: true },
+      { token: store.source.pairToken, spender: MIGRATOR, neededRaw: 20n * ONE, permittable: true },
     ]);
     const built = await plan.build([], 2_000_000_000);
     expect(built.request).toMatchObject({ to: MIGRATOR, value: 0n });
@@ -208,7 +208,7 @@ describe('what stands in the way', () => {
     fakes.balances.clear();
     expect(store.button).toBe('loading');
     runInAction(() => void fakes.balances.set(PAIR, { state: 'unknown', error: transportError }));
-    expect(store).toMatchObject({ button: 'unknown', balanceUnknown: true });
+    expect([store.button, store.source.balanceUnknown]).toEqual(['unknown', true]);
     runInAction(() => {
       fakes.wallet.chainId = 1;
     });
@@ -223,7 +223,7 @@ describe('what stands in the way', () => {
   it('is a token with a transfer fee, which no V3 pool bears', async () => {
     fakes.pair.hushFeeBps = 100;
     await open();
-    expect(store.taxed).toEqual([hush]);
+    expect(store.source.taxed).toEqual([hush]);
     expect(store).toMatchObject({ button: 'taxed', canChoose: false });
   });
 
@@ -250,7 +250,7 @@ describe('what stands in the way', () => {
     await vi.waitFor(() => {
       fakes.pair.client.tick();
       // A factory that refuses every fee has no tier at all.
-      expect(store.tiers).toEqual([]);
+      expect(store.source.tiers).toEqual([]);
       expect(store.button).toBe('unknown');
     });
   });
@@ -266,7 +266,7 @@ describe('what stands in the way', () => {
       fakes = new MigrateFakes(chain);
       store = new MigrateStore(fakes.services);
       store.setAddress(PAIR);
-      expect(store.migrator).toBeUndefined();
+      expect(store.source.migrator).toBeUndefined();
       expect(store.button).toBe('off');
     }
     expect(ACCOUNT).toBe(fakes.services.wallet.account);

@@ -1,5 +1,8 @@
+import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
-import type { MigrateStore } from './MigrateStore.ts';
+import type { MigratedPair } from './MigratedPair.ts';
+import type { AgreedMigration } from './migrationPlan.ts';
+import type { ReadRange } from './RangeForm.ts';
 
 /** What the main button says; the i18n key is `button.<kind>`. */
 export type MigrateButton =
@@ -19,27 +22,36 @@ export type MigrateButton =
   | 'too_small'
   | 'migrate';
 
+/** What the person chose, and what it comes to. */
+export interface MigrateButtonInput {
+  readonly source: MigratedPair;
+  readonly percent: number;
+  readonly tier: Tier | undefined;
+  readonly range: ReadRange | undefined;
+  readonly agreed: AgreedMigration | undefined;
+}
+
 /** The first thing that is missing, else that all is there. */
 export function migrateButton(
-  store: MigrateStore,
+  { source, percent, tier, range, agreed }: MigrateButtonInput,
   { account, chainId }: Pick<WalletSession, 'account' | 'chainId'>,
 ): MigrateButton {
-  const { target, pair, tier, tiers, range, ownedRaw } = store;
+  const { target, pair, tiers, ownedRaw } = source;
   if (!account) return 'connect';
-  if (chainId !== store.chain.id) return 'switch_network';
-  if (!store.migrator) return 'off';
+  if (chainId !== source.chain.id) return 'switch_network';
+  if (!source.migrator) return 'off';
   if (target.state === 'not_a_pair') return 'not_a_pair';
   if (target.state === 'failed' || pair.state === 'UNKNOWN' || tier?.existence === 'INVALID')
     return 'unknown';
   if (target.state === 'loading' || pair.state === 'LOADING') return 'loading';
   if (pair.state !== 'EXISTS') return 'no_pair';
-  if (store.taxed.length > 0) return 'taxed';
-  if (ownedRaw === undefined) return store.balanceUnknown ? 'unknown' : 'loading';
+  if (source.taxed.length > 0) return 'taxed';
+  if (ownedRaw === undefined) return source.balanceUnknown ? 'unknown' : 'loading';
   if (ownedRaw === 0n) return 'none';
-  if (store.percent === 0) return 'percent';
-  if (!tiers) return store.tiersError ? 'unknown' : 'loading';
+  if (percent === 0) return 'percent';
+  if (!tiers) return source.tiersError ? 'unknown' : 'loading';
   if (tiers.length === 0) return 'unknown';
   if (!tier || tier.existence === 'LOADING') return 'loading';
   if (range?.problem) return range.problem === 'missing' ? 'range' : range.problem;
-  return store.agreed ? 'migrate' : 'too_small';
+  return agreed ? 'migrate' : 'too_small';
 }

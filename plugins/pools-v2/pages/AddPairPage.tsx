@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
@@ -14,13 +13,12 @@ import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
-import type { DepositTerms } from '../stores/depositPlan.ts';
-import { DEFAULT_SLIPPAGE_BPS, type Side } from '../stores/PairForm.ts';
+import type { Side } from '../stores/PairForm.ts';
 import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
 import { TransferFeeNotices } from './TransferFeeNotices.tsx';
-import { type PairParams, usePairLink } from './usePairLink.ts';
-import { usePairServices } from './usePairServices.ts';
+import type { PairParams } from './usePairLink.ts';
+import { usePairReview } from './usePairReview.ts';
 
 const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
 const DepositDialogs = lazy(() => loadChunk(() => import('../modals/DepositDialogs.tsx')));
@@ -31,33 +29,19 @@ const sides = ['A', 'B'] as const;
 const AddPairPage = observer(function AddPairPage(params: PairParams) {
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
-  const services = usePairServices();
-  const [store] = useState(() => new AddPairStore(services));
-  const [flow] = useState(() => new TransactionFlow(services.flow));
+  const { store, review, dialogs } = usePairReview(
+    (services) => new AddPairStore(services),
+    params,
+    (done) => done.clear(),
+  );
   const [choosing, setChoosing] = useState<Side>();
-  const [reviewed, setReviewed] = useState<DepositTerms>();
-  useEffect(() => store.open(), [store]);
-  usePairLink(store, params);
   const { terms, button, currencyA, currencyB } = store;
-
-  const review = (now: DepositTerms | undefined) => {
-    const plan = now && store.plan(now);
-    const { account, chain, client } = store;
-    if (!plan || !account) return;
-    setReviewed(now);
-    flow.review({ account, chain, client }, plan);
-  };
-  const close = () => {
-    if (flow.outcome === 'confirmed') store.clear();
-    flow.cancel();
-    setReviewed(undefined);
-  };
 
   return (
     <PoolPage
       title={t('add.title')}
       back={{ to: '/pool/v2', label: t('back') }}
-      actions={<LiquiditySettings label={t('settings')} autoSlippageBps={DEFAULT_SLIPPAGE_BPS} />}
+      actions={<LiquiditySettings label={t('settings')} />}
     >
       {sides.map((side) => {
         const currency = store.currency(side);
@@ -109,7 +93,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
         kind={button}
         symbol={store.lacking?.symbol}
         testId="liquidity-button"
-        onPress={button === 'supply' ? () => review(terms) : undefined}
+        onPress={button === 'supply' ? review : undefined}
       />
       <Suspense>
         {choosing && (
@@ -119,15 +103,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
             onClose={() => setChoosing(undefined)}
           />
         )}
-        {reviewed && (
-          <DepositDialogs
-            store={store}
-            flow={flow}
-            terms={reviewed}
-            onReview={() => review(store.terms)}
-            onClose={close}
-          />
-        )}
+        {dialogs && <DepositDialogs {...dialogs} />}
       </Suspense>
     </PoolPage>
   );

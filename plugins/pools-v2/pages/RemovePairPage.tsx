@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { TextInput } from '../../../ui/components/TextInput.tsx';
@@ -12,14 +11,12 @@ import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { readAmountInput } from '../../../ui/format/readAmountInput.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { DEFAULT_SLIPPAGE_BPS } from '../stores/PairForm.ts';
 import { type BurnField, RemovePairStore } from '../stores/RemovePairStore.ts';
-import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
 import { TransferFeeNotices } from './TransferFeeNotices.tsx';
-import { type PairParams, usePairLink } from './usePairLink.ts';
-import { usePairServices } from './usePairServices.ts';
+import type { PairParams } from './usePairLink.ts';
+import { usePairReview } from './usePairReview.ts';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('../modals/WithdrawalDialogs.tsx')));
 
@@ -32,26 +29,12 @@ const Field = chakra('label', {
 /** /remove/v2: how much of a pair's liquidity comes out, by percent or by any of the three amounts. */
 const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
   const { t } = useLaterTranslation('pools-v2Later');
-  const services = usePairServices();
-  const [store] = useState(() => new RemovePairStore(services));
-  const [flow] = useState(() => new TransactionFlow(services.flow));
-  const [reviewed, setReviewed] = useState<WithdrawalTerms>();
-  useEffect(() => store.open(), [store]);
-  usePairLink(store, params);
+  const { store, review, dialogs } = usePairReview(
+    (services) => new RemovePairStore(services),
+    params,
+    (done) => done.type('LIQUIDITY_PERCENT', '0'),
+  );
   const { button, terms, pairToken, pair } = store;
-
-  const review = (now: WithdrawalTerms | undefined) => {
-    const plan = now && store.plan(now);
-    const { account, chain, client } = store;
-    if (!plan || !account) return;
-    setReviewed(now);
-    flow.review({ account, chain, client }, plan);
-  };
-  const close = () => {
-    if (flow.outcome === 'confirmed') store.type('LIQUIDITY_PERCENT', '0');
-    flow.cancel();
-    setReviewed(undefined);
-  };
   const nameOf = (field: (typeof fields)[number]) => {
     const side = field === 'CURRENCY_A' ? 'A' : 'B';
     const currency = field === 'LIQUIDITY' ? pairToken : (store.paidAs(side) ?? store.currency(side));
@@ -62,7 +45,7 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
     <PoolPage
       title={t('remove.title')}
       back={{ to: '/pool/v2', label: t('back') }}
-      actions={<LiquiditySettings label={t('settings')} autoSlippageBps={DEFAULT_SLIPPAGE_BPS} />}
+      actions={<LiquiditySettings label={t('settings')} />}
     >
       <PercentPicker
         label={t('remove.amount')}
@@ -104,19 +87,9 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
         kind={button}
         symbol={pairToken?.symbol}
         testId="remove-button"
-        onPress={button === 'remove' ? () => review(terms) : undefined}
+        onPress={button === 'remove' ? review : undefined}
       />
-      <Suspense>
-        {reviewed && (
-          <WithdrawalDialogs
-            store={store}
-            flow={flow}
-            terms={reviewed}
-            onReview={() => review(store.terms)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <Suspense>{dialogs && <WithdrawalDialogs {...dialogs} />}</Suspense>
     </PoolPage>
   );
 });

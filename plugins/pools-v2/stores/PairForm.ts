@@ -5,12 +5,11 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import type { PairServices } from './PairServices.ts';
 
-/** Specification, section 9: 0.5 %. In basis points. */
-export const DEFAULT_SLIPPAGE_BPS = 50;
 const BPS = 10_000n;
 
 export type Side = 'A' | 'B';
@@ -103,8 +102,7 @@ export class PairForm {
   }
 
   get slippageBps(): number {
-    const { liquiditySlippageTolerance: chosen } = this.services.settings;
-    return chosen === 'auto' ? DEFAULT_SLIPPAGE_BPS : chosen;
+    return liquiditySlippageBps(this.services.settings);
   }
 
   currency(side: Side): Currency | undefined {

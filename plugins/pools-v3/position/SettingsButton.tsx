@@ -1,9 +1,8 @@
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { AUTO_SLIPPAGE_BPS } from '../stores/autoSlippage.ts';
 
 /** Slippage of liquidity, which is not that of swaps, and the deadline. */
 export function SettingsButton() {
   const { t } = useLaterTranslation('pools-v3Later');
-  return <LiquiditySettings label={t('remove.settings')} autoSlippageBps={AUTO_SLIPPAGE_BPS} />;
+  return <LiquiditySettings label={t('remove.settings')} />;
 }

@@ -5,6 +5,7 @@ import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/d
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import { gasPriceOf } from '../../../kernel/quote/networkFee.ts';
+import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import { type Currency, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
 import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
@@ -14,7 +15,6 @@ import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
 import type { AddServices } from './addServices.ts';
-import { AUTO_SLIPPAGE_BPS } from './autoSlippage.ts';
 import { type AgreedDeposit, depositPlan } from './depositPlan.ts';
 import { type DepositField, MintForm } from './MintForm.ts';
 import { PairChoice } from './PairChoice.ts';
@@ -128,8 +128,7 @@ export class AddStore {
   }
 
   get slippageBps(): number {
-    const { liquiditySlippageTolerance } = this.#services.settings;
-    return liquiditySlippageTolerance === 'auto' ? AUTO_SLIPPAGE_BPS : liquiditySlippageTolerance;
+    return liquiditySlippageBps(this.#services.settings);
   }
 
   balance(field: DepositField): Balance | undefined {

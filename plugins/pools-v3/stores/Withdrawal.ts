@@ -1,9 +1,9 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
+import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
-import { AUTO_SLIPPAGE_BPS } from './autoSlippage.ts';
 import type { PositionStore } from './PositionStore.ts';
 import {
   collectPlan,
@@ -58,8 +58,7 @@ export class Withdrawal {
   }
 
   get slippageBps(): number {
-    const { liquiditySlippageTolerance: tolerance } = this.store.services.settings;
-    return tolerance === 'auto' ? AUTO_SLIPPAGE_BPS : tolerance;
+    return liquiditySlippageBps(this.store.services.settings);
   }
 
   /** The least that it may give once the price has moved by the slippage tolerance. */

@@ -1,0 +1,173 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { type Fraction, isTaxed } from '../../../kernel/amm/index.ts';
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { follow } from '../../../kernel/plugin/follow.ts';
+import { PairTiers, type Tier } from '../../../kernel/positions/PairTiers.ts';
+import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import type { Balance } from '../../../kernel/tokens/types.ts';
+import { findTarget, type MigrationTarget } from '../services/findTarget.ts';
+import type { MigrateServices } from './MigrateServices.ts';
+
+/** The V2 pair in the link: what it is, what the account has of it, and the V3 tiers that its tokens could go to. */
+export class MigratedPair {
+  addressText = '';
+  target: MigrationTarget = { state: 'loading' };
+  readonly #services: MigrateServices;
+  protected pairWatch: PairWatch | undefined = undefined;
+  protected tierWatch: PairTiers | undefined = undefined;
+  protected attempt = 0;
+
+  constructor(services: MigrateServices) {
+    this.#services = services;
+    makeObservable<this, 'pairWatch' | 'tierWatch' | 'attempt'>(this, {
+      addressText: observable,
+      target: observableRef,
+      pairWatch: observableRef,
+      tierWatch: observableRef,
+      attempt: observable,
+      pairToken: computed,
+      setAddress: action,
+      retry: action,
+    });
+  }
+
+  /** Finds the pair and follows it, the pools and the account's pair tokens until the disposer runs. */
+  open(): () => void {
+    const { balances, logger, wallet } = this.#services;
+    const stops = [
+      follow(
+        () => ({ client: this.client, text: this.addressText, attempt: this.attempt }),
+        ({ client, text }) => {
+          const gone = new AbortController();
+          void this.#find(client, text, gone.signal);
+          return () => gone.abort();
+        },
+      ),
+      follow(
+        () => (this.target.state === 'known' ? { client: this.client, target: this.target } : undefined),
+        ({ client, target: { tokens } }) => {
+          const pairWatch = new PairWatch(client, tokens[0], tokens[1], logger);
+          const { token0, token1 } = pairWatch;
+          const tierWatch = new PairTiers(client, { token0, token1 }, logger, { holdings: false });
+          runInAction(() => Object.assign(this, { pairWatch, tierWatch }));
+          const watching = [pairWatch.start(), tierWatch.watch()];
+          return () => {
+            for (const stop of watching) stop();
+            if (this.pairWatch !== pairWatch) return;
+            runInAction(() => Object.assign(this, { pairWatch: undefined, tierWatch: undefined }));
+          };
+        },
+      ),
+      follow(
+        () => {
+          const { account: owner } = wallet;
+          const { pairToken } = this;
+          return owner && pairToken && { owner, pairToken, native: nativeCurrency(this.chain) };
+        },
+        ({ owner, pairToken, native }) => balances.watch(owner, [pairToken, native]),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  setAddress(text: string): void {
+    this.addressText = text;
+  }
+
+  /** Looks for the pair again. */
+  retry(): void {
+    this.attempt += 1;
+  }
+
+  get chain(): ChainSpec {
+    return this.#services.activeChain.chain;
+  }
+
+  get client(): ChainClient {
+    return this.#services.clients.get(this.chain.id);
+  }
+
+  /** Undefined on a chain on which nothing can be migrated. */
+  get migrator(): Address | undefined {
+    const { capabilities } = this.chain;
+    if (!capabilities.protocols.includes('v3') || this.chain.retired) return undefined;
+    const needed = (['v2Factory', 'v3Factory', 'positionManager'] as const).every((kind) =>
+      contractAddress(this.chain, kind),
+    );
+    return needed ? contractAddress(this.chain, 'v3Migrator') : undefined;
+  }
+
+  get pair(): PairState {
+    return this.pairWatch?.state ?? { state: 'LOADING' };
+  }
+
+  /** Raw token1 per raw token0. */
+  get price(): Fraction | undefined {
+    const { pair } = this;
+    if (pair.state !== 'EXISTS') return undefined;
+    return { numerator: pair.figures.reserve1, denominator: pair.figures.reserve0 };
+  }
+
+  get tokens(): readonly [Token, Token] | undefined {
+    return this.target.state === 'known' ? this.target.tokens : undefined;
+  }
+
+  /** Tokens of the pair that keep a part of each transfer, which V3 pools cannot bear. */
+  get taxed(): readonly Token[] {
+    return (this.tokens ?? []).filter(({ address }) => isTaxed(address, this.pairWatch?.taxes));
+  }
+
+  /** One side is the wrapped coin: how it comes back can be chosen. */
+  get hasNativeSide(): boolean {
+    const wrapped = wrappedNative(this.chain)?.address;
+    return (this.tokens ?? []).some(({ address }) => address === wrapped);
+  }
+
+  /** The pair's own token, as this chain calls it. */
+  get pairToken(): Token | undefined {
+    const { target, chain } = this;
+    if (target.state !== 'known') return undefined;
+    return { kind: 'token', chainId: chain.id, address: target.address, decimals: 18, ...chain.lpToken };
+  }
+
+  /** Pair tokens of the account, raw units; undefined while not known. */
+  get ownedRaw(): bigint | undefined {
+    const balance = this.#balance;
+    return balance?.state === 'known' ? balance.raw : undefined;
+  }
+
+  get balanceUnknown(): boolean {
+    return this.#balance?.state === 'unknown';
+  }
+
+  get tiers(): readonly Tier[] | undefined {
+    return this.tierWatch?.tiers;
+  }
+
+  get tiersError(): SluiceError | undefined {
+    return this.tierWatch?.error;
+  }
+
+  get #balance(): Balance | undefined {
+    const { pairToken } = this;
+    const owner = this.#services.wallet.account;
+    return owner && pairToken && this.#services.balances.get(owner, pairToken);
+  }
+
+  async #find(client: ChainClient, text: string, signal: AbortSignal): Promise<void> {
+    const set = (target: MigrationTarget) => {
+      if (signal.aborted) return;
+      runInAction(() => {
+        this.target = target;
+      });
+    };
+    set({ state: 'loading' });
+    set(await findTarget(client, this.#services.tokens, text, signal));
+  }
+}

@@ -1,0 +1,19 @@
+import type { Fraction } from '../../../kernel/amm/index.ts';
+import { priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
+
+const PIPS = 1_000_000n;
+/** Beyond a thousandfold the number says no more. */
+const MOST_PIPS = PIPS * 1_000n;
+/** From 2 % on the two prices are so far apart that somebody would trade against the position at once. */
+const LARGE_PIPS = 20_000;
+
+/** How far a pool's price is from a pair's: 10,000 is 1 %. */
+export function priceDifferencePips(sqrtPriceX96: bigint, pair: Fraction): number {
+  const pool = priceOfSqrt(sqrtPriceX96);
+  const ratio = (pool.numerator * pair.denominator * PIPS) / (pool.denominator * pair.numerator);
+  return Number((ratio > MOST_PIPS ? MOST_PIPS : ratio) - PIPS);
+}
+
+export function isLargeDifference(pips: number): boolean {
+  return Math.abs(pips) >= LARGE_PIPS;
+}

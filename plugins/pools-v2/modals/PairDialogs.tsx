@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { rateText } from '../../../ui/exchange/amountTexts.ts';
+import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
+import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
+import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
+import { listText } from '../../../ui/format/listText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+
+/** Raw units of both sides. */
+export type BothRaw = readonly [a: bigint, b: bigint];
+
+export interface PairDialogsProps {
+  /** Whose words: i18n keys under it. */
+  readonly kind: 'add' | 'remove';
+  readonly flow: TransactionFlow;
+  readonly terms: {
+    readonly currencyA: Currency;
+    readonly currencyB: Currency;
+    readonly amountARaw: bigint;
+    readonly amountBRaw: bigint;
+  };
+  /** Of what moves, that which arrives where a token keeps a part of each transfer. */
+  readonly arriving: BothRaw;
+  readonly least: BothRaw;
+  /** What else is agreed to. */
+  readonly rows: readonly ReviewRow[];
+  readonly explorer: string;
+  /** The terms are no longer what the chain says. */
+  readonly changed: boolean;
+  /** Reviews the terms of now. */
+  readonly onReview: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a deposit and a withdrawal say alike, from the review to the end. */
+export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps) {
+  const { kind, flow, terms, arriving, least, rows, explorer, changed, onReview, onClose } = props;
+  const { t } = useLaterTranslation('pools-v2Later');
+  const locale = useLocale();
+  const { currencyA, currencyB, amountARaw, amountBRaw } = terms;
+  const taxed = arriving[0] !== amountARaw || arriving[1] !== amountBRaw;
+  const both = ([a, b]: BothRaw) =>
+    listText([amountText(a, currencyA, locale), amountText(b, currencyB, locale)], locale);
+  return (
+    <FlowDialogs
+      flow={flow}
+      reviewTitle={t(`${kind}.review`)}
+      title={t(`${kind}.title`)}
+      confirmLabel={t(`${kind}.confirm`)}
+      status={{
+        submitted: t(`${kind}.submitted`),
+        confirmed: t(`${kind}.confirmed`),
+        failed: t(`${kind}.failed`),
+      }}
+      failedTitle={t(`${kind}.failed`)}
+      sides={
+        <CurrencySides
+          label={t(kind === 'add' ? 'add.deposit' : 'remove.receive')}
+          sides={[
+            { currency: currencyA, raw: amountARaw },
+            { currency: currencyB, raw: amountBRaw },
+          ]}
+        />
+      }
+      rows={[
+        { label: t('add.rate'), value: rateText(t, currencyA, amountARaw, currencyB, amountBRaw, locale) },
+        ...(taxed ? [{ label: t(`${kind}.arrives`), value: both(arriving) }] : []),
+        ...rows,
+        { label: t(`${kind}.least`), value: both(least), help: t('add.leastHelp') },
+      ]}
+      summary={t(`${kind}.summary`, {
+        a: amountText(amountARaw, currencyA, locale),
+        b: amountText(amountBRaw, currencyB, locale),
+      })}
+      explorer={explorer || undefined}
+      onAcceptChanges={changed ? onReview : undefined}
+      onRetry={onReview}
+      onClose={onClose}
+    />
+  );
+});

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import {
+  AllowanceServiceToken,
+  SettingsToken,
+  TransactionSenderToken,
+  TxTrackerToken,
+  WalletSessionToken,
+} from '../../kernel/services.ts';
+import type { Party } from '../../kernel/tx/flow/Party.ts';
+import { TransactionFlow } from '../../kernel/tx/flow/TransactionFlow.ts';
+import type { TransactionPlan } from '../../kernel/tx/flow/TransactionPlan.ts';
+import { useServices } from '../plugin/useServices.ts';
+
+/** What would be agreed to now, and the transactions for it. */
+export interface Proposal<T> {
+  readonly terms: T;
+  readonly plan: TransactionPlan;
+  readonly party: Party;
+}
+
+/**
+ * A page's way from its terms through the review to the end.
+ * @param propose undefined while there is nothing to agree to
+ * @param onDone once a confirmed transaction's dialog is closed
+ * @returns the flow, what is `reviewed` as it was agreed, and what opens and closes the review
+ */
+export function useFlowReview<T extends object>(propose: () => Proposal<T> | undefined, onDone?: () => void) {
+  const { get } = useServices();
+  const [flow] = useState(
+    () =>
+      new TransactionFlow({
+        sender: get(TransactionSenderToken),
+        tracker: get(TxTrackerToken),
+        allowances: get(AllowanceServiceToken),
+        settings: get(SettingsToken),
+        wallet: get(WalletSessionToken),
+      }),
+  );
+  const [reviewed, setReviewed] = useState<T>();
+  const review = () => {
+    const proposal = propose();
+    if (!proposal) return;
+    setReviewed(() => proposal.terms);
+    flow.review(proposal.party, proposal.plan);
+  };
+  const close = () => {
+    if (flow.outcome === 'confirmed') onDone?.();
+    flow.cancel();
+    setReviewed(undefined);
+  };
+  return { flow, reviewed, review, close };
+}
