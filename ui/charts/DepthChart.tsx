@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { scaleLinear } from 'd3-scale';
 import { useId, useRef } from 'react';
-import { DepthHandle, type HandleEnd } from './DepthHandle.tsx';
+import type { ChartHandle, HandleEnd } from './ChartHandle.ts';
+import { DepthHandle } from './DepthHandle.tsx';
 import { useWidth } from './useWidth.ts';
 
 /** One stretch of the axis with its height; all numbers in the axis's own unit. */
@@ -9,16 +10,6 @@ export interface ChartBar {
   readonly from: number;
   readonly to: number;
   readonly height: number;
-}
-
-export interface ChartHandle {
-  readonly at: number;
-  /** False: where it would be; nothing is chosen yet. */
-  readonly chosen: boolean;
-  /** Accessible name. */
-  readonly name: string;
-  /** Price and distance from the current price, one line each. */
-  readonly lines: readonly string[];
 }
 
 export interface DepthChartProps {

@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { ChartHandle } from './DepthChart.tsx';
-
-export type HandleEnd = 'left' | 'right';
+import type { ChartHandle, HandleEnd } from './ChartHandle.ts';
 
 interface DepthHandleProps extends ChartHandle {
   readonly end: HandleEnd;

@@ -3,6 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { ButtonLink, Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
+import { SelectField } from '../../../ui/components/SelectField.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { TextInput } from '../../../ui/components/TextInput.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
@@ -20,9 +22,7 @@ import {
   TABS,
 } from '../stores/exploreLink.ts';
 import { EventTable } from '../views/EventTable.tsx';
-import { ButtonLink, Card, Hint, Stage, Title } from '../views/Frame.tsx';
 import { PoolTable } from '../views/PoolTable.tsx';
-import { SelectField } from '../views/SelectField.tsx';
 import { SourceBar } from '../views/SourceBar.tsx';
 import { TokenTable } from '../views/TokenTable.tsx';
 import { useExplore } from '../views/useExplore.ts';
@@ -71,7 +71,7 @@ const ExplorePage = observer(function ExplorePage() {
   const sortBy = (sort: ExploreSort) =>
     change({ sort, descending: view.sort === sort ? !view.descending : true });
   return (
-    <Stage>
+    <Stage width="wide">
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="12" minH="44px">
         <Title>{t('title')}</Title>
         {hasPositions && <ButtonLink href="/pool">{t('positions')}</ButtonLink>}

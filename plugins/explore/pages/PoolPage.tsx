@@ -5,6 +5,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { BackLink, ButtonLink, Card, Heading, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
@@ -14,8 +15,8 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
 import { Change } from '../views/Change.tsx';
+import { Columns } from '../views/Columns.tsx';
 import { EventTable } from '../views/EventTable.tsx';
-import { BackLink, ButtonLink, Card, Columns, Heading, Stage, Title } from '../views/Frame.tsx';
 import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
 import { FeeBadge, pairText, symbolText } from '../views/Names.tsx';
 import { DepthChart, PriceChart, VolumeChart } from '../views/PoolCharts.tsx';
@@ -38,7 +39,7 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
     if (address && known && usesIndex) void store.index.readStates([address]).catch(() => undefined);
   }, [store, address, known, usesIndex]);
   return (
-    <Stage>
+    <Stage width="wide">
       <BackLink href={`/explore${query}`}>{t('back.pools')}</BackLink>
       {line ? <Pool store={store} line={line} /> : <Missing store={store} address={address} />}
       <SourceBar store={store} />

@@ -9,6 +9,15 @@ import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import { TokenClass } from '../../../kernel/tokens/types.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import {
+  BackLink,
+  ButtonLink,
+  Card,
+  Heading,
+  Hint,
+  Stage,
+  Title,
+} from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
@@ -20,8 +29,8 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import { type TokenSafety, tokenSafety } from '../stores/tokenSafety.ts';
 import { Change } from '../views/Change.tsx';
+import { Columns } from '../views/Columns.tsx';
 import { EventTable } from '../views/EventTable.tsx';
-import { BackLink, ButtonLink, Card, Columns, Heading, Hint, Stage, Title } from '../views/Frame.tsx';
 import { priceText, usdText } from '../views/figureTexts.ts';
 import { symbolText } from '../views/Names.tsx';
 import { PriceChart } from '../views/PoolCharts.tsx';
@@ -43,7 +52,7 @@ const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly
   const query = useWindowQuery();
   const address = parseAddress(text);
   return (
-    <Stage>
+    <Stage width="wide">
       <BackLink href={`/explore${query}`}>{t('back.tokens')}</BackLink>
       {address ? (
         <TokenView key={address} store={store} address={address} />

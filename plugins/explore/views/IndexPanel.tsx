@@ -7,12 +7,12 @@ import { SnapshotError } from '../../../kernel/index/SnapshotError.ts';
 import type { ChainIndex } from '../../../kernel/index/types.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
+import { SelectField } from '../../../ui/components/SelectField.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { countText } from './figureTexts.ts';
-import { SelectField } from './SelectField.tsx';
 
 const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '12', minH: '44px' },

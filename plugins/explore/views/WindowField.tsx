@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
+import { SelectField } from '../../../ui/components/SelectField.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { intlName } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { type ExploreWindow, readWindow, windowDays, windowQuery } from '../stores/exploreLink.ts';
-import { SelectField } from './SelectField.tsx';
 
 /**
  * Of which time volume, fees and change are; the link says it.

@@ -8,6 +8,8 @@ import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import * as icons from '../../../ui/components/icons.tsx';
+import * as page from '../../../ui/components/PageParts.tsx';
+import { SelectField } from '../../../ui/components/SelectField.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { TextInput } from '../../../ui/components/TextInput.tsx';
@@ -36,6 +38,7 @@ const badges = [
 export function Controls() {
   const { t } = useLaterTranslation('galleryLater');
   const [on, setOn] = useState(true);
+  const [choice, setChoice] = useState('first');
   return (
     <>
       <Section id="buttons">
@@ -117,6 +120,30 @@ export function Controls() {
         </State>
         <State name="Switch off">
           <Switch label={t('sample')} checked={!on} onChange={(checked) => setOn(!checked)} />
+        </State>
+        <State name="SelectField">
+          <SelectField
+            label={t('sample')}
+            value={choice}
+            options={['first', 'second'].map((value) => ({ value, text: value }))}
+            onChange={setChoice}
+          />
+        </State>
+      </Section>
+      <Section id="page">
+        <State name="Card" width="min(100%, 360px)">
+          <page.Card aria-label={t('sample')}>
+            <page.BackLink href="/gallery">BackLink</page.BackLink>
+            <page.Title as="p">Title</page.Title>
+            <page.Heading as="p">Heading</page.Heading>
+            <page.Hint>{t('text')}</page.Hint>
+          </page.Card>
+        </State>
+        <State name="ButtonLink">
+          <page.ButtonLink href="/gallery">{t('sample')}</page.ButtonLink>
+        </State>
+        <State name="TextLink">
+          <page.TextLink href="/gallery">{t('sample')}</page.TextLink>
         </State>
       </Section>
       <Section id="icons">

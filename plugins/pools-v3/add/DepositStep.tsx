@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { Heading, Hint } from '../position/Frame.tsx';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 import { Step } from './AddFrame.tsx';

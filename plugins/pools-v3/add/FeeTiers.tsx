@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { feeText } from '../../../ui/exchange/positionTexts.ts';
 import { TierButtons } from '../../../ui/exchange/TierButtons.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { Hint } from '../position/Frame.tsx';
 import { tierShares } from '../services/tierShares.ts';
 import { useAddStore } from './AddContext.ts';
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { Heading } from '../../../ui/components/PageParts.tsx';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { Heading } from '../position/Frame.tsx';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';

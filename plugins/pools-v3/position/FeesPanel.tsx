@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { AmountRows } from './AmountRows.tsx';
-import { Card, Heading, Hint } from './Frame.tsx';
 import { NativeChoice } from './NativeChoice.tsx';
 import type { WalletGate } from './useWalletGate.ts';
 

@@ -6,6 +6,7 @@ import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { amountText, quoteSide } from '../../../ui/exchange/positionTexts.ts';
@@ -15,7 +16,6 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { HistoryStore } from '../stores/HistoryStore.ts';
 import { heldResult } from '../stores/heldResult.ts';
 import type { KnownPosition, PositionStore } from '../stores/PositionStore.ts';
-import { Card, Heading, Hint } from './Frame.tsx';
 
 const List = chakra('ol', { base: { display: 'grid', gap: '4', listStyle: 'none', p: '0', m: '0' } });
 const Entry = chakra('li', {

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { positionImage } from '../../../kernel/positions/positionImage.ts';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { Hint } from './Frame.tsx';
 
 const Picture = chakra('img', {
   base: {

@@ -6,7 +6,7 @@ import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
-import { BackIcon } from '../../../ui/components/icons.tsx';
+import { BackLink, Card, Heading, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { feeText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
@@ -14,7 +14,6 @@ import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
-import { BackLink, Card, Heading, Hint, Stage, Title } from './Frame.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { NftImage } from './NftImage.tsx';
 import { PositionTrouble } from './PositionTrouble.tsx';
@@ -46,12 +45,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
   const { store, withdrawal } = usePosition(tokenId);
   const gate = useWalletGate();
   const { known, tokens, chain, reader, isOwner, status } = store;
-  const back = (
-    <BackLink href="/pool">
-      <BackIcon size={16} />
-      {t('position.back')}
-    </BackLink>
-  );
+  const back = <BackLink href="/pool">{t('position.back')}</BackLink>;
   if (!known || !tokens || !reader) {
     return (
       <Stage>

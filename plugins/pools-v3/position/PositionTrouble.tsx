@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
+import { Card, TextLink } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
-import { Card, TextLink } from './Frame.tsx';
 
 /** In place of a position that cannot be shown: why, and what to do; or that it is on its way. */
 export const PositionTrouble = observer(function PositionTrouble({

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
+import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { priceText, quoteSide, rangeTexts } from '../../../ui/exchange/positionTexts.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { KnownPosition } from '../stores/PositionStore.ts';
-import { Card, Heading, Hint } from './Frame.tsx';
 
 const Ends = chakra('dl', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
 const End = chakra('div', {

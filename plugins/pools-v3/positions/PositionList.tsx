@@ -4,10 +4,10 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LiveRegion } from '../../../ui/components/LiveRegion.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { Hint } from '../position/Frame.tsx';
 import type { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionItem } from './PositionItem.tsx';
 

@@ -3,6 +3,8 @@ import { observer } from 'mobx-react-lite';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { outcomeLabel } from '../../../kernel/tx/transactionTitles.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
+import { Card, Hint } from '../../../ui/components/PageParts.tsx';
+import { Select } from '../../../ui/components/SelectField.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
@@ -13,22 +15,9 @@ import { passes } from '../stores/activity.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { activityKinds, activityStatuses } from '../stores/portfolioLink.ts';
 import { PoolPayments } from './PoolPayments.tsx';
-import { Bar, Card, Empty, Hint, Line, RowFrame, Small, Words } from './parts.tsx';
+import { Bar, Empty, Line, RowFrame, Small, Words } from './parts.tsx';
 import { useActivity } from './useActivity.ts';
 import { usePortfolioLink } from './usePortfolioLink.ts';
-
-const Select = chakra('select', {
-  base: {
-    minH: '44px',
-    px: '12',
-    rounded: '12',
-    bg: 'surface3',
-    color: 'neutral1',
-    fontSize: '14',
-    border: '1px solid',
-    borderColor: 'surface5',
-  },
-});
 
 const Row = chakra(
   'button',

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { Title } from '../../../ui/components/PageParts.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -21,14 +22,6 @@ const Row = chakra('div', {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '12',
-  },
-});
-const Title = chakra('h1', {
-  base: {
-    fontSize: { base: '24', sm: '28' },
-    fontWeight: 'medium',
-    letterSpacing: '-0.02em',
-    lineHeight: 'number',
   },
 });
 const Who = chakra('div', {

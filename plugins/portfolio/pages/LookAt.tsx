@@ -4,11 +4,11 @@ import { useLocation } from 'wouter';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import { ActiveChainToken, EnsServiceToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
+import { Card } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { Card } from './parts.tsx';
 
 /** Any address, or a name that stands for one, can be looked at. */
 export const LookAt = observer(function LookAt() {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
@@ -12,7 +13,7 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { ChainHoldings } from '../stores/ChainHoldings.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { NftCard, type NftCardData } from './NftCard.tsx';
-import { Card, Empty, Heading, Hint, RetryButton } from './parts.tsx';
+import { Empty, RetryButton } from './parts.tsx';
 import { Waiting } from './TokensTab.tsx';
 
 /** Cards in one row of the list; narrow screens break it. */

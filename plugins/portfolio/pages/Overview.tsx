@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { LiveRegion } from '../../../ui/components/LiveRegion.tsx';
+import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { Spinner } from '../../../ui/components/Spinner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
@@ -10,7 +11,7 @@ import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { Allocation } from './Allocation.tsx';
-import { AgoText, Card, Hint, Small } from './parts.tsx';
+import { AgoText, Small } from './parts.tsx';
 
 const Amount = chakra('p', {
   base: {

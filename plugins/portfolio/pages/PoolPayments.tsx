@@ -6,6 +6,7 @@ import { ChainIndexesToken, TokenListServiceToken } from '../../../kernel/servic
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
@@ -17,7 +18,7 @@ import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { PoolActivity, type PoolPayment } from '../stores/PoolActivity.ts';
-import { Heading, Hint, Line, RowFrame, Small, Words } from './parts.tsx';
+import { Line, RowFrame, Small, Words } from './parts.tsx';
 
 export interface PoolPaymentsProps {
   readonly chain: ChainSpec;

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { PoolItem } from './PoolItem.tsx';
-import { Bar, Card, Empty, Hint, RetryButton } from './parts.tsx';
+import { Bar, Empty, RetryButton } from './parts.tsx';
 import { Waiting } from './TokensTab.tsx';
 
 /** V3 positions and shares of V2 pairs with value, uncollected fees and range state. */

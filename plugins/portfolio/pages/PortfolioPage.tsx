@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { ModalsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
+import { Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -19,25 +19,9 @@ import { NetworkNotices } from './NetworkNotices.tsx';
 import { NftsTab } from './NftsTab.tsx';
 import { Overview } from './Overview.tsx';
 import { PoolsTab } from './PoolsTab.tsx';
-import { Card, Empty } from './parts.tsx';
+import { Empty } from './parts.tsx';
 import { TokensTab } from './TokensTab.tsx';
 import { usePortfolioLink } from './usePortfolioLink.ts';
-
-const Stage = chakra('div', {
-  base: {
-    flex: '1',
-    w: '100%',
-    maxW: '960px',
-    minW: '0',
-    mx: 'auto',
-    px: { base: '8', sm: '16' },
-    pt: { base: '12', md: '40' },
-    pb: '72',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '16',
-  },
-});
 
 const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: ActivityTab } as const;
 

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { Bar, Card, Empty, Hint, RetryButton } from './parts.tsx';
+import { Bar, Empty, RetryButton } from './parts.tsx';
 import { TokenItem } from './TokenItem.tsx';
 
 /** Symbols of unread balances that are named. */

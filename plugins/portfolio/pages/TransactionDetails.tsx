@@ -8,6 +8,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Modal } from '../../../ui/components/Modal.tsx';
+import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
@@ -16,7 +17,6 @@ import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { canBeReplaced } from '../stores/activity.ts';
-import { Heading, Hint } from './parts.tsx';
 
 export interface TransactionDetailsProps {
   /** Undefined: the link's transaction is not known here. */

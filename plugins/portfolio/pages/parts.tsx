@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useAge } from '../../../ui/components/useAge.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { agoText } from '../../../ui/format/agoText.ts';
@@ -8,22 +9,6 @@ import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { type Worth, wholeUsd } from '../stores/valuation.ts';
-
-export const Card = chakra('section', {
-  base: {
-    minW: '0',
-    rounded: '24',
-    bg: 'surface2',
-    p: { base: '12', sm: '16' },
-    display: 'grid',
-    gap: '12',
-    alignContent: 'start',
-  },
-});
-
-export const Hint = chakra('p', { base: { fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' } });
-
-export const Heading = chakra('h2', { base: { fontSize: '16', fontWeight: 'medium' } });
 
 /** The head of a tab: words at the start, switches and buttons at the end. */
 export const Bar = chakra('div', {

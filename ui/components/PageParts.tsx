@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { BackIcon } from './icons.tsx';
 
 /** The room around the cards of a page. */
 export const Stage = chakra('div', {
   base: {
     flex: '1',
     w: '100%',
-    maxW: '960px',
     minW: '0',
     mx: 'auto',
     px: { base: '8', sm: '16' },
@@ -16,6 +17,8 @@ export const Stage = chakra('div', {
     flexDirection: 'column',
     gap: '16',
   },
+  variants: { width: { middle: { maxW: '960px' }, wide: { maxW: '1200px' } } },
+  defaultVariants: { width: 'middle' },
 });
 
 export const Card = chakra('section', {
@@ -26,6 +29,7 @@ export const Card = chakra('section', {
     bg: 'surface2',
     p: { base: '12', sm: '16' },
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '12',
     alignContent: 'start',
   },
@@ -42,8 +46,9 @@ export const Title = chakra('h1', {
 });
 
 export const Heading = chakra('h2', { base: { fontSize: '16', fontWeight: 'medium' } });
+export const Hint = chakra('p', { base: { fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' } });
 
-export const BackLink = chakra(Link, {
+const Back = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -57,6 +62,16 @@ export const BackLink = chakra(Link, {
   },
 });
 
+/** One level up. */
+export function BackLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <Back href={href}>
+      <BackIcon size={16} />
+      {children}
+    </Back>
+  );
+}
+
 export const TextLink = chakra(Link, {
   base: {
     display: 'inline-flex',
@@ -69,4 +84,18 @@ export const TextLink = chakra(Link, {
   },
 });
 
-export const Hint = chakra('p', { base: { fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' } });
+/** A link that looks like a button. */
+export const ButtonLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minH: '44px',
+    px: '16',
+    rounded: '16',
+    fontWeight: 'medium',
+    bg: 'accent2',
+    color: 'accentText',
+    _hover: { bg: 'accent2Hover' },
+  },
+});

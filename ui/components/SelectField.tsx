@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 
-const Select = chakra('select', {
+/** The browser's own choice of one from few; it needs a name. */
+export const Select = chakra('select', {
   base: {
     minH: '44px',
     px: '12',
@@ -21,7 +22,7 @@ export interface SelectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The browser's own choice of one from few. */
+/** A choice with its name before it. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId();
   return (
