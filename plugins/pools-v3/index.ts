@@ -55,7 +55,7 @@ const plugin: Plugin = {
         label: 'common:nav.liquidity',
         to: '/explore?tab=pools',
         fallback: { withoutPlugin: 'explore', to: '/pool' },
-        activeFor: ['/explore', '/liquidity', '/pools', '/pool', '/add', '/remove', '/increase'],
+        activeFor: ['/liquidity', '/pools', '/pool', '/add', '/remove', '/increase', '/migrate'],
         order: 2,
       },
     ],

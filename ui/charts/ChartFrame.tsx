@@ -52,8 +52,8 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <chakra.figure m="0" minW="0">
       <Head>
-        <div>{props.heading}</div>
-        <Chip look="quiet" onClick={() => setAsTable(!asTable)}>
+        <chakra.div minW="0">{props.heading}</chakra.div>
+        <Chip look="quiet" flexShrink="0" onClick={() => setAsTable(!asTable)}>
           {t(asTable ? 'chart.showChart' : 'chart.showTable')}
         </Chip>
       </Head>

@@ -71,7 +71,8 @@ export default function DepthChart(props: DepthChartProps) {
   const x = scaleLinear([...domain], [0, Math.max(width, 1)]);
   const shown = bars.filter(({ from, to }) => to > domain[0] && from < domain[1]);
   const y = scaleLinear([0, Math.max(...shown.map(({ height }) => height), 1)], [HEIGHT - BOTTOM, TOP]);
-  const inside = ({ from, to }: ChartBar) => from < right.at && to > left.at;
+  const chosen = left.chosen && right.chosen;
+  const inside = ({ from, to }: ChartBar) => chosen && from < right.at && to > left.at;
   const clip = (at: number) => Math.min(Math.max(x(at), 0), width);
   const labels = labelPlaces(clip(left.at), clip(right.at), width);
   const handle = (end: HandleEnd, own: ChartHandle, other: ChartHandle) => (
@@ -132,7 +133,7 @@ export default function DepthChart(props: DepthChartProps) {
             data-inside={inside(bar) || undefined}
           />
         ))}
-        {left.chosen && right.chosen && (
+        {chosen && (
           <Chosen
             x={clip(left.at)}
             y={TOP}

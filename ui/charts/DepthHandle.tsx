@@ -91,7 +91,7 @@ export function DepthHandle(props: DepthHandleProps) {
       <rect x={x - 22} y={0} width={44} height={height} fill="transparent" />
       <Rule className="line" x1={x} x2={x} y1={32} y2={height - 8} />
       <Grip className="grip" x={x - 6} y={GRIP_TOP} width={12} height={32} rx={6} />
-      {lines.map((line, index) => (
+      {(props.chosen ? lines : []).map((line, index) => (
         <Label key={line} x={labelX} y={12 + index * 16} textAnchor={end === 'left' ? 'end' : 'start'}>
           {line}
         </Label>

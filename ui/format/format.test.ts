@@ -4,6 +4,7 @@ import { amountToText, decimalPlaces, parseAmount, ratioToText } from './decimal
 import { formatAmount, formatExact, formatFixed, formatPrice, formatReviewAmount } from './formatAmount.ts';
 import { formatPercent, formatPriceImpact, impactTone } from './formatPercent.ts';
 import { formatUsd, usdValue } from './formatUsd.ts';
+import { formatUsdPrice } from './formatUsdPrice.ts';
 import { shortenAddress, shortenSymbol } from './shorten.ts';
 
 const locale = 'en-US';
@@ -180,11 +181,34 @@ describe('formatUsd', () => {
   ])('%d', (usd, text) => {
     expect(formatUsd(usd, locale)).toBe(text);
   });
-  it('marks an estimate', () => {
-    expect(formatUsd(12, locale, true)).toBe('~$12.00');
+  it('marks an estimate, with one sign at most', () => {
+    expect([12, 0.004, 0].map((usd) => formatUsd(usd, locale, true))).toEqual(['~$12.00', '<$0.01', '$0.00']);
+  });
+  it.each([
+    ['de-DE', '4,03\u00a0Mio.\u00a0$'],
+    ['ja-JP', '$403万'],
+    ['ar-SA', '\u200f٤٫٠٣\u00a0مليون\u00a0$'],
+  ])('is short in %s, without empty decimals, and with the bare sign', (name, text) => {
+    expect(formatUsd(4_030_000, name)).toBe(text);
   });
   it('values a raw amount', () => {
     expect(usdValue(1_500_000n, 6, 2)).toBe(3);
+  });
+});
+
+describe('formatUsdPrice', () => {
+  it.each([
+    [0, '$0.00'],
+    [2_500, '$2,500.00'],
+    [0.5, '$0.50'],
+    [0.123456, '$0.1235'],
+    [0.0001, '$0.0001'],
+    [0.000012345, '$0.00001235'],
+  ])('%d', (usd, text) => {
+    expect(formatUsdPrice(usd, locale)).toBe(text);
+  });
+  it('marks an estimate, and has two decimals at least in every language', () => {
+    expect(formatUsdPrice(0.5, 'de-DE', true)).toBe('~0,50\u00a0$');
   });
 });
 

@@ -6,22 +6,19 @@ export function usdValue(raw: bigint, decimals: number, price: number): number {
   return Number(amountToText(raw, decimals)) * price;
 }
 
+/** Dollars as the language writes them, and everywhere as "$": "US$" falls apart among words from right to left. */
+export function dollarText(usd: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options } as const;
+  return numberFormat(locale, money).format(usd).replace('US$', '$');
+}
+
 /**
  * A value in dollars: cents, compact from a million on, `<$0.01` for less than a cent.
- * @param estimate true where a placeholder price fed it: marked with a tilde
+ * @param estimate true where a placeholder price fed it: marked with a tilde, unless it is nothing or a bound anyway
  */
 export function formatUsd(usd: number, locale: string, estimate = false): string {
-  const money: Intl.NumberFormatOptions = {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  };
-  const mark = estimate ? '~' : '';
-  if (usd !== 0 && Math.abs(usd) < 0.01) return `${mark}<${numberFormat(locale, money).format(0.01)}`;
-  if (Math.abs(usd) >= 1e6) {
-    return (
-      mark + numberFormat(locale, { ...money, notation: 'compact', maximumFractionDigits: 2 }).format(usd)
-    );
-  }
-  return mark + numberFormat(locale, money).format(usd);
+  const size = Math.abs(usd);
+  if (size > 0 && size < 0.01) return `<${dollarText(0.01, locale)}`;
+  const compact = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 } as const;
+  return (estimate && size > 0 ? '~' : '') + dollarText(usd, locale, size < 1e6 ? {} : compact);
 }

@@ -31,7 +31,7 @@ import { type TokenSafety, tokenSafety } from '../stores/tokenSafety.ts';
 import { Change } from '../views/Change.tsx';
 import { Columns } from '../views/Columns.tsx';
 import { EventTable } from '../views/EventTable.tsx';
-import { priceText, usdText } from '../views/figureTexts.ts';
+import { countText, priceText, usdText } from '../views/figureTexts.ts';
 import { symbolText } from '../views/Names.tsx';
 import { PriceChart } from '../views/PoolCharts.tsx';
 import { PoolTable } from '../views/PoolTable.tsx';
@@ -134,6 +134,7 @@ const Facts = observer(function Facts(props: {
 }) {
   const { store, address, token } = props;
   const { t } = useLaterTranslation('exploreLater');
+  const locale = useLocale();
   const tokens = useService(TokenListServiceToken);
   const client = useService(ChainClientsToken).get(store.chain.id);
   const [safety, setSafety] = useState<TokenSafety>();
@@ -167,7 +168,7 @@ const Facts = observer(function Facts(props: {
           {token
             ? tokens.classify(token) === TokenClass.broken
               ? t('token.decimalsUnknown')
-              : token.decimals
+              : countText(token.decimals, locale)
             : wait}
         </DetailRow>
         <DetailRow label={t('token.transferFee')} help={t('token.transferFeeHelp')}>

@@ -105,9 +105,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
               {onSort ? (
                 <Sort onClick={onSort} {...(sort === 'none' ? {} : { 'data-sorted': true })}>
                   {name}
-                  <span aria-hidden="true">
-                    {sort === 'ascending' ? '↑' : sort === 'descending' ? '↓' : ''}
-                  </span>
+                  {sort !== 'none' && <span aria-hidden="true">{sort === 'ascending' ? '↑' : '↓'}</span>}
                 </Sort>
               ) : (
                 name

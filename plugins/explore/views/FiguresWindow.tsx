@@ -27,7 +27,7 @@ export const FiguresWindow = observer(function FiguresWindow({ store }: { readon
   if (!span && windows.length < 2) return null;
   return (
     <Row>
-      <chakra.p color="neutral2" data-testid="index-window">
+      <chakra.p flex="1 1 240px" color="neutral2" data-testid="index-window">
         {span && (
           <>
             {t('index.window', { since: formatTime(span.fromSeconds * 1000, locale, sinceMs(span)) })}{' '}

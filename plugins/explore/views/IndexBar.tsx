@@ -29,7 +29,6 @@ const Head = chakra('div', {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '12',
-    flexWrap: 'wrap',
   },
 });
 const Track = chakra('div', { base: { h: '6', rounded: 'full', bg: 'surface4', overflow: 'hidden' } });
@@ -63,7 +62,7 @@ export const IndexBar = observer(function IndexBar({ store }: { readonly store: 
         <chakra.b fontWeight="medium" aria-live="polite">
           {t(`index.state.${progress.state}`)}
         </chakra.b>
-        <Chip look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Chip look="quiet" flexShrink="0" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('index.settings')}
         </Chip>
       </Head>

@@ -45,8 +45,10 @@ export const PriceChart = observer(function PriceChart({ line, history }: PoolCh
   const { figures, spanSeconds, toSeconds } = history;
   const swapped = figures.filter(({ closeX96 }) => closeX96 > 0n);
   const [first] = swapped;
+  // The first hour is read from where the blocks begin.
+  const startOf = (seconds: number) => Math.max(seconds, coverage?.fromSeconds ?? 0) * 1000;
   const points = [
-    ...(first ? [{ timeMs: first.startSeconds * 1000, value: priceOf(first.openX96) }] : []),
+    ...(first ? [{ timeMs: startOf(first.startSeconds), value: priceOf(first.openX96) }] : []),
     ...swapped.map(({ startSeconds, closeX96 }) => ({
       timeMs: Math.min(startSeconds + spanSeconds, toSeconds) * 1000,
       value: priceOf(closeX96),

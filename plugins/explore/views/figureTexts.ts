@@ -1,5 +1,6 @@
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { dollarText, formatUsd } from '../../../ui/format/formatUsd.ts';
+import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 
 /** What stands for a figure that is not known. */
@@ -8,31 +9,22 @@ const PIPS = 1_000_000;
 const LARGEST_SHARE = 100;
 const COMPACT_FROM = 1000;
 
-/** Dollars, short enough for a narrow column: compact from a thousand on. */
+/** Dollars, short enough for a narrow column: compact from a thousand on, whole where the language has no short form. */
 export function usdText(usd: number | undefined, locale: string, estimated: boolean): string {
   if (usd === undefined || !Number.isFinite(usd)) return UNKNOWN;
-  if (Math.abs(usd) < COMPACT_FROM || Math.abs(usd) >= 1e6) return formatUsd(usd, locale, estimated);
-  const format = numberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  });
-  return `${estimated ? '~' : ''}${format.format(usd)}`;
+  const size = Math.abs(usd);
+  if (size < COMPACT_FROM || size >= 1e6) return formatUsd(usd, locale, estimated);
+  const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
+  const hasShort = numberFormat(locale, short)
+    .formatToParts(usd)
+    .some(({ type }) => type === 'compact');
+  const whole = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
+  return `${estimated ? '~' : ''}${dollarText(usd, locale, hasShort ? short : whole)}`;
 }
 
 /** A price, which may be far less than a cent. */
 export function priceText(usd: number | undefined, locale: string, estimated: boolean): string {
-  if (usd === undefined || !Number.isFinite(usd)) return UNKNOWN;
-  if (usd === 0 || Math.abs(usd) >= 1) return formatUsd(usd, locale, estimated);
-  const format = numberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumSignificantDigits: 4,
-  });
-  return `${estimated ? '~' : ''}${format.format(usd)}`;
+  return usd === undefined || !Number.isFinite(usd) ? UNKNOWN : formatUsdPrice(usd, locale, estimated);
 }
 
 /** @param share 0.1 is 10 % */

@@ -64,11 +64,13 @@ const RangeChart = observer(function RangeChart() {
     const tick = ticks[end];
     const endless = end === 'left' ? '0' : '∞';
     const distance = form.fullRange ? undefined : texts.distance(tick);
+    const chosen = typedRange?.[end].tick !== undefined;
+    const lines = [form.fullRange ? endless : texts.tickPrice(tick), ...(distance ? [distance] : [])];
     return {
       at: sign * tick,
-      chosen: typedRange?.[end].tick !== undefined,
+      chosen,
       name: t(end === 'left' ? 'add.leftHandle' : 'add.rightHandle'),
-      lines: [form.fullRange ? endless : texts.tickPrice(tick), ...(distance ? [distance] : [])],
+      lines: chosen ? lines : [t('add.button.enter_range')],
     };
   };
   const move = (end: RangeEnd, at: number) => {

@@ -68,7 +68,10 @@ export function PositionItem({ chain, row }: PositionItemProps) {
       <PairLogo first={token0} second={token1} />
       <Words>
         <Name>
-          {pairText(tokens)} {feeText(position.fee, locale)}
+          {pairText(tokens)} {feeText(position.fee, locale)}{' '}
+          <chakra.bdi ms="4" fontSize="14" fontWeight="book" color="neutral3">
+            #{id}
+          </chakra.bdi>
         </Name>
         <Range>
           {t('positions.range', {
@@ -76,8 +79,7 @@ export function PositionItem({ chain, row }: PositionItemProps) {
             high,
             base: shortenSymbol(base.symbol),
             quote: shortenSymbol(quoted.symbol),
-          })}{' '}
-          <chakra.bdi color="neutral3">#{id}</chakra.bdi>
+          })}
         </Range>
       </Words>
       <StatusBadge status={status} />

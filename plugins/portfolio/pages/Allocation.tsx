@@ -16,7 +16,6 @@ const Piece = chakra('span', { base: { minW: '2px' } });
 const Table = chakra('table', {
   base: {
     w: '100%',
-    maxW: '474px',
     fontSize: '14',
     fontVariantNumeric: 'tabular-nums',
     borderCollapse: 'collapse',

@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
-import { numberFormat } from '../../../ui/format/numberFormat.ts';
+import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -89,12 +89,7 @@ function PriceLine({ row: { price } }: { readonly row: TokenRow }) {
   const { t } = useLaterTranslation('portfolioLater');
   const locale = useLocale();
   if (!price) return t('noPrice');
-  const shown = numberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumSignificantDigits: 6,
-  }).format(price.usd);
+  const shown = formatUsdPrice(price.usd, locale);
   if (price.source === 'placeholder') return t('price.placeholder', { price: shown });
   return <AgoText sinceMs={price.timestampMs} words={(ago) => t('price.onchain', { price: shown, ago })} />;
 }

@@ -48,9 +48,9 @@ export function swapFigures(trade: SwapTrade, quote: Quote, locale: string, t: T
   };
 }
 
-/** "V3 0.30%"; every V2 pair takes 0.3 %. */
+/** "V3 0.30%", on one line; every V2 pair takes 0.3 %. */
 export function poolText({ protocol, fee }: RouteHop, locale: string): string {
-  return `${protocol.toUpperCase()} ${formatPercent(fee, locale)}`;
+  return `${protocol.toUpperCase()}\xa0${formatPercent(fee, locale)}`;
 }
 
 /** "60%" a part, adding up to 100. */
