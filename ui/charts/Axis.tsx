@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-
-export interface Tick {
-  /** Pixels from the left or from the top. */
-  readonly at: number;
-  readonly text: string;
-}
+import { apart, type Tick } from './apart.ts';
 
 const Line = chakra('line', { base: { stroke: 'surface4', strokeWidth: '1', shapeRendering: 'crispEdges' } });
-const words = { fill: 'neutral2', fontSize: '12', fontVariantNumeric: 'tabular-nums' } as const;
+const words = {
+  fill: 'neutral2',
+  fontSize: '12',
+  fontVariantNumeric: 'tabular-nums',
+  // The plot runs from left to right in every language; its words run as they do.
+  unicodeBidi: 'plaintext',
+} as const;
 const Text = chakra('text', { base: words });
 const Halo = chakra('text', {
   base: { ...words, stroke: 'surface2', strokeWidth: '4', strokeLinejoin: 'round', paintOrder: 'stroke' },
@@ -40,7 +41,7 @@ export function ValueLabels({ ticks, width }: { readonly ticks: readonly Tick[];
   );
 }
 
-/** Words under the plot; those at its edges stay inside it. */
+/** Words under the plot; those at its edges stay inside it, and fewer are shown where they would meet. */
 export function BottomAxis(props: {
   readonly ticks: readonly Tick[];
   readonly width: number;
@@ -48,11 +49,10 @@ export function BottomAxis(props: {
   readonly top: number;
 }) {
   const { ticks, width, top } = props;
-  const anchor = (at: number) => (at < width * 0.1 ? 'start' : at > width * 0.9 ? 'end' : 'middle');
   return (
     <g>
-      {ticks.map(({ at, text }) => (
-        <Text key={`${at} ${text}`} x={at} y={top + 16} textAnchor={anchor(at)}>
+      {apart(ticks, width).map(({ at, text, anchor }) => (
+        <Text key={`${at} ${text}`} x={at} y={top + 16} textAnchor={anchor}>
           {text}
         </Text>
       ))}

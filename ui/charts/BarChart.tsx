@@ -3,6 +3,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
+import { ChartHeading } from './ChartHeading.tsx';
 import type { ChartColor } from './ChartPoint.ts';
 import { useReading } from './useReading.ts';
 
@@ -61,19 +62,7 @@ export function BarChart(props: BarChartProps) {
   return (
     <ChartFrame
       label={label}
-      heading={
-        <>
-          <chakra.span display="block" fontSize="12" color="neutral2">
-            {label}
-          </chakra.span>
-          <chakra.b fontSize="16" lineHeight="number">
-            {formatValue(read.value)}
-          </chakra.b>
-          <chakra.span ms="8" fontSize="12" color="neutral2">
-            {read.name}
-          </chakra.span>
-        </>
-      }
+      heading={<ChartHeading label={label} value={formatValue(read.value)} of={read.name} />}
       height={height}
       reading={reading}
       count={bars.length}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
+import { ChartHeading } from './ChartHeading.tsx';
 import type { ChartColor, ChartPoint } from './ChartPoint.ts';
 import { Crosshair } from './Crosshair.tsx';
 import { LineArea } from './LineArea.tsx';
@@ -43,19 +44,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <ChartFrame
       label={label}
-      heading={
-        <>
-          <chakra.span display="block" fontSize="12" color="neutral2">
-            {label}
-          </chakra.span>
-          <chakra.b fontSize="16" lineHeight="number">
-            {formatValue(read.value)}
-          </chakra.b>
-          <chakra.span ms="8" fontSize="12" color="neutral2">
-            {formatTime(read.timeMs)}
-          </chakra.span>
-        </>
-      }
+      heading={<ChartHeading label={label} value={formatValue(read.value)} of={formatTime(read.timeMs)} />}
       height={height}
       reading={reading}
       count={points.length}
