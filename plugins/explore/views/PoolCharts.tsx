@@ -42,13 +42,14 @@ export const PriceChart = observer(function PriceChart({ line, history }: PoolCh
   if (!history || !token0 || !token1) return <Waiting />;
   const quote = symbolText(token1, pool.token1);
   const priceOf = (sqrtPriceX96: bigint) => wholePrice(sqrtPriceX96, token0.decimals, token1.decimals);
-  const { figures, spanSeconds, toSeconds } = history;
+  const { figures, spanSeconds, fromSeconds, toSeconds } = history;
   const swapped = figures.filter(({ closeX96 }) => closeX96 > 0n);
   const [first] = swapped;
-  // The first hour is read from where the blocks begin.
-  const startOf = (seconds: number) => Math.max(seconds, coverage?.fromSeconds ?? 0) * 1000;
   const points = [
-    ...(first ? [{ timeMs: startOf(first.startSeconds), value: priceOf(first.openX96) }] : []),
+    // No earlier than anything was read.
+    ...(first
+      ? [{ timeMs: Math.max(first.startSeconds, fromSeconds) * 1000, value: priceOf(first.openX96) }]
+      : []),
     ...swapped.map(({ startSeconds, closeX96 }) => ({
       timeMs: Math.min(startSeconds + spanSeconds, toSeconds) * 1000,
       value: priceOf(closeX96),
