@@ -14,12 +14,12 @@ export function ChartHeading({ label, value, of }: ChartHeadingProps) {
       <chakra.span display="block" fontSize="12" color="neutral2">
         {label}
       </chakra.span>
-      <chakra.bdi fontWeight="bold" fontSize="16" lineHeight="number">
-        {value}
-      </chakra.bdi>
-      <chakra.bdi ms="8" fontSize="12" color="neutral2">
-        {of}
-      </chakra.bdi>
+      <chakra.b fontSize="16" lineHeight="number">
+        <bdi>{value}</bdi>
+      </chakra.b>
+      <chakra.span ms="8" fontSize="12" color="neutral2">
+        <bdi>{of}</bdi>
+      </chakra.span>
     </>
   );
 }

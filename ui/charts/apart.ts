@@ -13,17 +13,19 @@ const CHARACTER = 7;
 const GAP = 8;
 
 /**
- * Where the words under a plot go, from left to right: inside its edges, without those that would meet the one before.
+ * Where the words under a plot go: inside its edges, and each second, third or so where all of them would meet.
  * @param ticks from left to right
  */
-export function apart(ticks: readonly Tick[], width: number): readonly PlacedTick[] {
+export function apart(ticks: readonly Tick[], width: number, step = 1): readonly PlacedTick[] {
   let end = Number.NEGATIVE_INFINITY;
-  return ticks.flatMap(({ at, text }) => {
+  const placed: PlacedTick[] = [];
+  for (const { at, text } of ticks.filter((_, index) => index % step === 0)) {
     const room = text.length * CHARACTER;
     const anchor = at < room / 2 ? 'start' : at > width - room / 2 ? 'end' : 'middle';
     const from = anchor === 'start' ? at : anchor === 'end' ? at - room : at - room / 2;
-    if (from < end + GAP) return [];
+    if (from < end + GAP) return apart(ticks, width, step + 1);
     end = from + room;
-    return [{ at, text, anchor }];
-  });
+    placed.push({ at, text, anchor });
+  }
+  return placed;
 }

@@ -110,9 +110,9 @@ const TokenView = observer(function TokenView(props: {
       </Columns>
       <Card aria-label={t('tab.pools')}>
         <Heading>{t('tab.pools')}</Heading>
-        <chakra.p fontSize="14" color="neutral2">
-          {t('token.held', { value: usdText(line?.liquidityUsd, locale, store.estimated) })}
-        </chakra.p>
+        {line?.liquidityUsd !== undefined && (
+          <Hint>{t('token.held', { value: usdText(line.liquidityUsd, locale, store.estimated) })}</Hint>
+        )}
         {pools.length > 0 ? <PoolTable store={store} lines={pools} /> : <Hint>{t('token.noPools')}</Hint>}
       </Card>
       {pools.length > 0 && (

@@ -46,6 +46,7 @@ export const PriceChart = observer(function PriceChart({ line, history }: PoolCh
   const swapped = figures.filter(({ closeX96 }) => closeX96 > 0n);
   const [first] = swapped;
   const points = [
+    // No earlier than anything was read.
     ...(first
       ? [{ timeMs: Math.max(first.startSeconds, fromSeconds) * 1000, value: priceOf(first.openX96) }]
       : []),

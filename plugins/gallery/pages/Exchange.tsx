@@ -12,9 +12,11 @@ import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
 import { PairList } from '../../../ui/exchange/PairList.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PhaseMark } from '../../../ui/exchange/PhaseMark.tsx';
+import { PriceInput } from '../../../ui/exchange/PriceInput.tsx';
 import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';
 import SettingsPopover from '../../../ui/exchange/SettingsPopover.tsx';
 import { StepList } from '../../../ui/exchange/StepList.tsx';
+import { TierButtons } from '../../../ui/exchange/TierButtons.tsx';
 import { PairLogo, TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { TradeSides } from '../../../ui/exchange/TradeSides.tsx';
@@ -61,6 +63,16 @@ const settings = {
   deadlineSeconds: undefined,
   defaultDeadlineSeconds: 600,
 } as const;
+const tiers = [100, 500, 3000, 10_000].map((fee) => ({
+  fee,
+  tickSpacing: 60,
+  existence: 'EXISTS' as const,
+  pool: undefined,
+  sqrtPriceX96: 0n,
+  tick: 0,
+  liquidity: 0n,
+  held: undefined,
+}));
 const WIDE = 'min(100%, 474px)';
 const nothing = () => undefined;
 const phases = ['asking', 'submitted', 'confirmed', 'failed'] as const;
@@ -72,6 +84,8 @@ export function Exchange() {
   const [recipient, setRecipient] = useState('0x12');
   const [open, setOpen] = useState<ExchangeDialogKind>();
   const [percent, setPercent] = useState(25);
+  const [price, setPrice] = useState('1000');
+  const [fee, setFee] = useState(3000);
   const [popover, setPopover] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const sample = t('sample');
@@ -180,6 +194,20 @@ export function Exchange() {
         ))}
         <State name="PercentPicker" width={WIDE}>
           <PercentPicker label={sample} percent={percent} onPercent={setPercent} />
+        </State>
+        <State name="PriceInput" width={WIDE}>
+          <PriceInput name={sample} unit="HUSH per MON" value={price} onChange={setPrice} note={t('text')} />
+        </State>
+        <State name="TierButtons" width={WIDE}>
+          <span id="gallery-tiers">{sample}</span>
+          <TierButtons
+            tiers={tiers}
+            chosen={fee}
+            labelledBy="gallery-tiers"
+            loading={sample}
+            note={() => sample}
+            onSelect={setFee}
+          />
         </State>
         <State name="DetailRows" width={WIDE}>
           <DetailRows>

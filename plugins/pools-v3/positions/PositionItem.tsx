@@ -69,7 +69,7 @@ export function PositionItem({ chain, row }: PositionItemProps) {
       <Words>
         <Name>
           {pairText(tokens)} {feeText(position.fee, locale)}{' '}
-          <chakra.bdi ms="4" fontSize="14" fontWeight="book" color="neutral3">
+          <chakra.bdi fontSize="14" fontWeight="book" color="neutral3">
             #{id}
           </chakra.bdi>
         </Name>

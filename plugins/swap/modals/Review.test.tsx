@@ -85,8 +85,8 @@ describe('the review', () => {
     });
     const ways = screen.getByRole('list', { name: 'Route' }).querySelectorAll('li');
     expect([...ways].map((way) => way.firstElementChild?.textContent)).toEqual([
-      '60%: MON, HUSH, through V3 0.05%',
-      '40%: MON, HUSH, through V2 0.30%',
+      '60%: MON, HUSH, through V3\u00a00.05%',
+      '40%: MON, HUSH, through V2\u00a00.30%',
     ]);
   });
 
