@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
-import { BottomAxis, ValueAxis, ValueGrid } from './Axis.tsx';
+import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartHeading } from './ChartHeading.tsx';
 import type { ChartColor } from './ChartPoint.ts';
@@ -11,8 +11,8 @@ const AXIS_HEIGHT = 20;
 const VALUE_TICKS = 3;
 const BOTTOM_TICKS = 4;
 const HEADROOM = 1.15;
-/** Of a bar, pixels: few figures are no slabs. */
-const MOST_WIDTH = 48;
+/** Pixels; of few bars each stands alone. */
+const MOST_BAR_WIDTH = 48;
 
 const Rect = chakra('rect');
 const Mark = chakra('line', { base: { stroke: 'neutral1', strokeWidth: '1.5', strokeDasharray: '4 3' } });
@@ -34,7 +34,7 @@ export interface BarChartProps {
   /** Of the drawing, pixels; default 160. */
   readonly height?: number;
   readonly color?: ChartColor;
-  /** Index of the bar in which a dashed line stands; it is the one read at first. Absent: the last one is. */
+  /** Index of the bar in which a dashed line stands, and which is read at first; else the last is. */
   readonly mark?: number | undefined;
 }
 
@@ -75,30 +75,30 @@ export function BarChart(props: BarChartProps) {
     >
       {(width) => {
         const bands = bandsAt(width);
+        const barWidth = Math.max(1, Math.min(MOST_BAR_WIDTH, bands.bandwidth()));
         const middle = (index: number) => (bands(index) ?? 0) + bands.bandwidth() / 2;
         const step = Math.max(1, Math.ceil(bars.length / BOTTOM_TICKS));
-        const values = y.ticks(VALUE_TICKS).map((value) => ({ at: y(value), text: formatValue(value) }));
-        const thick = Math.max(1, Math.min(bands.bandwidth(), MOST_WIDTH));
         const names = bars.flatMap(({ name }, index) =>
-          index % step === 0 ? [{ at: middle(index), text: name }] : [],
+          index % step === Math.floor(step / 2) ? [{ at: middle(index), text: name }] : [],
         );
+        const values = y.ticks(VALUE_TICKS).map((value) => ({ at: y(value), text: formatValue(value) }));
         return (
           <>
-            <ValueGrid ticks={values} width={width} />
+            <GridLines ticks={values} width={width} />
             {bars.map(({ name, value }, index) => (
               <Rect
                 key={name}
-                x={middle(index) - thick / 2}
+                x={middle(index) - barWidth / 2}
                 y={y(value)}
-                width={thick}
+                width={barWidth}
                 height={Math.max(0, floor - y(value))}
-                rx={Math.min(3, thick / 4)}
+                rx={Math.min(3, barWidth / 4)}
                 fill={color}
                 fillOpacity={reading.index === undefined || reading.index === index ? 1 : 0.4}
               />
             ))}
             {mark !== undefined && <Mark x1={middle(mark)} x2={middle(mark)} y2={floor} />}
-            <ValueAxis ticks={values} width={width} />
+            <ValueLabels ticks={values} width={width} />
             <BottomAxis ticks={names} width={width} top={floor} />
           </>
         );

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
-import { BottomAxis, ValueAxis, ValueGrid } from './Axis.tsx';
+import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartHeading } from './ChartHeading.tsx';
 import type { ChartColor, ChartPoint } from './ChartPoint.ts';
@@ -38,7 +38,7 @@ export function LineChart(props: LineChartProps) {
       </chakra.p>
     );
   }
-  const read = points[reading.index ?? reading.rest] ?? newest;
+  const read = points[reading.index ?? points.length - 1] ?? newest;
   const plotHeight = height - AXIS_HEIGHT;
   const scalesAt = (width: number) => lineScales(points, { width, height: plotHeight });
   return (
@@ -67,9 +67,9 @@ export function LineChart(props: LineChartProps) {
         }));
         return (
           <>
-            <ValueGrid ticks={values} width={width} />
+            <GridLines ticks={values} width={width} />
             <LineArea points={points} scales={scales} color={color} />
-            <ValueAxis ticks={values} width={width} />
+            <ValueLabels ticks={values} width={width} />
             <BottomAxis ticks={times} width={width} top={plotHeight} />
             {reading.index !== undefined && (
               <Crosshair

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 export interface Reading {
   /** Of the point that is read; undefined: none. */
   readonly index: number | undefined;
-  /** Of the point that is told while none is read. */
+  /** Index of the point that stands for all while none is read, and at which keys begin. */
   readonly rest: number;
   readonly read: (index: number | undefined) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -31,7 +31,7 @@ function target(key: string, index: number, last: number): number | undefined {
   }
 }
 
-/** Which of `count` points is read, by pointer or by key; keys begin at `rest`, by default the newest one. */
+/** Which of `count` points is read, by pointer or by key; at rest it is the newest one where no other is named. */
 export function useReading(count: number, rest = count - 1): Reading {
   const [place, read] = useState<number>();
   const last = count - 1;
