@@ -7,7 +7,7 @@ export function usdValue(raw: bigint, decimals: number, price: number): number {
 }
 
 /** Dollars as the language writes them, and everywhere as "$": "US$" falls apart among words from right to left. */
-export function dollarText(usd: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+export function dollarText(usd: number, locale: string, options?: Intl.NumberFormatOptions): string {
   const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options } as const;
   return numberFormat(locale, money).format(usd).replace('US$', '$');
 }
@@ -18,7 +18,7 @@ export function dollarText(usd: number, locale: string, options: Intl.NumberForm
  */
 export function formatUsd(usd: number, locale: string, estimate = false): string {
   const size = Math.abs(usd);
-  if (size > 0 && size < 0.01) return `<${dollarText(0.01, locale)}`;
+  if (size && size < 0.01) return `<${dollarText(0.01, locale)}`;
   const compact = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 } as const;
-  return (estimate && size > 0 ? '~' : '') + dollarText(usd, locale, size < 1e6 ? {} : compact);
+  return (estimate && size ? '~' : '') + dollarText(usd, locale, size < 1e6 ? undefined : compact);
 }

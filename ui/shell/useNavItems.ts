@@ -19,12 +19,12 @@ export function useNavItems(): readonly NavItem[] {
   const [path] = useLocation();
   const { parser } = useRouter();
   const routes = contributions.of('routes');
-  const present = new Set(routes.map((route) => route.pluginId));
   const leads = (to: string): boolean => routes.some((route) => matchRoute(parser, route.path, to)[0]);
   return [...contributions.of('navItems')]
     .sort((a, b) => a.order - b.order)
     .map(({ id, label, to, fallback, activeFor = [] }) => {
-      const target = fallback && !present.has(fallback.withoutPlugin) ? fallback.to : to;
+      const missing = fallback && !routes.some(({ pluginId }) => pluginId === fallback.withoutPlugin);
+      const target = missing ? fallback.to : to;
       const prefixes = [target.split('?')[0] ?? target, ...activeFor];
       return { id, label, to: target, active: prefixes.some((prefix) => isUnder(path, prefix)) };
     })
@@ -32,5 +32,5 @@ export function useNavItems(): readonly NavItem[] {
 }
 
 function isUnder(path: string, prefix: string): boolean {
-  return path === prefix || path.startsWith(`${prefix}/`);
+  return `${path}/`.startsWith(`${prefix}/`);
 }
