@@ -5,6 +5,7 @@ import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import type { ChainHoldings } from './ChainHoldings.ts';
 import type { PortfolioStore } from './PortfolioStore.ts';
+import type { PaymentItem } from './paymentItem.ts';
 import type { PoolRow, TokenRow } from './rows.ts';
 import { wholeUsd } from './valuation.ts';
 
@@ -58,10 +59,21 @@ const activityColumns = [
   'nonce',
   'cancelled',
   'currencies',
+  'source',
+  'block',
+  'pool',
 ] as const;
+type ActivityLine = Readonly<Record<(typeof activityColumns)[number], string>>;
 
-export function activityCsv(items: readonly ActivityItem[], chains: readonly ChainSpec[]): string {
-  const rows = items.map((item) => activityLine(item, chains));
+/** What this browser sent, and what was found to have been paid by pools, newest first. */
+export function activityCsv(
+  items: readonly ActivityItem[],
+  payments: readonly PaymentItem[],
+  chains: readonly ChainSpec[],
+): string {
+  const rows = [...items.map((item) => activityLine(item, chains)), ...payments.map(paymentLine)].sort(
+    (left, right) => (left.time < right.time ? 1 : left.time > right.time ? -1 : 0),
+  );
   return csvText(
     activityColumns,
     rows.map((row) => activityColumns.map((column) => row[column])),
@@ -69,8 +81,13 @@ export function activityCsv(items: readonly ActivityItem[], chains: readonly Cha
 }
 
 /** The same as data; raw amounts as text, null for what is not known. */
-export function exportJson(store: PortfolioStore, items: readonly ActivityItem[], nowMs: number): unknown {
-  const { owner, holdings, shown, total } = store;
+export function exportJson(
+  store: PortfolioStore,
+  items: readonly ActivityItem[],
+  payments: readonly PaymentItem[],
+  nowMs: number,
+): unknown {
+  const { owner, holdings, shown, total, unreadChains } = store;
   return {
     format: 'sluice-portfolio',
     version: 1,
@@ -78,7 +95,11 @@ export function exportJson(store: PortfolioStore, items: readonly ActivityItem[]
     exportedAt: new Date(nowMs).toISOString(),
     totalUsd: total.usd,
     totalIsEstimate: total.estimate,
-    notInTotal: { unknown: total.unknown, withoutPrice: total.unpriced },
+    notInTotal: {
+      unknown: total.unknown,
+      withoutPrice: total.unpriced,
+      networks: unreadChains.map(({ id }) => id),
+    },
     networks: holdings.map(({ chain, balances, positions, pairs, failures, nfts }) => ({
       chainId: chain.id,
       name: chain.label,
@@ -86,10 +107,12 @@ export function exportJson(store: PortfolioStore, items: readonly ActivityItem[]
       positions: partOf(positions, failures.positions?.code),
       pairs: partOf(pairs, failures.pairs?.code),
       nfts: { lookedBackToBlock: nfts.from ?? null, found: nfts.nfts },
+      poolPayments: { blocks: blocksOf(store, chain) },
     })),
     tokens: store.tokens.map((row) => nulled(tokenLine(store, row))),
     pools: store.pools.map((row) => nulled(poolLine(store, row))),
     activity: items.map((item) => nulled(activityLine(item, shown))),
+    poolPayments: payments.map((item) => nulled(paymentLine(item))),
   };
 }
 
@@ -149,10 +172,7 @@ function poolLine(
   };
 }
 
-function activityLine(
-  item: ActivityItem,
-  chains: readonly ChainSpec[],
-): Record<(typeof activityColumns)[number], string> {
+function activityLine(item: ActivityItem, chains: readonly ChainSpec[]): ActivityLine {
   return {
     time: new Date(item.timestamp * 1_000).toISOString(),
     network: chains.find(({ id }) => id === item.chainId)?.label ?? '',
@@ -165,7 +185,37 @@ function activityLine(
     nonce: item.nonce === undefined ? '' : String(item.nonce),
     cancelled: String(item.cancelled),
     currencies: item.currencies.map((currency) => currency?.symbol ?? '?').join(' '),
+    source: 'browser',
+    block: item.record.receipt ? String(item.record.receipt.blockNumber) : '',
+    pool: '',
   };
+}
+
+/** Who sent it stands in no log. */
+function paymentLine({ payment, title, descriptor, hash, timestamp }: PaymentItem): ActivityLine {
+  const { chain, event, tokens } = payment;
+  return {
+    ...placeOf(chain),
+    time: new Date(timestamp * 1_000).toISOString(),
+    title,
+    descriptor,
+    status: 'confirmed',
+    hash,
+    from: '',
+    nonce: '',
+    cancelled: 'false',
+    currencies: tokens.map((token) => token?.symbol ?? '?').join(' '),
+    source: 'chain',
+    block: String(event.block),
+    pool: event.pool,
+  };
+}
+
+/** The blocks whose logs were looked through for payments; null where none were. */
+function blocksOf({ payments }: PortfolioStore, { id }: ChainSpec) {
+  const activity = payments.activities.find(({ chain }) => chain.id === id);
+  const coverage = activity?.index.progress.coverage;
+  return coverage ? { from: coverage.fromBlock, to: coverage.toBlock } : null;
 }
 
 function holdingsOf(store: PortfolioStore, { id }: ChainSpec): ChainHoldings | undefined {
