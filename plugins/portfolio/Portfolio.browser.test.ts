@@ -267,7 +267,7 @@ test('of several networks one that is down hides nothing of the others, and each
   await page.goto(`${app.url}portfolio/${MARKET_MAKER}`);
   await page.getByText('Monad could not be read').waitFor({ timeout: 40_000 });
   await reads(total(page), /^~\$[\d.,]+[KMB]?$/);
-  await page.getByText('1 network could not be read and is not in the total.').waitFor();
+  await page.getByText('Monad: Not known: it could not be read').waitFor();
   const networks = page.getByRole('group', { name: 'Networks' });
   await networks.getByRole('button', { name: /^Sluice local ?~\$/ }).waitFor();
   await networks.getByRole('button', { name: /^Monad ?--$/ }).waitFor();

@@ -28,7 +28,7 @@ const Amount = chakra('p', {
 export const Overview = observer(function Overview({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLaterTranslation('portfolioLater');
   const locale = useLocale();
-  const { total, settled, holdings, unreadChains } = store;
+  const { total, settled, holdings } = store;
   const anything = holdings.some(({ balances }) => balances);
   const reading = holdings.some(({ loading }) => loading);
   return (
@@ -73,9 +73,6 @@ export const Overview = observer(function Overview({ store }: { readonly store: 
           </Small>
         )}
         {total.estimate && <Small>{t('total.estimate')}</Small>}
-        {unreadChains.length > 0 && anything && (
-          <Small>{t('total.networks', { count: unreadChains.length })}</Small>
-        )}
         {settled && total.unpriced > 0 && <Small>{t('total.unpriced', { count: total.unpriced })}</Small>}
         {settled && total.unknown > 0 && <Small>{t('total.unknown', { count: total.unknown })}</Small>}
       </div>

@@ -48,7 +48,13 @@ export default function PaymentDetails({ item, services, onClose }: PaymentDetai
     </CopyText>
   );
   const told = (value: (known: Sender) => ReactNode) =>
-    sender === undefined ? <Skeleton w="100px" h="14px" /> : sender === 'failed' ? '--' : value(sender);
+    sender === undefined ? (
+      <Skeleton w="100px" h="14px" />
+    ) : sender === 'failed' ? (
+      <span title={t('unknown')}>--</span>
+    ) : (
+      value(sender)
+    );
   return (
     <Modal title={item.title} onClose={onClose} testId="payment-details">
       <chakra.div p="16" display="grid" gap="16">
@@ -63,11 +69,12 @@ export default function PaymentDetails({ item, services, onClose }: PaymentDetai
           <DetailRow label={t('transaction.nonce')}>{told(({ nonce }) => number(nonce))}</DetailRow>
           <DetailRow label={t('transaction.pool')}>{copied(event.pool, t('look.copy'))}</DetailRow>
           <DetailRow label={t('transaction.confirmed')}>
-            {event.timeExact ? time.format(timeMs) : t('transaction.about', { time: time.format(timeMs) })}
+            {event.timeExact
+              ? time.format(timeMs)
+              : t('payments.about', { time: time.format(timeMs), block: number(event.block) })}
           </DetailRow>
           <DetailRow label={t('transaction.block')}>{number(event.block)}</DetailRow>
         </DetailRows>
-        {sender === 'failed' && <Hint role="status">{t('transaction.senderUnknown')}</Hint>}
         {chain.explorer && (
           <ExternalLink href={`${chain.explorer}/tx/${item.hash}`}>{t('transaction.explorer')}</ExternalLink>
         )}

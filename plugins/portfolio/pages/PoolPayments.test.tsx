@@ -125,22 +125,25 @@ describe('what pools paid', () => {
 describe('how far the logs were read', () => {
   const blocks = 'Blocks 1,000 to 2,000';
   test.each([
-    [{ state: 'idle' }, 'Waits for its turn to be read.'],
+    [{ state: 'idle' }, 'Waiting.'],
     [{ state: 'starting' }, "Starting to read the pools' logs."],
     [
       { state: 'stopped', problems: ['unreachable'] },
       "The pools' logs could not be read. It is tried again.",
     ],
-    [{ state: 'idle', problems: ['no_logs'] }, 'Its nodes give no logs. It is tried again.'],
-    [{ state: 'stopped', problems: ['no_pools'] }, 'No pools are known on this network.'],
+    [{ state: 'idle', problems: ['no_logs'] }, "The pools' logs could not be read. It is tried again."],
+    [{ state: 'stopped', problems: ['no_pools'] }, 'This network has no pools that Sluice knows of.'],
     [{ state: 'filling', coverage }, `${blocks} so far; older ones are being read.`],
     [{ state: 'complete', coverage }, `${blocks}.`],
-    [{ state: 'idle', coverage }, `${blocks} so far. It goes on when it is this network's turn.`],
-    [{ state: 'complete', problems: ['pruned'], coverage }, `${blocks}. Its nodes have dropped older ones.`],
-    [{ state: 'complete', problems: ['full'], coverage }, `${blocks}. More than that is not kept.`],
+    [{ state: 'idle', coverage }, `${blocks}. Waiting.`],
+    [
+      { state: 'complete', problems: ['pruned'], coverage },
+      `${blocks}. The endpoints of this network no longer have older blocks.`,
+    ],
+    [{ state: 'complete', problems: ['full'], coverage }, `${blocks}. As much is kept as you allow.`],
     [
       { state: 'idle', problems: ['unreachable'], coverage },
-      `${blocks}. Reading on failed and is tried again.`,
+      `${blocks}. The pools' logs could not be read. It is tried again.`,
     ],
   ] as const)('is said, and why no further: %j', async (progress, text) => {
     show({ networks: [[chain, progress]] });
@@ -148,8 +151,8 @@ describe('how far the logs were read', () => {
   });
 
   test.each([
-    [{}, 'Reading is paused.'],
-    [{ coverage }, `${blocks}. Reading is paused.`],
+    [{}, 'Paused.'],
+    [{ coverage }, `${blocks}. Paused.`],
   ])('is said where the person paused it: %j', async (progress, text) => {
     show({ networks: [[chain, progress, true]] });
     await screen.findByText(`Sluice local: ${text}`);

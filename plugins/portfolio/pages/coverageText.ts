@@ -1,30 +1,40 @@
-import type { IndexProgress } from '../../../kernel/index/types.ts';
+import type { IndexProblem, IndexProgress } from '../../../kernel/index/types.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 
+/** Why an index goes no further, what weighs most first. */
+const REASONS: readonly (readonly [IndexProblem, string])[] = [
+  ['no_logs', 'portfolioLater:payments.stopped'],
+  ['unreachable', 'portfolioLater:payments.stopped'],
+  ['pruned', 'portfolioLater:payments.pruned'],
+  ['full', 'portfolioLater:payments.full'],
+];
+
 /**
- * How far an index came, in words. An index that is not open just now tells of the last time that it was.
+ * How far an index came, and why no further, in words. One that is not open just now tells of the last time that it was.
  * @param t texts of the portfolio
  */
 export function coverageText(
-  { state, problems, coverage }: IndexProgress,
+  progress: IndexProgress,
   paused: boolean,
   locale: string,
   t: (key: string, values: Record<string, string>) => string,
 ): string {
+  const { state, problems, coverage } = progress;
   if (problems.includes('no_pools')) return t('portfolioLater:payments.noPools', {});
-  const failed = problems.includes('unreachable') || problems.includes('no_logs');
-  if (!coverage) {
-    if (paused) return t('portfolioLater:payments.pausedEmpty', {});
-    if (problems.includes('no_logs')) return t('portfolioLater:payments.noLogs', {});
-    if (failed) return t('portfolioLater:payments.stopped', {});
-    return t(state === 'idle' ? 'portfolioLater:payments.waiting' : 'portfolioLater:payments.starting', {});
-  }
+  const key = reasonOf(progress, paused);
+  const reason = key && t(key, {});
+  if (!coverage) return reason ?? t('portfolioLater:payments.starting', {});
   const number = (value: number) => numberFormat(locale, {}).format(value);
   const blocks = { from: number(coverage.fromBlock), to: number(coverage.toBlock) };
-  if (paused) return t('portfolioLater:payments.paused', blocks);
-  if (failed) return t('portfolioLater:payments.broken', blocks);
-  if (problems.includes('pruned')) return t('portfolioLater:payments.pruned', blocks);
-  if (problems.includes('full')) return t('portfolioLater:payments.full', blocks);
-  if (state === 'filling' || state === 'starting') return t('portfolioLater:payments.filling', blocks);
-  return t(state === 'complete' ? 'portfolioLater:payments.whole' : 'portfolioLater:payments.read', blocks);
+  if (reason) return `${t('portfolioLater:payments.whole', blocks)} ${reason}`;
+  const filling = state === 'filling' || state === 'starting';
+  return t(filling ? 'portfolioLater:payments.filling' : 'portfolioLater:payments.whole', blocks);
+}
+
+/** The text's key; undefined: it goes on, or is through. */
+function reasonOf({ state, problems }: IndexProgress, paused: boolean): string | undefined {
+  if (paused) return 'portfolioLater:payments.paused';
+  const told = REASONS.find(([problem]) => problems.includes(problem));
+  if (told) return told[1];
+  return state === 'idle' ? 'portfolioLater:payments.waiting' : undefined;
 }
