@@ -16,7 +16,8 @@ import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts'
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
-import { activityCsv, exportCsv, exportJson } from './exports.ts';
+import { activityCsv } from './activityLines.ts';
+import { exportCsv, exportJson } from './exports.ts';
 import { PortfolioStore, REFRESH_MS } from './PortfolioStore.ts';
 import type { PaymentItem } from './paymentItem.ts';
 import { linkedChain } from './portfolioLink.ts';
@@ -265,6 +266,26 @@ describe('files', () => {
     expect(cell('HUSH', 'amountRaw')).toBe('5');
     expect(cell('HUSH', 'valueUsd')).toBe('');
     expect(cell('HUSH', 'block')).toBe('1');
+  });
+
+  test('name what could not be read', async () => {
+    const [a, b] = both();
+    const [, other] = local.tokens;
+    a.contract = clientOf(local, { native: ONE, [WMON]: ONE }).contract;
+    b.down = transportError;
+    const store = storeOver(a, b);
+    store.look(OWNER, undefined);
+    await settled(store);
+    const unread = [
+      { network: 'Main', kind: 'unread', name: 'balances', status: 'providers_failed' },
+      { network: 'Main', kind: 'unread', name: 'positions', status: 'providers_failed' },
+      { network: 'Main', kind: 'unread', name: 'pairs', status: 'providers_failed' },
+    ];
+    expect(exportJson(store, [], [], 0)).toMatchObject({
+      unread: [{ network: local.label, name: other?.symbol, id: other?.address, amountRaw: null }, ...unread],
+    });
+    const lines = exportCsv(store).split('\r\n');
+    expect(lines.filter((line) => line.startsWith('unread,'))).toHaveLength(4);
   });
 
   test('as data say whose, when, and what is missing', async () => {

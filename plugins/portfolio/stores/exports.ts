@@ -3,6 +3,7 @@ import { currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
+import { activityLine, paymentLine, placeOf } from './activityLines.ts';
 import type { ChainHoldings } from './ChainHoldings.ts';
 import type { PortfolioStore } from './PortfolioStore.ts';
 import type { PaymentItem } from './paymentItem.ts';
@@ -35,48 +36,16 @@ const columns = [
 
 const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Line;
 
-/** Everything that was read, hidden rows too. What is not known is an empty cell, never a zero. */
+/** Everything that was read, hidden rows too, and what could not be. What is not known is an empty cell, never a zero. */
 export function exportCsv(store: PortfolioStore): string {
   const lines = [
     ...store.tokens.map((row) => tokenLine(store, row)),
     ...store.pools.map((row) => poolLine(store, row)),
+    ...unreadLines(store),
   ];
   return csvText(
     columns,
     lines.map((line) => columns.map((column) => line[column])),
-  );
-}
-
-const activityColumns = [
-  'time',
-  'network',
-  'chainId',
-  'title',
-  'descriptor',
-  'status',
-  'hash',
-  'from',
-  'nonce',
-  'cancelled',
-  'currencies',
-  'source',
-  'block',
-  'pool',
-] as const;
-type ActivityLine = Readonly<Record<(typeof activityColumns)[number], string>>;
-
-/** What this browser sent, and what was found to have been paid by pools, newest first. */
-export function activityCsv(
-  items: readonly ActivityItem[],
-  payments: readonly PaymentItem[],
-  chains: readonly ChainSpec[],
-): string {
-  const rows = [...items.map((item) => activityLine(item, chains)), ...payments.map(paymentLine)].sort(
-    (left, right) => (left.time < right.time ? 1 : left.time > right.time ? -1 : 0),
-  );
-  return csvText(
-    activityColumns,
-    rows.map((row) => activityColumns.map((column) => row[column])),
   );
 }
 
@@ -111,6 +80,7 @@ export function exportJson(
     })),
     tokens: store.tokens.map((row) => nulled(tokenLine(store, row))),
     pools: store.pools.map((row) => nulled(poolLine(store, row))),
+    unread: unreadLines(store).map(nulled),
     activity: items.map((item) => nulled(activityLine(item, shown))),
     poolPayments: payments.map((item) => nulled(paymentLine(item))),
   };
@@ -140,6 +110,25 @@ function tokenLine(store: PortfolioStore, { chain, currency, raw, worth, price }
     valueUsd: raw === undefined ? '' : usdText(wholeUsd(worth)),
     priceSource: price?.source ?? '',
   };
+}
+
+/** What could not be read, so that a file that lacks it says so: parts of networks, and single balances. */
+function unreadLines({ holdings }: PortfolioStore): readonly Line[] {
+  return holdings.flatMap(({ chain, failures, balances, positions, pairs }) => {
+    const read = { balances, positions, pairs };
+    const parts = (['balances', 'positions', 'pairs'] as const).filter((part) => !read[part]);
+    const tokens = (balances?.value.unread ?? []).filter(({ kind }) => kind === 'token');
+    const line = { ...empty, ...placeOf(chain), kind: 'unread' };
+    return [
+      ...parts.map((name) => ({ ...line, name, status: failures[name]?.code ?? 'pending' })),
+      ...tokens.map((token) => ({
+        ...line,
+        ...timeOf(balances),
+        id: currencyId(token),
+        name: token.symbol,
+      })),
+    ];
+  });
 }
 
 function poolLine(
@@ -172,45 +161,6 @@ function poolLine(
   };
 }
 
-function activityLine(item: ActivityItem, chains: readonly ChainSpec[]): ActivityLine {
-  return {
-    time: new Date(item.timestamp * 1_000).toISOString(),
-    network: chains.find(({ id }) => id === item.chainId)?.label ?? '',
-    chainId: String(item.chainId),
-    title: item.title,
-    descriptor: item.descriptor,
-    status: item.status,
-    hash: item.hash ?? '',
-    from: item.from,
-    nonce: item.nonce === undefined ? '' : String(item.nonce),
-    cancelled: String(item.cancelled),
-    currencies: item.currencies.map((currency) => currency?.symbol ?? '?').join(' '),
-    source: 'browser',
-    block: item.record.receipt ? String(item.record.receipt.blockNumber) : '',
-    pool: '',
-  };
-}
-
-/** Who sent it stands in no log. */
-function paymentLine({ payment, title, descriptor, hash, timestamp }: PaymentItem): ActivityLine {
-  const { chain, event, tokens } = payment;
-  return {
-    ...placeOf(chain),
-    time: new Date(timestamp * 1_000).toISOString(),
-    title,
-    descriptor,
-    status: 'confirmed',
-    hash,
-    from: '',
-    nonce: '',
-    cancelled: 'false',
-    currencies: tokens.map((token) => token?.symbol ?? '?').join(' '),
-    source: 'chain',
-    block: String(event.block),
-    pool: event.pool,
-  };
-}
-
 /** The blocks whose logs were looked through for payments; null where none were. */
 function blocksOf({ payments }: PortfolioStore, { id }: ChainSpec) {
   const activity = payments.activities.find(({ chain }) => chain.id === id);
@@ -220,10 +170,6 @@ function blocksOf({ payments }: PortfolioStore, { id }: ChainSpec) {
 
 function holdingsOf(store: PortfolioStore, { id }: ChainSpec): ChainHoldings | undefined {
   return store.holdings.find(({ chain }) => chain.id === id);
-}
-
-function placeOf({ id, label }: ChainSpec) {
-  return { network: label, chainId: String(id) };
 }
 
 function timeOf(snapshot: { readonly block: bigint; readonly readAtMs: number } | undefined) {
