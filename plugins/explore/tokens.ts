@@ -8,7 +8,10 @@ export type FigureReader = Pick<ChainIndex, 'pools' | 'events' | 'figures'>;
 
 /** Figures of one chain from elsewhere than the browser's own index. */
 export interface FigureSource extends FigureReader {
-  /** Observable. `failed`: the pages show the browser's own index until it answers again. */
+  /**
+   * Observable. `ready`: there are figures that are fresh enough, even if the newest reading failed. `failed`: there are
+   * none; the pages show the browser's own index until it answers again.
+   */
   readonly state: 'asking' | 'ready' | 'failed';
   /** Observable: what was read whole; of the newest answer. */
   readonly coverage: IndexCoverage | undefined;

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
@@ -142,7 +145,7 @@ test('a swap stands in the activity with all that is known of it, is filtered an
   await reviewAndConfirm(page);
   await page.goto(`${app.url}portfolio?tab=activity`);
   const list = page.getByRole('list', { name: 'Activity' });
-  const item = list.getByRole('button', { name: /^Details of Swapped/ });
+  const item = list.getByRole('button', { name: /^Swapped/ });
   await item.waitFor();
   await item.click();
   const details = page.getByTestId('transaction-details');
@@ -166,7 +169,7 @@ test('a swap stands in the activity with all that is known of it, is filtered an
 
   const csv = await saved(page, 'Export CSV');
   expect(csv).toMatch(
-    /^time,network,chainId,title,descriptor,status,hash,from,nonce,cancelled,currencies\r\n/,
+    /^time,network,chainId,title,descriptor,status,hash,from,nonce,cancelled,currencies,source,block,pool\r\n/,
   );
   expect(csv).toContain('Swapped');
   expect(csv).toMatch(/,0x[0-9a-f]{64},0x/);
@@ -194,16 +197,34 @@ test('a swap stands in the activity with all that is known of it, is filtered an
   expect(problems).toEqual([]);
 });
 
-test('what the pools paid to an address is found on the chain, with the blocks that were looked through', async () => {
+test('what the pools paid to an address is found on the chain, with the blocks that were looked through, its details, and in the files', async () => {
   const { page, problems } = await openPage(browser);
   await page.goto(at(`portfolio/${MARKET_MAKER}?tab=activity`));
   const found = page.getByRole('list', { name: 'Found on the chain' });
-  await found
-    .getByText(/^[\d.,<MBK]+ \S+ for [\d.,<MBK]+ \S+$/)
-    .first()
-    .waitFor();
-  await found.getByText('Swapped').first().waitFor();
-  await reads(page.getByTestId('payments-coverage'), /^Blocks [\d,]+ to [\d,]+\. Swaps and withdrawals/);
+  const swap = found.getByRole('button', {
+    name: /^Swapped [\d.,<MBK]+ \S+ for [\d.,<MBK]+ \S+ .*block [\d,]+$/,
+  });
+  await swap.first().waitFor();
+  await reads(page.getByTestId('payments-coverage'), /^Sluice local: Blocks [\d,]+ to [\d,]+\.$/);
+  await swap.first().click();
+  const details = page.getByTestId('payment-details');
+  await details.getByText('Confirmed', { exact: true }).first().waitFor();
+  const row = (name: string) =>
+    details.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
+  await reads(row('Nonce'), /^[\d,]+$/);
+  await reads(row('From'), /^0x/);
+  await reads(row('Pool'), /^0x/);
+  expect(new URL(page.url()).searchParams.get('tx')).toMatch(/^\d+:\d+:\d+$/);
+  await page.reload();
+  await details.waitFor();
+  await closeDialog(page);
+  expect(await saved(page, 'Export CSV')).toMatch(
+    /,Swapped,.*,confirmed,0x[0-9a-f]{64},,,false,.*,chain,\d+,0x/,
+  );
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('approvals');
+  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('swaps');
+  await swap.first().waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -222,9 +243,52 @@ test('what waits tells how to speed it up or cancel it', async () => {
   await reads(page.getByTestId('tx-status'), 'Swap submitted');
   await closeDialog(page);
   await page.goto(`${app.url}portfolio?tab=activity&status=pending`);
-  await page.getByRole('button', { name: /^Details of Swapping/ }).click();
+  await page.getByRole('button', { name: /^Swapping/ }).click();
   await page.getByText('Taking too long?').waitFor();
   await page.getByText(/raise its fee by at least 10 %/).waitFor();
+});
+
+test('of several networks one that is down hides nothing of the others, and each says how far it was read', async () => {
+  const node = await sharedNode();
+  const proxy = await FaultProxy.start(node.url);
+  onTestFinished(() => proxy.stop());
+  await proxy.down();
+  const dist = await mkdtemp(path.join(os.tmpdir(), 'sluice-portfolio-'));
+  onTestFinished(() => rm(dist, { recursive: true, force: true }));
+  await buildProfile({
+    profile: 'local',
+    out: dist,
+    compress: false,
+    change: (profile) => ({ ...profile, chains: [...profile.chains, 'monad'] }),
+  });
+  const local = chainAt(node.url, node.deployment);
+  const app = await serveApp({ chains: { ...local.chains, 143: { endpoints: [{ url: proxy.url }] } } }, dist);
+  const { page } = await openPage(browser, { own: [app.url, node.url, proxy.url] });
+  await page.goto(`${app.url}portfolio/${MARKET_MAKER}`);
+  await page.getByText('Monad could not be read').waitFor({ timeout: 40_000 });
+  await reads(total(page), /^~\$[\d.,]+[KMB]?$/);
+  await page.getByText('Monad: Not known: it could not be read').waitFor();
+  const networks = page.getByRole('group', { name: 'Networks' });
+  await networks.getByRole('button', { name: /^Sluice local ?~\$/ }).waitFor();
+  await networks.getByRole('button', { name: /^Monad ?--$/ }).waitFor();
+  await tokens(page).locator('[data-token="USDC"]').waitFor();
+  await page.screenshot({ path: 'test-results/portfolio-networks.png', fullPage: true });
+
+  await tab(page, 'Activity').click();
+  await page.getByRole('list', { name: 'Found on the chain' }).getByText('Swapped').first().waitFor();
+  const coverage = (slug: string) => page.locator(`[data-testid="payments-coverage"][data-chain="${slug}"]`);
+  await reads(coverage('sluice-local'), /^Sluice local: Blocks [\d,]+ to [\d,]+\.$/);
+  await expect
+    .poll(() => coverage('monad').textContent(), { timeout: PATIENCE_MS })
+    .toBe("Monad: The pools' logs could not be read. It is tried again.");
+  await page.screenshot({ path: 'test-results/portfolio-activity.png', fullPage: true });
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+
+  await networks.getByRole('button', { name: /^Sluice local/ }).click();
+  await coverage('monad').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('network')).toBe('sluice-local');
+  expect(await page.getByText('Monad could not be read').count()).toBe(0);
 });
 
 test('a node that is down leaves everything unknown, and offline keeps what was read with its age', async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true });
 });
 
-test('the pages show the figures of a subgraph and whose they are, and those of the index when it fails', async () => {
+test('the pages show the figures of a subgraph and whose they are, the last good ones when it fails, and those of the index where there are none', async () => {
   const node = await freshNode();
   const address = (kind: ContractKind) =>
     node.deployment.contracts.find((contract) => contract.kind === kind)?.address;
@@ -66,6 +66,21 @@ test('the pages show the figures of a subgraph and whose they are, and those of 
     expect([problems, foreign]).toEqual([[], []]);
 
     server.spoil = (answer) => Object.assign(answer, { body: '<html>' });
+    // Whoever comes back to the page has it read what is new.
+    for (const state of ['hidden', 'visible']) {
+      await page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    }
+    await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain('makes no sense');
+    expect(await source.textContent()).toContain(`The last good figures are shown. Figures from ${host}`);
+    expect(await table.getAttribute('aria-rowcount')).toBe(rows);
+    expect(await page.getByTestId('index-bar').count()).toBe(0);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: 'test-results/subgraph-kept.png' });
+
     await page.reload();
     await expect.poll(() => source.textContent(), { timeout: PATIENCE_MS }).toContain('makes no sense');
     await expect

@@ -1,53 +1,40 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import type { SubgraphSpec } from '../../kernel/config/AppConfig.ts';
 import { queryEvents, queryFigures, toPool } from '../../kernel/index/indexQueries.ts';
-import { type BlockMark, IndexNode } from '../../kernel/index/read/IndexNode.ts';
+import { IndexNode } from '../../kernel/index/read/IndexNode.ts';
 import { factoryOf } from '../../kernel/index/read/PoolFinder.ts';
-import { byPlace } from '../../kernel/index/store/EventRow.ts';
-import { IndexStore } from '../../kernel/index/store/IndexStore.ts';
-import { MemoryIndexDatabase } from '../../kernel/index/store/MemoryIndexDatabase.ts';
-import type { EventQuery, FigureQuery, IndexCoverage, PoolState } from '../../kernel/index/types.ts';
+import type { EventQuery, FigureQuery, IndexCoverage } from '../../kernel/index/types.ts';
 import { documentVisibility, type PageVisibility } from '../../kernel/rpc/PageVisibility.ts';
 import { sleep, systemTimers, type Timers } from '../../kernel/rpc/Timers.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
 import type { FigureSource } from '../explore/tokens.ts';
+import { type Answer, answerOf, goodForMs } from './answerOf.ts';
 import { commonPlace } from './commonPlace.ts';
-import { readSubgraph, type SubgraphReading } from './readSubgraph.ts';
 import { SubgraphEndpoint } from './SubgraphEndpoint.ts';
 import { SubgraphFault } from './SubgraphFault.ts';
+import { SubgraphReader } from './SubgraphReader.ts';
 import { SCHEMAS } from './schemas.ts';
+import type { SubgraphStatus } from './types.ts';
 import { sourceView } from './views/sourceView.tsx';
-import { withPairPrices } from './withPairPrices.ts';
 
-const HOUR_SECONDS = 3600;
-/** What is read: the shortest window of the explore pages, which offer no longer one of this source. */
-const WINDOW_HOURS = 24;
 const REFRESH_MS = 120_000;
 const RETRY_MS = 30_000;
 
-/** What one answer, read whole, was kept as: the same records as those of the index, so that the same sums follow. */
-interface Answer {
-  readonly store: IndexStore;
-  readonly states: ReadonlyMap<Hex, PoolState>;
-  readonly coverage: IndexCoverage;
-  /** The chain's newest block when it was read. */
-  readonly head: BlockMark;
-}
-
 /** One chain's figures from the subgraphs that the profile names for it. */
-export class SubgraphSource implements FigureSource {
+export class SubgraphSource implements FigureSource, SubgraphStatus {
   state: FigureSource['state'] = 'asking';
   answer: Answer | undefined = undefined;
   fault: SubgraphFault | undefined = undefined;
   revision = 0;
   readonly view = sourceView(this);
   readonly #endpoints: readonly SubgraphEndpoint[];
+  readonly #reader: SubgraphReader;
   readonly #client: ChainClient;
   readonly #timers: Timers;
   readonly #visibility: PageVisibility;
   #openers = 0;
   #running: AbortController | undefined;
+  #stopExpiry: () => void = () => undefined;
 
   constructor(
     specs: readonly SubgraphSpec[],
@@ -56,6 +43,7 @@ export class SubgraphSource implements FigureSource {
     visibility: PageVisibility = documentVisibility,
   ) {
     this.#endpoints = specs.map((spec) => new SubgraphEndpoint(spec));
+    this.#reader = new SubgraphReader(this.#endpoints);
     this.#client = client;
     this.#timers = timers;
     this.#visibility = visibility;
@@ -67,7 +55,6 @@ export class SubgraphSource implements FigureSource {
     });
   }
 
-  /** Who is asked. */
   get hosts(): readonly string[] {
     return [...new Set(this.#endpoints.map(({ host }) => host))];
   }
@@ -107,8 +94,10 @@ export class SubgraphSource implements FigureSource {
     const wanted = this.#openers > 0 && this.#visibility.visible;
     if (wanted && !this.#running) {
       this.#running = new AbortController();
+      this.#expireInTime();
       void this.#run(this.#running.signal);
     } else if (!wanted) {
+      this.#stopExpiry();
       this.#running?.abort();
       this.#running = undefined;
     }
@@ -117,80 +106,92 @@ export class SubgraphSource implements FigureSource {
   async #run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.refresh(signal);
-      await sleep(this.#timers, this.state === 'failed' ? RETRY_MS : REFRESH_MS, signal);
+      await sleep(this.#timers, this.fault ? RETRY_MS : REFRESH_MS, signal);
     }
   }
 
-  /** Reads all of it once. Nothing here fails: `fault` says why there is nothing. */
+  /**
+   * Reads what is new. Nothing here fails: `fault` says why there is nothing, or nothing newer: the last good answer
+   * stays as long as it is no further behind the chain than any answer may be.
+   */
   async refresh(signal: AbortSignal): Promise<void> {
+    const node = new IndexNode(this.#client, signal);
     try {
-      const answer = await this.#read(signal);
+      const answer = await this.#read(node, signal);
       this.#take({ state: 'ready', answer, fault: undefined }, signal);
     } catch (error) {
       const fault =
         error instanceof SubgraphFault
           ? error
           : new SubgraphFault('malformed', String(error), { cause: error });
-      this.#take({ state: 'failed', answer: undefined, fault }, signal);
+      const answer = signal.aborted ? undefined : await this.#stillGood(node);
+      this.#take({ state: answer ? 'ready' : 'failed', answer, fault }, signal);
     }
   }
 
   #take(change: Pick<SubgraphSource, 'state' | 'answer' | 'fault'>, signal: AbortSignal): void {
     if (signal.aborted) return;
-    runInAction(() => Object.assign(this, change, { revision: this.revision + 1 }));
+    const same = change.state === this.state && change.answer?.store === this.answer?.store;
+    runInAction(() => Object.assign(this, change, { revision: this.revision + (same ? 0 : 1) }));
+    this.#expireInTime();
   }
 
-  async #read(signal: AbortSignal): Promise<Answer> {
+  async #read(node: IndexNode, signal: AbortSignal): Promise<Answer> {
     const { chain } = this.#client;
     for (const protocol of ['v2', 'v3'] as const) {
       const named = this.#endpoints.some(({ schema }) => SCHEMAS[schema].protocol === protocol);
       if (factoryOf(chain, protocol) && !named) throw new SubgraphFault('missing_protocol', protocol);
     }
-    const { place, head } = await commonPlace(this.#endpoints, new IndexNode(this.#client, signal), signal);
-    const { hash, block, seconds } = place;
-    if (hash === undefined) throw new SubgraphFault('chain_unreachable', 'a block without its hash');
-    const fromSeconds = (Math.floor(seconds / HOUR_SECONDS) - (WINDOW_HOURS - 1)) * HOUR_SECONDS;
-    const at = { hash, fromSeconds, toSeconds: seconds };
-    const readings = await Promise.all(this.#endpoints.map((endpoint) => readSubgraph(endpoint, at, signal)));
-    const store = await storeOf(chain.id, place, readings);
-    const { coverage } = store.book;
-    if (!coverage) throw new SubgraphFault('malformed', 'nothing is covered');
-    const states = new Map(
-      readings.flatMap(({ pools }) =>
-        pools.map(({ address, state }) => [address, { ...state, block }] as const),
-      ),
-    );
-    return { store, states, coverage, head };
+    const { reading, head } = await this.#readNewest(node, signal);
+    const seen = { head, seenAtMs: this.#timers.now() };
+    if (this.answer?.reading === reading) return { ...this.answer, ...seen };
+    return answerOf(chain.id, reading, seen);
   }
-}
 
-async function storeOf(
-  chainId: number,
-  place: BlockMark,
-  readings: readonly SubgraphReading[],
-): Promise<IndexStore> {
-  const store = new IndexStore(new MemoryIndexDatabase(), chainId, '');
-  await store.addPools(
-    readings.flatMap(({ pools }) =>
-      pools.map(({ protocol, address, token0, token1, fee }) => ({ protocol, address, token0, token1, fee })),
-    ),
-  );
-  const fromSeconds = Math.max(...readings.map((reading) => reading.fromSeconds));
-  const rows = readings
-    .flatMap(({ pools, events }) => withPairPrices(pools, events))
-    .filter(({ timestampSeconds }) => timestampSeconds >= fromSeconds)
-    .map((event) => ({ ...event, pool: store.poolAt(event.pool)?.number ?? 0 }))
-    .sort(byPlace);
-  await store.addSpan(
-    {
-      from: Math.min(place.block, rows[0]?.block ?? place.block),
-      to: place.block,
-      fromSeconds,
-      toSeconds: place.seconds,
-      toHash: place.hash,
-      rows,
-    },
-    0,
-  );
-  return store;
+  async #readNewest(node: IndexNode, signal: AbortSignal) {
+    const first = await commonPlace(this.#endpoints, node, signal);
+    try {
+      return { reading: await this.#reader.read(first.place, first.head, node, signal), head: first.head };
+    } catch (error) {
+      if (!(error instanceof SubgraphFault) || error.problem !== 'refused') throw error;
+      // A block that the chain has undone meanwhile can no longer be asked for; the one in its place can.
+      const { place, head } = await commonPlace(this.#endpoints, node, signal);
+      if (place.hash === first.place.hash) throw error;
+      return { reading: await this.#reader.read(place, head, node, signal), head };
+    }
+  }
+
+  /** The last answer, where its block is still one of the chain and near enough to its newest. */
+  async #stillGood(node: IndexNode): Promise<Answer | undefined> {
+    const { answer } = this;
+    if (!answer) return undefined;
+    const { place } = answer.reading;
+    let seen = answer;
+    try {
+      const head = await node.head();
+      // A node that is behind proves nothing.
+      const ours = head.block > place.block ? await node.mark(place.block) : head;
+      if (ours.block === place.block && ours.hash !== place.hash) return undefined;
+      seen = { ...answer, head, seenAtMs: this.#timers.now() };
+    } catch {
+      // The chain cannot be asked: by the clock, then.
+    }
+    return goodForMs(seen, this.#timers.now()) > 0 ? seen : undefined;
+  }
+
+  /** Shows no answer longer than it is good for, whatever a request that is under way does. */
+  #expireInTime(): void {
+    this.#stopExpiry();
+    const { answer } = this;
+    if (!answer || !this.#running) return;
+    const expire = () =>
+      runInAction(() => {
+        this.state = this.fault ? 'failed' : 'asking';
+        this.answer = undefined;
+        this.revision += 1;
+      });
+    const forMs = goodForMs(answer, this.#timers.now());
+    if (forMs <= 0) expire();
+    else this.#stopExpiry = this.#timers.after(forMs, expire);
+  }
 }

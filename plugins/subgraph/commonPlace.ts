@@ -2,9 +2,10 @@ import type { BlockMark, IndexNode } from '../../kernel/index/read/IndexNode.ts'
 import { countOf, hashOf, malformed, rowOf } from './fields.ts';
 import type { SubgraphEndpoint } from './SubgraphEndpoint.ts';
 import { SubgraphFault } from './SubgraphFault.ts';
+import type { Place } from './types.ts';
 
 /** A source whose newest block is older than the chain's by more is not shown. */
-const MOST_BEHIND_SECONDS = 900;
+export const MOST_BEHIND_SECONDS = 900;
 /** A node may be some blocks behind a subgraph that reads another one; further ahead is another chain. */
 const MOST_AHEAD_BLOCKS = 50;
 
@@ -16,7 +17,7 @@ export async function commonPlace(
   endpoints: readonly SubgraphEndpoint[],
   node: IndexNode,
   signal: AbortSignal,
-): Promise<{ readonly place: BlockMark; readonly head: BlockMark }> {
+): Promise<{ readonly place: Place; readonly head: BlockMark }> {
   const tips = await Promise.all(endpoints.map((endpoint) => tipOf(endpoint, signal)));
   const head = await onChain(() => node.head());
   for (const tip of tips) {
@@ -33,7 +34,9 @@ export async function commonPlace(
   }
   const least = Math.min(head.block, ...tips.map(({ block }) => block));
   const place = least === head.block ? head : await onChain(() => node.mark(least));
-  return { place, head };
+  const { hash } = place;
+  if (hash === undefined) throw new SubgraphFault('chain_unreachable', 'a block without its hash');
+  return { place: { ...place, hash }, head };
 }
 
 async function tipOf(endpoint: SubgraphEndpoint, signal: AbortSignal) {
@@ -45,7 +48,8 @@ async function tipOf(endpoint: SubgraphEndpoint, signal: AbortSignal) {
   return { block: countOf(block.number, 'number'), hash: hashOf(block.hash, 'hash') };
 }
 
-async function onChain<T>(read: () => Promise<T>): Promise<T> {
+/** @throws SubgraphFault `chain_unreachable` for whatever the read fails with */
+export async function onChain<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {

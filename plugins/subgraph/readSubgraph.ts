@@ -11,6 +11,7 @@ import { type Entity, SCHEMAS } from './schemas.ts';
 /** Pages of pools: more is a fault. Pages of one kind of events: what is older is left out, and the window says so. */
 const MOST_POOL_PAGES = 100;
 const MOST_EVENT_PAGES = 20;
+const MOST_EVENTS = MOST_EVENT_PAGES * PAGE_ROWS;
 
 /** Where in the chain all pages are read, and which time of it. */
 export interface ReadingPlace {
@@ -36,23 +37,52 @@ export async function readSubgraph(
   place: ReadingPlace,
   signal: AbortSignal,
 ): Promise<SubgraphReading> {
-  const schema = SCHEMAS[endpoint.schema];
-  const pools = new Map<Hex, SubgraphPool>();
-  for (const row of await readPools(endpoint, schema.pools, place, signal)) {
-    const pool = poolOf(schema.protocol, row);
-    pools.set(pool.address, pool);
+  const pools = new Map(poolEntries(endpoint, await readPools(endpoint, place, 0, signal)));
+  const { events, fromSeconds } = await readAllEvents(endpoint, pools, place, signal);
+  return readingOf(pools, events, fromSeconds);
+}
+
+/**
+ * What an older reading has become at `place`: only what happened after it is asked for. The older one's block must be
+ * an ancestor of the place's.
+ * @param last read at block `last.block`, of which the time is `last.seconds`
+ * @throws SubgraphFault, or what `signal` is aborted with
+ */
+export async function readChanges(
+  endpoint: SubgraphEndpoint,
+  last: { readonly reading: SubgraphReading; readonly block: number; readonly seconds: number },
+  place: ReadingPlace,
+  signal: AbortSignal,
+): Promise<SubgraphReading> {
+  const changed = await readPools(endpoint, place, last.block + 1, signal);
+  const pools = new Map(last.reading.pools.map((pool) => [pool.address, pool]));
+  for (const [address, pool] of poolEntries(endpoint, changed)) pools.set(address, pool);
+  // Blocks may share a second: what was read of it before comes again, and is told by its block.
+  const span = { ...place, fromSeconds: last.seconds };
+  const found = await readAllEvents(endpoint, pools, span, signal);
+  const cutSeconds = found.fromSeconds > span.fromSeconds ? found.fromSeconds : 0;
+  const events = [...last.reading.events, ...found.events.filter(({ block }) => block > last.block)];
+  const fromSeconds = Math.max(place.fromSeconds, last.reading.fromSeconds, cutSeconds);
+  return readingOf(pools, events, Math.max(fromSeconds, leastSeconds(events)));
+}
+
+/** The time from which on no kind has more events than are kept, seconds. */
+function leastSeconds(events: readonly SubgraphEvent[]): number {
+  let least = 0;
+  for (const kind of new Set(events.map((event) => event.kind))) {
+    const seconds = events.filter((event) => event.kind === kind).map((event) => event.timestampSeconds);
+    const newestLeft = seconds.sort((left, right) => right - left)[MOST_EVENTS];
+    if (newestLeft !== undefined) least = Math.max(least, newestLeft + 1);
   }
-  const events: SubgraphEvent[] = [];
-  let { fromSeconds } = place;
-  for (const [kind, entity] of Object.entries(schema.events) as [PoolEventKind, Entity][]) {
-    const read = await readEvents(endpoint, entity, place, signal);
-    fromSeconds = Math.max(fromSeconds, read.fromSeconds);
-    for (const row of read.rows) {
-      const event = eventOf(schema, kind, row, pools);
-      if (event) events.push(event);
-    }
-  }
-  events.sort(byPlace);
+  return least;
+}
+
+function readingOf(
+  pools: ReadonlyMap<Hex, SubgraphPool>,
+  all: readonly SubgraphEvent[],
+  fromSeconds: number,
+): SubgraphReading {
+  const events = [...all].sort(byPlace);
   events.forEach((event, index) => {
     const before = events[index - 1];
     if (before && byPlace(before, event) === 0) throw malformed('two events in one place');
@@ -64,17 +94,28 @@ export async function readSubgraph(
   };
 }
 
-/** All of them, by id. */
+function poolEntries(endpoint: SubgraphEndpoint, rows: readonly Row[]) {
+  const { protocol } = SCHEMAS[endpoint.schema];
+  return rows.map((row) => {
+    const pool = poolOf(protocol, row);
+    return [pool.address, pool] as const;
+  });
+}
+
+/** All of them, by id; with a block, those that changed in it or later. */
 async function readPools(
   endpoint: SubgraphEndpoint,
-  { name, fields }: Entity,
   { hash }: ReadingPlace,
+  sinceBlock: number,
   signal: AbortSignal,
 ): Promise<readonly Row[]> {
+  const { name, fields } = SCHEMAS[endpoint.schema].pools;
+  const changed = sinceBlock > 0 ? `, _change_block: { number_gte: ${sinceBlock} }` : '';
   const rows: Row[] = [];
   let last = '';
   for (let page = 0; page < MOST_POOL_PAGES; page += 1) {
-    const query = `{ ${name}(first: ${PAGE_ROWS}, orderBy: id, where: { id_gt: "${last}" }, block: { hash: "${hash}" }) { ${fields} } }`;
+    const where = `{ id_gt: "${last}"${changed} }`;
+    const query = `{ ${name}(first: ${PAGE_ROWS}, orderBy: id, where: ${where}, block: { hash: "${hash}" }) { ${fields} } }`;
     const found = rowsOf((await endpoint.ask(query, signal))[name], name);
     rows.push(...found);
     if (found.length < PAGE_ROWS) return rows;
@@ -83,6 +124,27 @@ async function readPools(
     last = next;
   }
   throw new SubgraphFault('too_many', `more than ${MOST_POOL_PAGES} pages of pools`);
+}
+
+/** Of every kind, in no order. */
+async function readAllEvents(
+  endpoint: SubgraphEndpoint,
+  pools: ReadonlyMap<Hex, SubgraphPool>,
+  place: ReadingPlace,
+  signal: AbortSignal,
+): Promise<Pick<SubgraphReading, 'events' | 'fromSeconds'>> {
+  const schema = SCHEMAS[endpoint.schema];
+  const events: SubgraphEvent[] = [];
+  let { fromSeconds } = place;
+  for (const [kind, entity] of Object.entries(schema.events) as [PoolEventKind, Entity][]) {
+    const read = await readEvents(endpoint, entity, place, signal);
+    fromSeconds = Math.max(fromSeconds, read.fromSeconds);
+    for (const row of read.rows) {
+      const event = eventOf(schema, kind, row, pools);
+      if (event) events.push(event);
+    }
+  }
+  return { events, fromSeconds };
 }
 
 /** Newest first; each page begins in the second in which the one before ended, and what both have is taken once. */

@@ -30,8 +30,8 @@ export class SubgraphServer {
   readonly #decimalsOf: (token: string) => Promise<number>;
   readonly #states = new Map<string, Promise<Entities>>();
   #blocks: readonly IndexedBlock[] = [];
-  /** Changes answers on their way out. */
-  spoil: (answer: Answer, query: string) => void = () => undefined;
+  /** Changes answers on their way out, or holds them back. */
+  spoil: (answer: Answer, query: string) => unknown = () => undefined;
   /** What was asked. */
   readonly queries: string[] = [];
 
@@ -50,7 +50,7 @@ export class SubgraphServer {
         const { query } = JSON.parse(Buffer.concat(chunks).toString()) as { query: string };
         this.queries.push(query);
         const answer: Answer = { status: 200, body: await this.#answer(request.url ?? '', query) };
-        this.spoil(answer, query);
+        await this.spoil(answer, query);
         response.writeHead(answer.status, {
           'content-type': 'application/json',
           ...CORS,
@@ -129,6 +129,11 @@ export class SubgraphServer {
 }
 
 function holds(row: Entity, rule: string, wanted: Argument): boolean {
+  if (rule === '_change_block') {
+    const { number_gte } = wanted as { readonly number_gte?: number };
+    if (number_gte === undefined) throw new Error('no filter of `_change_block` but `number_gte`');
+    return Number(row._change_block) >= number_gte;
+  }
   const [, name = '', test = ''] = /^(\w+?)_(gt|gte|lt|lte)$/.exec(rule) ?? [];
   const value = row[name];
   if (value === undefined || value === null) throw new Error(`no filter \`${rule}\``);

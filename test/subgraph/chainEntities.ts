@@ -66,6 +66,8 @@ interface Book {
   price: bigint;
   liquidity: bigint;
   tick: bigint;
+  /** Number of the block that changed it last. */
+  changed: number;
 }
 
 /**
@@ -103,12 +105,14 @@ export async function chainEntities(
           price: 0n,
           liquidity: 0n,
           tick: 0n,
+          changed: number,
         });
         continue;
       }
       const book = books.get(address.toLowerCase());
       if (!book) continue;
       apply(book, log.name, args);
+      book.changed = number;
       const list = found[`${log.name.toLowerCase()}s`];
       if (!list) continue;
       const names = Object.entries(args).map(([name, value]) => [name, fieldOf(name, value, book)]);
@@ -160,9 +164,12 @@ function fieldOf(name: string, value: unknown, { decimals }: Book): string {
   return String(value).toLowerCase();
 }
 
-function poolEntity({ id, tokens, decimals, fee, held, price, liquidity }: Book, v3: boolean): Entity {
+function poolEntity(
+  { id, tokens, decimals, fee, held, price, liquidity, changed }: Book,
+  v3: boolean,
+): Entity {
   const [first, second] = held.map((raw, index) => formatUnits(raw, decimals[index]));
-  const base = { id, token0: tokens[0], token1: tokens[1] };
+  const base = { id, token0: tokens[0], token1: tokens[1], _change_block: changed };
   if (!v3) return { ...base, reserve0: first ?? '', reserve1: second ?? '' };
   return {
     ...base,

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { outcomeLabel } from '../../../kernel/tx/transactionTitles.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
@@ -13,38 +13,30 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { LaterPart } from '../../../ui/plugin/LaterPart.tsx';
 import { passes } from '../stores/activity.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
+import { paymentPasses } from '../stores/paymentItem.ts';
 import { activityKinds, activityStatuses } from '../stores/portfolioLink.ts';
+import { ActivityRow } from './ActivityRow.tsx';
 import { PoolPayments } from './PoolPayments.tsx';
 import { Bar, Empty, Line, RowFrame, Small, Words } from './parts.tsx';
 import { useActivity } from './useActivity.ts';
+import { usePayments } from './usePayments.ts';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 
-const Row = chakra(
-  'button',
-  {
-    base: {
-      display: 'block',
-      w: '100%',
-      rounded: '16',
-      textAlign: 'start',
-      transitionProperty: 'background-color',
-      transitionDuration: 'fast',
-      _hover: { bg: 'surface3' },
-    },
-  },
-  { defaultProps: { type: 'button' } },
-);
-
 const details = () => import('./TransactionDetails.tsx');
+const paymentDetails = () => import('./PaymentDetails.tsx');
 
-/** What was sent, by status and kind, each with all that is known of it. */
+/** What was sent and what pools paid, by status and kind, each with all that is known of it. */
 export const ActivityTab = observer(function ActivityTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLaterTranslation('portfolioLater', 'commonLater');
   const { link, replace } = usePortfolioLink();
   const all = useActivity(store);
   const items = all.filter((item) => passes(item, link));
-  const { owner, shown } = store;
-  const only = shown.length === 1 ? shown[0] : undefined;
+  const payments = usePayments(store, all);
+  const shownPayments = payments.filter(({ payment }) => paymentPasses(payment, link));
+  const opened = payments.find(({ payment }) => payment.id === link.transaction);
+  // Of a payment nothing can be said before the indexes were asked.
+  const waiting = opened === undefined && link.transaction?.includes(':') && !store.payments.settled;
+  useEffect(() => store.payments.open(), [store]);
   const close = () => replace({ tx: undefined });
   return (
     <Card aria-label={t('tab.activity')}>
@@ -88,16 +80,20 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
         </WindowList>
       )}
       <Hint>{t('activity.scope')}</Hint>
-      {owner && only ? (
-        <PoolPayments
-          chain={only}
-          owner={owner}
-          known={new Set(all.flatMap(({ hash }) => hash?.toLowerCase() ?? []))}
+      <PoolPayments
+        store={store.payments}
+        items={shownPayments}
+        filtered={shownPayments.length < payments.length}
+        onOpen={({ payment }) => replace({ tx: payment.id })}
+      />
+      {opened && (
+        <LaterPart
+          view={paymentDetails}
+          pluginId="portfolio"
+          viewProps={{ item: opened, services: store.services, onClose: close }}
         />
-      ) : (
-        <Hint>{t('payments.oneNetwork')}</Hint>
       )}
-      {link.transaction !== undefined && (
+      {link.transaction !== undefined && !opened && !waiting && (
         <LaterPart
           view={details}
           pluginId="portfolio"
@@ -124,7 +120,7 @@ function Item({ item, place, onOpen }: ItemProps) {
   const { title, descriptor, status, timestamp } = item;
   const timeMs = timestamp * 1_000;
   return (
-    <Row onClick={onOpen} aria-label={t('activity.details', { title, descriptor })}>
+    <ActivityRow onClick={onOpen}>
       <RowFrame>
         <Words>
           <Line>{title}</Line>
@@ -136,7 +132,7 @@ function Item({ item, place, onOpen }: ItemProps) {
         </Words>
         <Badge variant={badgeOf(status)}>{t(outcomeLabel(status))}</Badge>
       </RowFrame>
-    </Row>
+    </ActivityRow>
   );
 }
 

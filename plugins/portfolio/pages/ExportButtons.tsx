@@ -3,9 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { saveFile, saveJson } from '../../../ui/components/saveFile.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { activityCsv, exportCsv, exportJson } from '../stores/exports.ts';
+import { activityCsv } from '../stores/activityLines.ts';
+import { exportCsv, exportJson } from '../stores/exports.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { useActivity } from './useActivity.ts';
+import { usePayments } from './usePayments.ts';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 
 /** What is on screen as a table for spreadsheets, and all of it as data. */
@@ -13,11 +15,12 @@ export const ExportButtons = observer(function ExportButtons({ store }: { readon
   const { t } = useLaterTranslation('portfolioLater');
   const { link } = usePortfolioLink();
   const items = useActivity(store);
+  const payments = usePayments(store, items);
   const ready = store.settled;
   const saveCsv = () => {
     const [name, text] =
       link.tab === 'activity'
-        ? ['activity.csv', activityCsv(items, store.shown)]
+        ? ['activity.csv', activityCsv(items, payments, store.shown)]
         : ['portfolio.csv', exportCsv(store)];
     saveFile(name, text, 'text/csv;charset=utf-8');
   };
@@ -29,7 +32,7 @@ export const ExportButtons = observer(function ExportButtons({ store }: { readon
       <Chip
         look="quiet"
         disabled={!ready}
-        onClick={() => saveJson('portfolio.json', exportJson(store, items, Date.now()))}
+        onClick={() => saveJson('portfolio.json', exportJson(store, items, payments, Date.now()))}
       >
         {t('export.json')}
       </Chip>

@@ -18,8 +18,7 @@ const Bar = chakra('div', {
 export const NetworkFilter = observer(function NetworkFilter({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLaterTranslation('portfolioLater');
   const { replace } = usePortfolioLink();
-  const { chains, network, services } = store;
-  const alive = services.chains.all.filter(({ retired }) => retired === undefined);
+  const { alive, chains, network, services } = store;
   const mixed = alive.some(({ testnet }) => testnet) && alive.some(({ testnet }) => !testnet);
   if (alive.length < 2) return null;
   const choose = (chain: ChainSpec | undefined) => replace({ network: chain?.slug });

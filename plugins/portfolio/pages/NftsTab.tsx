@@ -32,6 +32,7 @@ const Grid = chakra('div', {
 export const NftsTab = observer(function NftsTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLaterTranslation('portfolioLater');
   const { holdings, settled } = store;
+  const failed = holdings.some(({ failures, positions: read }) => failures.positions && !read);
   const positions = holdings.flatMap((one): readonly NftCardData[] =>
     (one.positions?.value.figures ?? []).map(({ position: { tokenId } }) => ({
       kind: 'position',
@@ -48,7 +49,7 @@ export const NftsTab = observer(function NftsTab({ store }: { readonly store: Po
       {positions.length > 0 ? (
         <Cards label={t('nfts.positions')} cards={positions} />
       ) : settled ? (
-        <Empty text={t('nfts.noPositions')} />
+        !failed && <Empty text={t('nfts.noPositions')} />
       ) : (
         <Waiting label={t('total.loading')} />
       )}

@@ -52,7 +52,7 @@ export const Overview = observer(function Overview({ store }: { readonly store: 
         </Chip>
       </chakra.div>
       <div>
-        {holdings.map(({ chain, balances }) => (
+        {holdings.map(({ chain, balances, failures }) => (
           <Small key={chain.id} data-testid="portfolio-age">
             {holdings.length > 1 && `${chain.label}: `}
             {balances ? (
@@ -63,7 +63,7 @@ export const Overview = observer(function Overview({ store }: { readonly store: 
                 }
               />
             ) : (
-              t(settled ? 'unknown' : 'network.reading')
+              t(failures.balances ? 'unknown' : 'network.reading')
             )}
           </Small>
         ))}

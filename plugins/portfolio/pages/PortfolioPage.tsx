@@ -35,7 +35,7 @@ const PortfolioPage = observer(function PortfolioPage() {
   const [store] = useState(() => new PortfolioStore(portfolioServices(services)));
   useEffect(() => store.open(), [store]);
   const owner = link.address === 'invalid' ? undefined : (link.address ?? account);
-  const network = linkedChain(store.chains, link.network);
+  const network = linkedChain(store.alive, link.network);
   useEffect(() => store.look(owner, network), [store, owner, network]);
   const View = views[link.tab];
   return (

@@ -19,7 +19,7 @@ export const TokensTab = observer(function TokensTab({ store }: { readonly store
   const { shownTokens: rows, tokens, holdings, services, settled } = store;
   const { settings } = services;
   const hidden = tokens.length - rows.length;
-  const failed = holdings.every(({ failures, balances }) => failures.balances && !balances);
+  const failed = store.unreadChains.length > 0;
   return (
     <Card aria-label={t('tab.tokens')}>
       <Bar>

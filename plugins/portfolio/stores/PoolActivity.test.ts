@@ -1,10 +1,11 @@
 import { observable, runInAction } from 'mobx';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChainIndex, IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
-import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { hush, usdc } from '../../../ui/testing/currencies.ts';
 import { PoolActivity } from './PoolActivity.ts';
 
+const chain = testChain();
 const OWNER = addressOf(0xa1);
 const POOL = addressOf(0xbb);
 const pool: IndexedPool = {
@@ -34,20 +35,17 @@ const event = (block: number, over: Partial<PoolEvent> = {}): PoolEvent => ({
 
 function fakeIndex(events: readonly PoolEvent[]) {
   const state = observable({ revision: 0 });
-  const close = vi.fn();
   let kept = events;
   const index = {
     chainId: 1,
     get progress() {
       return { revision: state.revision };
     },
-    open: () => close,
     pools: vi.fn(async () => [pool]),
     events: vi.fn(async ({ limit }: { limit: number }) => kept.slice(0, limit)),
   };
   return {
     index: index as unknown as ChainIndex & typeof index,
-    close,
     grow(more: readonly PoolEvent[]) {
       kept = more;
       runInAction(() => {
@@ -64,27 +62,29 @@ const tokens = {
 
 describe('what pools paid to an account', () => {
   test('is asked of the index by account, and follows what that finds', async () => {
-    const { index, grow, close } = fakeIndex([]);
-    const activity = new PoolActivity(index, tokens, OWNER);
+    const { index, grow } = fakeIndex([]);
+    const activity = new PoolActivity(chain, index, tokens, OWNER);
     expect(activity.payments).toBeUndefined();
-    const stop = activity.open();
+    const stop = activity.follow();
     await vi.waitFor(() => expect(activity.payments).toEqual([]));
     grow([event(3), event(2)]);
     await vi.waitFor(() => expect(activity.payments).toHaveLength(2));
-    expect(activity.payments?.[0]).toMatchObject({ id: '3:1', tokens: [hush, usdc] });
+    expect(activity.payments?.[0]).toMatchObject({ id: `${chain.id}:3:1`, tokens: [hush, usdc] });
     expect(index.events).toHaveBeenLastCalledWith({
       account: OWNER,
       kinds: ['swap', 'burn', 'collect'],
       limit: 50,
     });
     stop();
-    expect(close).toHaveBeenCalledOnce();
+    grow([event(4), event(3), event(2)]);
+    await Promise.resolve();
+    expect(activity.payments).toHaveLength(2);
   });
 
   test('comes page by page; pools are asked for once', async () => {
     const { index } = fakeIndex(Array.from({ length: 70 }, (_, at) => event(70 - at)));
-    const activity = new PoolActivity(index, tokens, OWNER);
-    const stop = activity.open();
+    const activity = new PoolActivity(chain, index, tokens, OWNER);
+    const stop = activity.follow();
     await vi.waitFor(() => expect(activity.payments).toHaveLength(50));
     expect(activity.hasMore).toBe(true);
     activity.more();
@@ -96,8 +96,8 @@ describe('what pools paid to an account', () => {
 
   test('says when the index cannot be read, and keeps what was known', async () => {
     const { index, grow } = fakeIndex([event(1)]);
-    const activity = new PoolActivity(index, tokens, OWNER);
-    const stop = activity.open();
+    const activity = new PoolActivity(chain, index, tokens, OWNER);
+    const stop = activity.follow();
     await vi.waitFor(() => expect(activity.payments).toHaveLength(1));
     index.events.mockRejectedValueOnce(new Error('disk'));
     grow([]);

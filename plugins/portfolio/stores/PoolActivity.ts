@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainIndex, IndexedPool, PoolEvent, PoolEventKind } from '../../../kernel/index/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
@@ -13,26 +13,34 @@ const PAGE = 50;
 /** Something that a pool paid to the account. */
 export interface PoolPayment {
   readonly id: string;
+  readonly chain: ChainSpec;
   readonly event: PoolEvent;
   /** Undefined while their names are asked for. */
   readonly tokens: readonly [Token | undefined, Token | undefined];
 }
 
-/** What the index of a chain's pools knows of an account; it grows while it is open. Observable. */
+/** What the index of a chain's pools knows of an account. Observable. */
 export class PoolActivity {
   error: SluiceError | undefined = undefined;
   private events: readonly PoolEvent[] | undefined = undefined;
   private pools: ReadonlyMap<Address, IndexedPool> = new Map();
+  readonly chain: ChainSpec;
   readonly index: ChainIndex;
   readonly #owner: Address;
   readonly #names: PoolTokens;
   #limit = PAGE;
   #run = 0;
 
-  constructor(index: ChainIndex, tokens: Pick<TokenListService, 'find' | 'load'>, owner: Address) {
+  constructor(
+    chain: ChainSpec,
+    index: ChainIndex,
+    tokens: Pick<TokenListService, 'find' | 'load'>,
+    owner: Address,
+  ) {
+    this.chain = chain;
     this.index = index;
     this.#owner = owner;
-    this.#names = new PoolTokens(tokens, index.chainId);
+    this.#names = new PoolTokens(tokens, chain.id);
     makeObservable<this, 'events' | 'pools'>(this, {
       error: observableRef,
       events: observableRef,
@@ -46,12 +54,23 @@ export class PoolActivity {
       const pool = this.pools.get(event.pool);
       if (!pool) return [];
       const tokens = [this.#names.get(pool.token0), this.#names.get(pool.token1)] as const;
-      return [{ id: `${event.block}:${event.logIndex}`, event, tokens }];
+      const id = `${this.chain.id}:${event.block}:${event.logIndex}`;
+      return [{ id, chain: this.chain, event, tokens }];
     });
+  }
+
+  /** It was asked, whatever came of it. */
+  get settled(): boolean {
+    return this.events !== undefined || this.error !== undefined;
   }
 
   get hasMore(): boolean {
     return this.events !== undefined && this.events.length >= this.#limit;
+  }
+
+  /** Time of the oldest that is here, seconds; where there is more, what came before may lack. */
+  get oldestSeconds(): number | undefined {
+    return this.events?.at(-1)?.timestampSeconds;
   }
 
   more(): void {
@@ -59,9 +78,8 @@ export class PoolActivity {
     void this.#ask();
   }
 
-  /** Fills the index, and follows what it finds, until disposed. */
-  open(): () => void {
-    const close = this.index.open();
+  /** Follows what the index has, until disposed. It reads nothing of the chain by itself. */
+  follow(): () => void {
     const stop = reaction(
       () => this.index.progress.revision,
       () => void this.#ask(),
@@ -70,7 +88,6 @@ export class PoolActivity {
     return () => {
       this.#run += 1;
       stop();
-      close();
     };
   }
 

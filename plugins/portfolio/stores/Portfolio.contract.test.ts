@@ -1,12 +1,14 @@
+import { Interface } from 'ethers';
 import { autorun, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEPLOYER, SECOND_WALLET } from '../../../chains/local/accounts.ts';
+import { DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { FaultProxy } from '../../../test/faults/FaultProxy.ts';
 import { nftFacts } from '../services/nftFacts.ts';
 import { readBalances } from '../services/readBalances.ts';
+import { readSender } from '../services/readSender.ts';
 import { LivePortfolio } from '../testing/LivePortfolio.ts';
 import { PortfolioStore } from './PortfolioStore.ts';
 import { poolWorth } from './rows.ts';
@@ -264,5 +266,38 @@ it('finds NFTs that came in and are still there, with the picture that the contr
   const [after] = again.holdings;
   await after?.nfts.lookBack(after.balances?.block ?? 0n);
   expect(after?.nfts.nfts).toEqual([]);
+  stop();
+});
+
+it('tells what pools paid to an address as the logs have it, and who sent it', async () => {
+  const events = new Interface([
+    'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+    'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  ]);
+  const topics = events.fragments.map((fragment) => events.getEvent(fragment.format())?.topicHash ?? '');
+  const logs = await chain.rpc<readonly { blockNumber: Hex; logIndex: Hex; transactionHash: Hex }[]>(
+    'eth_getLogs',
+    [
+      {
+        fromBlock: '0x0',
+        topics: [topics, null, `0x${MARKET_MAKER.slice(2).toLowerCase().padStart(64, '0')}`],
+      },
+    ],
+  );
+  store.look(MARKET_MAKER, undefined);
+  const stop = store.payments.open();
+  await when(() => store.payments.activities[0]?.index.progress.state === 'complete', { timeout: 30_000 });
+  await when(() => store.payments.payments.length >= logs.length, { timeout: 10_000 });
+  const swaps = store.payments.payments.filter(({ event: { kind } }) => kind === 'swap');
+  const placeOf = (block: number | Hex, logIndex: number | Hex) => `${Number(block)}:${Number(logIndex)}`;
+  expect(swaps.map(({ event }) => placeOf(event.block, event.logIndex)).sort()).toEqual(
+    logs.map(({ blockNumber, logIndex }) => placeOf(blockNumber, logIndex)).sort(),
+  );
+  expect(swaps.length).toBeGreaterThan(3);
+  const [swap] = swaps;
+  const hash = swap?.event.transactionHash as Hex;
+  const sent = await chain.rpc<{ from: Address; nonce: Hex }>('eth_getTransactionByHash', [hash]);
+  const told = await readSender(portfolio.live.clients.get(chain.manifest.chainId), hash);
+  expect([told.from.toLowerCase(), told.nonce]).toEqual([sent.from.toLowerCase(), Number(sent.nonce)]);
   stop();
 });

@@ -13,9 +13,14 @@ import {
 } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
+import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
+import { FakeIndex } from '../testing/FakeIndex.ts';
+import { activityCsv } from './activityLines.ts';
 import { exportCsv, exportJson } from './exports.ts';
 import { PortfolioStore, REFRESH_MS } from './PortfolioStore.ts';
+import type { PaymentItem } from './paymentItem.ts';
+import { linkedChain } from './portfolioLink.ts';
 import type { PortfolioServices } from './portfolioServices.ts';
 
 const OWNER = addressOf(0xa1);
@@ -54,6 +59,7 @@ function storeOver(...clients: readonly FakeClient[]): PortfolioStore {
     chains: registryOf(...chains),
     activeChain: { chain: clients[0]?.chain ?? local, select: () => undefined },
     clients: clientsOf(...clients),
+    indexes: { get: (chainId) => new FakeIndex(chainId, []).asIndex },
     tokens: {
       tokens: (chainId) => lists.get(chainId) ?? [],
       find: () => undefined,
@@ -136,6 +142,15 @@ describe('the networks', () => {
     expect(other.chains.map(({ slug }) => slug)).toEqual(['local', 'main']);
   });
 
+  test('are also the test network that the link names, but none that is shut down', () => {
+    const [a, b] = both();
+    const store = storeOver(b, a);
+    expect(store.alive.map(({ slug }) => slug)).toEqual(['main', 'local']);
+    store.look(OWNER, linkedChain(store.alive, 'local'));
+    expect([store.shown.map(({ slug }) => slug), store.chains.length]).toEqual([['local'], 2]);
+    expect(linkedChain(store.alive, 'closed')).toBeUndefined();
+  });
+
   test('are added up, or looked at one by one', async () => {
     const [a, b] = both();
     const store = storeOver(a, b);
@@ -161,9 +176,12 @@ describe('the networks', () => {
       undefined,
       'providers_failed',
     ]);
+    expect(store.unreadChains.map(({ slug }) => slug)).toEqual(['main']);
+    expect(exportJson(store, [], [], 0)).toMatchObject({ totalUsd: 8, notInTotal: { networks: [main.id] } });
     b.down = undefined;
     await store.refresh();
     expect(store.total.usd).toBe(12);
+    expect(store.unreadChains).toEqual([]);
     expect(store.holdings[1]?.failures).toEqual({});
   });
 });
@@ -250,12 +268,32 @@ describe('files', () => {
     expect(cell('HUSH', 'block')).toBe('1');
   });
 
+  test('name what could not be read', async () => {
+    const [a, b] = both();
+    const [, other] = local.tokens;
+    a.contract = clientOf(local, { native: ONE, [WMON]: ONE }).contract;
+    b.down = transportError;
+    const store = storeOver(a, b);
+    store.look(OWNER, undefined);
+    await settled(store);
+    const unread = [
+      { network: 'Main', kind: 'unread', name: 'balances', status: 'providers_failed' },
+      { network: 'Main', kind: 'unread', name: 'positions', status: 'providers_failed' },
+      { network: 'Main', kind: 'unread', name: 'pairs', status: 'providers_failed' },
+    ];
+    expect(exportJson(store, [], [], 0)).toMatchObject({
+      unread: [{ network: local.label, name: other?.symbol, id: other?.address, amountRaw: null }, ...unread],
+    });
+    const lines = exportCsv(store).split('\r\n');
+    expect(lines.filter((line) => line.startsWith('unread,'))).toHaveLength(4);
+  });
+
   test('as data say whose, when, and what is missing', async () => {
     const [a] = both();
     const store = storeOver(a);
     store.look(OWNER, undefined);
     await settled(store);
-    const data = exportJson(store, [], 0);
+    const data = exportJson(store, [], [], 0);
     expect(data).toMatchObject({
       address: OWNER,
       exportedAt: '1970-01-01T00:00:00.000Z',
@@ -266,6 +304,47 @@ describe('files', () => {
     expect((data as { tokens: readonly unknown[] }).tokens).toContainEqual(
       expect.objectContaining({ name: 'HUSH', amountRaw: '5', valueUsd: null }),
     );
+  });
+
+  test('of the activity have what pools paid as well, newest first, with what no log tells left empty', async () => {
+    const [a] = both();
+    const index = new FakeIndex(local.id, []);
+    const store = storeOver(a);
+    Object.assign(store.services.indexes, { get: () => index.asIndex });
+    store.look(OWNER, undefined);
+    await settled(store);
+    stops.push(store.payments.open());
+    index.tell([], { coverage: { fromBlock: 3, toBlock: 9, fromSeconds: 0, toSeconds: 1 } });
+    const sent = {
+      hash: '0x01',
+      chainId: local.id,
+      title: 'Swapped',
+      status: 'confirmed',
+      timestamp: 100,
+      from: OWNER,
+      nonce: 7,
+      cancelled: false,
+      descriptor: 'a for b',
+      currencies: [],
+      record: {},
+    } as unknown as ActivityItem;
+    const paid = {
+      payment: { chain: local, event: { block: 5, pool: addressOf(0xbb) }, tokens: [undefined, undefined] },
+      hash: '0x02',
+      title: 'Removed liquidity',
+      descriptor: 'c',
+      timestamp: 200,
+    } as unknown as PaymentItem;
+    const lines = activityCsv([sent], [paid], [local]).trimEnd().split('\r\n');
+    expect(lines.slice(1)).toEqual([
+      `1970-01-01T00:03:20.000Z,Sluice local,31337,Removed liquidity,c,confirmed,0x02,,,false,? ?,chain,5,${addressOf(0xbb)}`,
+      `1970-01-01T00:01:40.000Z,Sluice local,31337,Swapped,a for b,confirmed,0x01,${OWNER},7,false,,browser,,`,
+    ]);
+    expect(exportJson(store, [sent], [paid], 0)).toMatchObject({
+      networks: [{ poolPayments: { blocks: { from: 3, to: 9 } } }],
+      activity: [{ title: 'Swapped', source: 'browser', pool: null }],
+      poolPayments: [{ title: 'Removed liquidity', from: null, nonce: null, block: '5' }],
+    });
   });
 
   test('a token named like a formula is text to a spreadsheet', () => {

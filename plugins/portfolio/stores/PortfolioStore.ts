@@ -4,6 +4,7 @@ import { follow } from '../../../kernel/plugin/follow.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { allocationOf, type Share } from './allocation.ts';
 import { ChainHoldings } from './ChainHoldings.ts';
+import { PaymentsStore } from './PaymentsStore.ts';
 import type { PortfolioServices } from './portfolioServices.ts';
 import {
   byWorth,
@@ -29,6 +30,7 @@ export class PortfolioStore {
   /** The one chain that is looked at; undefined: all. */
   network: ChainSpec | undefined = undefined;
   readonly services: PortfolioServices;
+  readonly payments: PaymentsStore = new PaymentsStore(this);
   readonly #kept = observable.map<string, ChainHoldings>([], { deep: false });
   readonly #priceOf: PriceOf;
 
@@ -57,13 +59,23 @@ export class PortfolioStore {
     });
   }
 
-  /** Chains that can be looked at: without those that are shut down; test networks where they are asked for. */
+  /** Chains of the build that have not been shut down. */
+  get alive(): readonly ChainSpec[] {
+    return this.services.chains.all.filter(({ retired }) => retired === undefined);
+  }
+
+  /** Chains that can be looked at; test networks where they are asked for, in the settings or by the link. */
   get chains(): readonly ChainSpec[] {
-    const { chains, activeChain, settings } = this.services;
-    const alive = chains.all.filter(({ retired }) => retired === undefined);
+    const { alive } = this;
+    const { activeChain, settings } = this.services;
     const testnetsOnly = alive.every(({ testnet }) => testnet);
     return alive.filter(
-      ({ id, testnet }) => !testnet || testnetsOnly || settings.showTestnets || id === activeChain.chain.id,
+      ({ id, testnet }) =>
+        !testnet ||
+        testnetsOnly ||
+        settings.showTestnets ||
+        id === activeChain.chain.id ||
+        id === this.network?.id,
     );
   }
 
@@ -107,6 +119,13 @@ export class PortfolioStore {
   /** Balances, positions and their uncollected fees. Hidden rows count; what is not known is counted apart. */
   get total(): Worth {
     return sumWorth([...this.tokens.map(({ worth }) => worth), ...this.pools.map(poolWorth)]);
+  }
+
+  /** Networks of which nothing is known: they are not in the total. */
+  get unreadChains(): readonly ChainSpec[] {
+    return this.holdings.flatMap(({ chain, balances, failures }) =>
+      !balances && failures.balances ? chain : [],
+    );
   }
 
   /** The same for one chain. */

@@ -3,8 +3,10 @@ import { currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
+import { activityLine, paymentLine, placeOf } from './activityLines.ts';
 import type { ChainHoldings } from './ChainHoldings.ts';
 import type { PortfolioStore } from './PortfolioStore.ts';
+import type { PaymentItem } from './paymentItem.ts';
 import type { PoolRow, TokenRow } from './rows.ts';
 import { wholeUsd } from './valuation.ts';
 
@@ -34,11 +36,12 @@ const columns = [
 
 const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Line;
 
-/** Everything that was read, hidden rows too. What is not known is an empty cell, never a zero. */
+/** Everything that was read, hidden rows too, and what could not be. What is not known is an empty cell, never a zero. */
 export function exportCsv(store: PortfolioStore): string {
   const lines = [
     ...store.tokens.map((row) => tokenLine(store, row)),
     ...store.pools.map((row) => poolLine(store, row)),
+    ...unreadLines(store),
   ];
   return csvText(
     columns,
@@ -46,31 +49,14 @@ export function exportCsv(store: PortfolioStore): string {
   );
 }
 
-const activityColumns = [
-  'time',
-  'network',
-  'chainId',
-  'title',
-  'descriptor',
-  'status',
-  'hash',
-  'from',
-  'nonce',
-  'cancelled',
-  'currencies',
-] as const;
-
-export function activityCsv(items: readonly ActivityItem[], chains: readonly ChainSpec[]): string {
-  const rows = items.map((item) => activityLine(item, chains));
-  return csvText(
-    activityColumns,
-    rows.map((row) => activityColumns.map((column) => row[column])),
-  );
-}
-
 /** The same as data; raw amounts as text, null for what is not known. */
-export function exportJson(store: PortfolioStore, items: readonly ActivityItem[], nowMs: number): unknown {
-  const { owner, holdings, shown, total } = store;
+export function exportJson(
+  store: PortfolioStore,
+  items: readonly ActivityItem[],
+  payments: readonly PaymentItem[],
+  nowMs: number,
+): unknown {
+  const { owner, holdings, shown, total, unreadChains } = store;
   return {
     format: 'sluice-portfolio',
     version: 1,
@@ -78,7 +64,11 @@ export function exportJson(store: PortfolioStore, items: readonly ActivityItem[]
     exportedAt: new Date(nowMs).toISOString(),
     totalUsd: total.usd,
     totalIsEstimate: total.estimate,
-    notInTotal: { unknown: total.unknown, withoutPrice: total.unpriced },
+    notInTotal: {
+      unknown: total.unknown,
+      withoutPrice: total.unpriced,
+      networks: unreadChains.map(({ id }) => id),
+    },
     networks: holdings.map(({ chain, balances, positions, pairs, failures, nfts }) => ({
       chainId: chain.id,
       name: chain.label,
@@ -86,10 +76,13 @@ export function exportJson(store: PortfolioStore, items: readonly ActivityItem[]
       positions: partOf(positions, failures.positions?.code),
       pairs: partOf(pairs, failures.pairs?.code),
       nfts: { lookedBackToBlock: nfts.from ?? null, found: nfts.nfts },
+      poolPayments: { blocks: blocksOf(store, chain) },
     })),
     tokens: store.tokens.map((row) => nulled(tokenLine(store, row))),
     pools: store.pools.map((row) => nulled(poolLine(store, row))),
+    unread: unreadLines(store).map(nulled),
     activity: items.map((item) => nulled(activityLine(item, shown))),
+    poolPayments: payments.map((item) => nulled(paymentLine(item))),
   };
 }
 
@@ -117,6 +110,25 @@ function tokenLine(store: PortfolioStore, { chain, currency, raw, worth, price }
     valueUsd: raw === undefined ? '' : usdText(wholeUsd(worth)),
     priceSource: price?.source ?? '',
   };
+}
+
+/** What could not be read, so that a file that lacks it says so: parts of networks, and single balances. */
+function unreadLines({ holdings }: PortfolioStore): readonly Line[] {
+  return holdings.flatMap(({ chain, failures, balances, positions, pairs }) => {
+    const read = { balances, positions, pairs };
+    const parts = (['balances', 'positions', 'pairs'] as const).filter((part) => !read[part]);
+    const tokens = (balances?.value.unread ?? []).filter(({ kind }) => kind === 'token');
+    const line = { ...empty, ...placeOf(chain), kind: 'unread' };
+    return [
+      ...parts.map((name) => ({ ...line, name, status: failures[name]?.code ?? 'pending' })),
+      ...tokens.map((token) => ({
+        ...line,
+        ...timeOf(balances),
+        id: currencyId(token),
+        name: token.symbol,
+      })),
+    ];
+  });
 }
 
 function poolLine(
@@ -149,31 +161,15 @@ function poolLine(
   };
 }
 
-function activityLine(
-  item: ActivityItem,
-  chains: readonly ChainSpec[],
-): Record<(typeof activityColumns)[number], string> {
-  return {
-    time: new Date(item.timestamp * 1_000).toISOString(),
-    network: chains.find(({ id }) => id === item.chainId)?.label ?? '',
-    chainId: String(item.chainId),
-    title: item.title,
-    descriptor: item.descriptor,
-    status: item.status,
-    hash: item.hash ?? '',
-    from: item.from,
-    nonce: item.nonce === undefined ? '' : String(item.nonce),
-    cancelled: String(item.cancelled),
-    currencies: item.currencies.map((currency) => currency?.symbol ?? '?').join(' '),
-  };
+/** The blocks whose logs were looked through for payments; null where none were. */
+function blocksOf({ payments }: PortfolioStore, { id }: ChainSpec) {
+  const activity = payments.activities.find(({ chain }) => chain.id === id);
+  const coverage = activity?.index.progress.coverage;
+  return coverage ? { from: coverage.fromBlock, to: coverage.toBlock } : null;
 }
 
 function holdingsOf(store: PortfolioStore, { id }: ChainSpec): ChainHoldings | undefined {
   return store.holdings.find(({ chain }) => chain.id === id);
-}
-
-function placeOf({ id, label }: ChainSpec) {
-  return { network: label, chainId: String(id) };
 }
 
 function timeOf(snapshot: { readonly block: bigint; readonly readAtMs: number } | undefined) {

@@ -1,4 +1,5 @@
 import type { ActiveChain, ChainRegistry } from '../../../kernel/chain/ChainRegistry.ts';
+import type { ChainIndexes } from '../../../kernel/index/types.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { documentVisibility, type PageVisibility } from '../../../kernel/rpc/PageVisibility.ts';
 import { systemTimers, type Timers } from '../../../kernel/rpc/Timers.ts';
@@ -6,6 +7,7 @@ import type { ChainClients } from '../../../kernel/rpc/types.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
+  ChainIndexesToken,
   ChainRegistryToken,
   PriceServiceToken,
   SettingsToken,
@@ -22,6 +24,7 @@ export interface PortfolioServices {
   readonly chains: Pick<ChainRegistry, 'all'>;
   readonly activeChain: ActiveChain;
   readonly clients: ChainClients;
+  readonly indexes: ChainIndexes;
   readonly tokens: Pick<TokenListService, 'tokens' | 'find' | 'load'>;
   readonly userTokens: Pick<UserTokens, 'pairs'>;
   readonly settings: Pick<UserSettings, 'hideSmallBalances' | 'showTestnets' | 'hideClosedPositions' | 'set'>;
@@ -36,6 +39,7 @@ export function portfolioServices({ get }: ServiceReader): PortfolioServices {
     chains: get(ChainRegistryToken),
     activeChain: get(ActiveChainToken),
     clients: get(ChainClientsToken),
+    indexes: get(ChainIndexesToken),
     tokens: get(TokenListServiceToken),
     userTokens: get(UserTokensToken),
     settings: get(SettingsToken),

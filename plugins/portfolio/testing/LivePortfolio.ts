@@ -1,6 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../../kernel/chain/StaticChainRegistry.ts';
+import { indexOver } from '../../../kernel/index/testing/indexOver.ts';
 import { OnchainPrices } from '../../../kernel/prices/OnchainPrices.ts';
 import { ChainPoolsRegistry } from '../../../kernel/quote/ChainPoolsRegistry.ts';
 import { documentVisibility } from '../../../kernel/rpc/PageVisibility.ts';
@@ -40,6 +41,7 @@ export class LivePortfolio {
       chains: { all: [spec] },
       activeChain: { chain: spec, select: () => undefined },
       clients,
+      indexes: { get: (chainId) => indexOver(clients.get(chainId)) },
       tokens: {
         tokens: () => known,
         find: (_, address) => known.find((token) => token.address === address),

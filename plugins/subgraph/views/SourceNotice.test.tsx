@@ -3,15 +3,15 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { SubgraphFault, type SubgraphProblem } from '../SubgraphFault.ts';
-import type { SubgraphSource } from '../SubgraphSource.ts';
+import type { SubgraphStatus } from '../types.ts';
 import { SourceNotice } from './SourceNotice.tsx';
 
 afterEach(cleanup);
 
 const hosts = ['graph.example'];
-const show = (source: Partial<SubgraphSource>) =>
+const show = (source: Partial<SubgraphStatus>) =>
   renderUi(
-    <SourceNotice source={{ hosts, fault: undefined, answer: undefined, ...source } as SubgraphSource} />,
+    <SourceNotice source={{ hosts, fault: undefined, answer: undefined, ...source } as SubgraphStatus} />,
   );
 
 it('says who is asked before there is an answer', () => {
@@ -23,7 +23,7 @@ it('says of which block the figures are, how far that is behind, and that nobody
   const answer = {
     coverage: { fromBlock: 1, toBlock: 1200, fromSeconds: 0, toSeconds: 0 },
     head: { block: 1203, seconds: 36, hash: undefined },
-  } as NonNullable<SubgraphSource['answer']>;
+  } as NonNullable<SubgraphStatus['answer']>;
   show({ state: 'ready', answer });
   expect(screen.getByTestId('figure-source').textContent).toMatch(
     /^Figures from graph\.example, not checked by Sluice: block 1,200, .+, 3 blocks behind the network\.$/,
@@ -49,3 +49,14 @@ it.each([
     expect(said).toContain("Figures of this browser's own index are shown.");
   },
 );
+
+it('says what went wrong, and which older figures stay, of which block and how far behind', () => {
+  const answer = {
+    coverage: { fromBlock: 1, toBlock: 1200, fromSeconds: 0, toSeconds: 0 },
+    head: { block: 1251, seconds: 600, hash: undefined },
+  };
+  show({ state: 'ready', answer, fault: new SubgraphFault('unreachable', 'x') });
+  expect(screen.getByTestId('figure-source').textContent).toMatch(
+    /^graph\.example gives no figures right now\. The last good figures are shown\. Figures from graph\.example, not checked by Sluice: block 1,200, .+, 51 blocks behind the network\.$/,
+  );
+});

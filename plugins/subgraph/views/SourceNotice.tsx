@@ -5,7 +5,7 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import type { SubgraphSource } from '../SubgraphSource.ts';
+import type { SubgraphStatus } from '../types.ts';
 
 const Frame = chakra('p', {
   base: {
@@ -17,34 +17,36 @@ const Frame = chakra('p', {
   },
 });
 
-/** Whose figures these are and as of when, or why the browser's own are shown instead. */
-export const SourceNotice = observer(function SourceNotice({ source }: { readonly source: SubgraphSource }) {
+/** Whose figures these are and as of when, or what went wrong and which are shown instead. */
+export const SourceNotice = observer(function SourceNotice({ source }: { readonly source: SubgraphStatus }) {
   const { t } = useLaterTranslation('subgraphLater');
   const locale = useLocale();
   const { answer, fault } = source;
   const hosts = source.hosts.join(', ');
   const count = (value: number) => numberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+  const from =
+    answer &&
+    t('from', {
+      hosts,
+      block: count(answer.coverage.toBlock),
+      time: formatTime(answer.coverage.toSeconds * 1000, locale, 0),
+      behind: count(answer.head.block - answer.coverage.toBlock),
+    });
   if (fault) {
     // For whoever reads it, errors in place of figures are no figures.
     const problem = fault.problem === 'refused' ? 'unreachable' : fault.problem;
     return (
       <Banner tone="warning">
         <span data-testid="figure-source" data-problem={fault.problem}>
-          {t(`problem.${problem}`, { hosts, blocks: count(fault.blocks) })} {t('fallback')}
+          {t(`problem.${problem}`, { hosts, blocks: count(fault.blocks) })}{' '}
+          {from ? `${t('kept')} ${from}` : t('fallback')}
         </span>
       </Banner>
     );
   }
   return (
     <Frame aria-live="polite" data-testid="figure-source" data-state={source.state}>
-      {answer
-        ? t('from', {
-            hosts,
-            block: count(answer.coverage.toBlock),
-            time: formatTime(answer.coverage.toSeconds * 1000, locale, 0),
-            behind: count(answer.head.block - answer.coverage.toBlock),
-          })
-        : t('asking', { hosts })}
+      {from ?? t('asking', { hosts })}
     </Frame>
   );
 });

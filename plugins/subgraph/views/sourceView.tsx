@@ -1,8 +1,8 @@
 import type { FigureSource } from '../../explore/tokens.ts';
-import type { SubgraphSource } from '../SubgraphSource.ts';
+import type { SubgraphStatus } from '../types.ts';
 
 /** The notice of one source, as the explore pages load it. */
-export function sourceView(source: SubgraphSource): FigureSource['view'] {
+export function sourceView(source: SubgraphStatus): FigureSource['view'] {
   return async () => {
     const { SourceNotice } = await import('./SourceNotice.tsx');
     return { default: () => <SourceNotice source={source} /> };

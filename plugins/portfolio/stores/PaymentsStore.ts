@@ -1,0 +1,86 @@
+import { observable, runInAction } from 'mobx';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { follow } from '../../../kernel/plugin/follow.ts';
+import { PoolActivity, type PoolPayment } from './PoolActivity.ts';
+import type { PortfolioStore } from './PortfolioStore.ts';
+import { takeTurns } from './takeTurns.ts';
+
+/**
+ * What pools paid to the account that is looked at, on every network that is looked at. Reads while it is open, a few
+ * networks at a time; what was found stays.
+ */
+export class PaymentsStore {
+  readonly #portfolio: Pick<PortfolioStore, 'owner' | 'shown' | 'services'>;
+  readonly #kept = observable.map<string, PoolActivity>([], { deep: false });
+
+  constructor(portfolio: Pick<PortfolioStore, 'owner' | 'shown' | 'services'>) {
+    this.#portfolio = portfolio;
+  }
+
+  /** Of the networks that are looked at, in their order; those that were looked into. */
+  get activities(): readonly PoolActivity[] {
+    const { owner, shown } = this.#portfolio;
+    if (!owner) return [];
+    return shown.flatMap((chain) => this.#kept.get(keyOf(chain, owner)) ?? []);
+  }
+
+  /** Every network was asked, whatever came of it. */
+  get settled(): boolean {
+    const { activities } = this;
+    return activities.length > 0 && activities.every(({ settled }) => settled);
+  }
+
+  get hasMore(): boolean {
+    return this.activities.some(({ hasMore }) => hasMore);
+  }
+
+  /** Newest first; none that is older than what may still lack from another network. */
+  get payments(): readonly PoolPayment[] {
+    const whole = this.activities.map(({ hasMore, oldestSeconds }) =>
+      hasMore && oldestSeconds !== undefined ? oldestSeconds : 0,
+    );
+    const fromSeconds = Math.max(0, ...whole);
+    return this.activities
+      .flatMap(({ payments }) => payments ?? [])
+      .filter(({ event }) => event.timestampSeconds >= fromSeconds)
+      .sort((left, right) => right.event.timestampSeconds - left.event.timestampSeconds);
+  }
+
+  more(): void {
+    for (const activity of this.activities) if (activity.hasMore) activity.more();
+  }
+
+  /** Fills the indexes of the networks that are looked at, in turn, and follows what they find, until disposed. */
+  open(): () => void {
+    const { timers, indexes, tokens } = this.#portfolio.services;
+    return follow(
+      () => {
+        const { owner, shown } = this.#portfolio;
+        return owner && { owner, chains: shown };
+      },
+      ({ owner, chains }) => {
+        const activities = chains.map((chain) => {
+          const key = keyOf(chain, owner);
+          const activity =
+            this.#kept.get(key) ?? new PoolActivity(chain, indexes.get(chain.id), tokens, owner);
+          runInAction(() => this.#kept.set(key, activity));
+          return activity;
+        });
+        const stops = [
+          ...activities.map((activity) => activity.follow()),
+          takeTurns(
+            activities.map(({ index }) => index),
+            timers,
+          ),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+    );
+  }
+}
+
+function keyOf({ id }: ChainSpec, owner: string): string {
+  return `${id}:${owner}`;
+}

@@ -1,0 +1,64 @@
+import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { amountText } from '../../../ui/exchange/positionTexts.ts';
+import { listText } from '../../../ui/format/listText.ts';
+import type { PoolPayment } from './PoolActivity.ts';
+import type { ActivityKind, ActivityStatus } from './portfolioLink.ts';
+
+/** A payment in words, with an activity item's fields as far as a pool's log tells them (specification). */
+export interface PaymentItem {
+  readonly payment: PoolPayment;
+  readonly hash: Hex;
+  readonly title: string;
+  readonly descriptor: string;
+  /** Seconds. */
+  readonly timestamp: number;
+}
+
+export interface PaymentWords {
+  readonly locale: string;
+  /** Stands for a token whose name is still asked for. */
+  readonly unknown: string;
+  readonly t: (key: string, values: Record<string, string>) => string;
+}
+
+export function paymentItem(payment: PoolPayment, words: PaymentWords): PaymentItem {
+  const { event, tokens } = payment;
+  const { locale, unknown, t } = words;
+  const sides = [
+    { token: tokens[0], raw: event.amount0Raw },
+    { token: tokens[1], raw: event.amount1Raw },
+  ];
+  // The pool's view: what came in is positive.
+  const text = (sign: 1 | -1) => {
+    const moved = sides.filter(({ raw }) => (sign === 1 ? raw > 0n : raw < 0n));
+    const amounts = moved.map(({ token, raw }) => sideText(token, raw < 0n ? -raw : raw, locale, unknown));
+    return listText(amounts, locale) || '0';
+  };
+  return {
+    payment,
+    hash: event.transactionHash,
+    title: t(`portfolioLater:payments.kinds.${event.kind}`, {}),
+    descriptor:
+      event.kind === 'swap'
+        ? t('portfolioLater:payments.swap', { paid: text(1), received: text(-1) })
+        : text(-1),
+    timestamp: event.timestampSeconds,
+  };
+}
+
+/** True where a payment is among what is asked for. A log stands in a block: what it tells of has happened. */
+export function paymentPasses(
+  { event }: PoolPayment,
+  filter: { readonly status: ActivityStatus; readonly kind: ActivityKind },
+): boolean {
+  const kind = event.kind === 'swap' ? 'swaps' : 'liquidity';
+  return (
+    (filter.kind === 'all' || filter.kind === kind) &&
+    (filter.status === 'all' || filter.status === 'confirmed')
+  );
+}
+
+function sideText(token: Token | undefined, raw: bigint, locale: string, unknown: string): string {
+  return token ? amountText(raw, token, locale) : unknown;
+}

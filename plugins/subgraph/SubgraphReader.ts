@@ -1,0 +1,85 @@
+import type { BlockMark, IndexNode } from '../../kernel/index/read/IndexNode.ts';
+import { onChain } from './commonPlace.ts';
+import { type ReadingPlace, readChanges, readSubgraph, type SubgraphReading } from './readSubgraph.ts';
+import type { SubgraphEndpoint } from './SubgraphEndpoint.ts';
+import { SubgraphFault } from './SubgraphFault.ts';
+import type { Place } from './types.ts';
+
+const HOUR_SECONDS = 3600;
+/** What is read: the shortest window of the explore pages, which offer no longer one of this source. */
+const WINDOW_HOURS = 24;
+/** One that refused so often to tell what changed is asked for everything. */
+const MOST_REFUSALS = 2;
+
+/** What all subgraphs have as of one block. */
+export interface WholeReading {
+  readonly place: Place;
+  /** By endpoint. */
+  readonly readings: readonly SubgraphReading[];
+}
+
+/** Reads subgraphs again and again: the first time everything, then what is new. */
+export class SubgraphReader {
+  readonly #endpoints: readonly SubgraphEndpoint[];
+  readonly #refusals = new Map<SubgraphEndpoint, number>();
+  #last: WholeReading | undefined;
+
+  constructor(endpoints: readonly SubgraphEndpoint[]) {
+    this.#endpoints = endpoints;
+  }
+
+  /**
+   * What there is at `place`; the last reading itself where there is nothing newer. Where that one's block is no longer
+   * of the chain, or lies too far back, everything is read anew.
+   * @throws SubgraphFault, or what `signal` is aborted with
+   */
+  async read(place: Place, head: BlockMark, node: IndexNode, signal: AbortSignal): Promise<WholeReading> {
+    const fromSeconds = (Math.floor(place.seconds / HOUR_SECONDS) - (WINDOW_HOURS - 1)) * HOUR_SECONDS;
+    const at = { hash: place.hash, fromSeconds, toSeconds: place.seconds };
+    const last = (await isOfChain(this.#last?.place, place, head, node)) ? this.#last : undefined;
+    if (last && place.block <= last.place.block) return last;
+    const base = last && last.place.seconds >= fromSeconds ? last : undefined;
+    const readings = await Promise.all(
+      this.#endpoints.map((endpoint, index) => this.#readOne(endpoint, base, index, at, signal)),
+    );
+    this.#last = { place, readings };
+    return this.#last;
+  }
+
+  async #readOne(
+    endpoint: SubgraphEndpoint,
+    base: WholeReading | undefined,
+    index: number,
+    at: ReadingPlace,
+    signal: AbortSignal,
+  ): Promise<SubgraphReading> {
+    const reading = base?.readings[index];
+    const refusals = this.#refusals.get(endpoint) ?? 0;
+    if (base && reading && refusals < MOST_REFUSALS) {
+      try {
+        const { block, seconds } = base.place;
+        const found = await readChanges(endpoint, { reading, block, seconds }, at, signal);
+        this.#refusals.delete(endpoint);
+        return found;
+      } catch (error) {
+        // Not every server can tell what changed, or tells all of it. One that does not answer gives no more either.
+        if (!(error instanceof SubgraphFault) || error.problem === 'unreachable') throw error;
+      }
+    }
+    const whole = await readSubgraph(endpoint, at, signal);
+    if (base) this.#refusals.set(endpoint, refusals + 1);
+    return whole;
+  }
+}
+
+/** Whether a block that was read is still one of the chain, as far as that can be told. */
+async function isOfChain(
+  last: Place | undefined,
+  place: Place,
+  head: BlockMark,
+  node: IndexNode,
+): Promise<boolean> {
+  if (!last || last.block > head.block) return false;
+  const now = [place, head].find(({ block }) => block === last.block);
+  return (now ?? (await onChain(() => node.mark(last.block)))).hash === last.hash;
+}
