@@ -120,7 +120,7 @@ describe('the explore page', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('is searched from the top bar where there is room, by link and by key', async () => {
+  test('is searched from the top bar where there is room, from the menu and by its keys', async () => {
     const { page, problems } = await open('swap', { viewport: { width: 1100, height: 800 } });
     const link = page.getByRole('link', { name: 'Search tokens and pools' });
     await link.click();
@@ -132,9 +132,13 @@ describe('the explore page', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Add recipient' }).waitFor();
     await page.setViewportSize({ width: 1099, height: 800 });
-    await expect.poll(() => link.isVisible()).toBe(false);
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press('/');
+    await link.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Search tokens and pools' }).click();
+    await box.waitFor();
+    await expect.poll(focused).toBe(true);
+    await page.goBack();
+    await page.getByTestId('input-amount').press('Control+k');
     await box.waitFor();
     await expect.poll(focused).toBe(true);
     expect(await box.inputValue()).toBe('');
