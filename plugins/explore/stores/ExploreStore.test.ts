@@ -33,7 +33,7 @@ function storeOver(coverage: IndexCoverage | undefined, answer: (query: FigureQu
   } as unknown as ChainIndex;
   const store = new ExploreStore(chain, {
     indexes: { get: () => index },
-    tokens: {} as never,
+    tokens: { tokens: () => [] } as never,
     prices: {} as never,
   });
   return { store, asked };
