@@ -108,10 +108,29 @@ export class ExploreStore {
         closeIndex = undefined;
       }
     });
-    const follow = autorun(() => void this.#look(this.reader, this.revision), { delay: LOOK_MS });
+    let looking = false;
+    let behind = false;
+    // One look after the other: those at a large index take seconds, and must not pile up.
+    const lookOn = async () => {
+      behind = looking;
+      if (looking) return;
+      looking = true;
+      do {
+        behind = false;
+        const beganMs = Date.now();
+        await this.#look(this.reader);
+        await new Promise((resolve) => setTimeout(resolve, Date.now() - beganMs));
+      } while (behind && !closed);
+      looking = false;
+    };
+    const follow = reaction(
+      () => [this.reader, this.revision],
+      () => void lookOn(),
+      { delay: LOOK_MS, fireImmediately: true },
+    );
     const stop = reaction(
       () => this.window,
-      () => void this.#look(this.reader, 0),
+      () => void this.#look(this.reader),
       { fireImmediately: true },
     );
     // Tokens and prices become known one by one.
@@ -255,7 +274,7 @@ export class ExploreStore {
     });
   }
 
-  async #look(reader: FigureReader, _revision: number): Promise<void> {
+  async #look(reader: FigureReader): Promise<void> {
     // What has not answered yet knows nothing; it is not empty.
     if (!this.usesIndex && this.source?.state !== 'ready') return;
     this.#asked += 1;
