@@ -11,7 +11,8 @@ import type { LiveChainIndex } from './LiveChainIndex.ts';
 import { completed, indexOver } from './testing/indexOver.ts';
 import { loopbackWorker } from './testing/loopbackWorker.ts';
 import { type ReceiptSums, receiptSums } from './testing/receiptSums.ts';
-import { type MarketPool, ScriptedMarket } from './testing/ScriptedMarket.ts';
+import { runScriptedMarket } from './testing/runScriptedMarket.ts';
+import type { ScriptedMarket } from './testing/ScriptedMarket.ts';
 import type { IndexedPool } from './types.ts';
 import { WorkerIndexWork } from './work/WorkerIndexWork.ts';
 
@@ -42,27 +43,8 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
       undo.push(() => chain.revert(mark));
     }
     client = localClients(chain).get(31337);
-    // What the factories made is what the index must find by itself; the script needs to know it before.
-    const first = indexOver(client);
-    const stop = first.open();
-    await completed(first);
-    const found = await first.pools();
-    stop();
     const random = new Random(testSeed(20_261_121));
-    const picked = [...found].sort(() => random.float() - 0.5).slice(0, POOLS);
-    market = new ScriptedMarket(
-      {
-        url: chain.url,
-        rpc: chain.rpc,
-        v2Router02: chain.address('v2Router02'),
-        swapRouter: chain.address('swapRouter'),
-        positionManager: chain.address('positionManager'),
-        wrappedNative: chain.address('wrappedNative'),
-      },
-      picked as readonly MarketPool[],
-      random,
-    );
-    await market.run(STEPS);
+    ({ market } = await runScriptedMarket(chain, client, { steps: STEPS, pools: POOLS, random }));
     const head = Number(BigInt(await chain.rpc<Hex>('eth_blockNumber')));
     // As in the app, by a worker's program and its messages.
     index = indexOver(client, { work: new WorkerIndexWork(loopbackWorker) });

@@ -6,6 +6,7 @@ import { SnapshotError } from './SnapshotError.ts';
 import { type EventRow, packEvents, unpackEvents } from './store/EventRow.ts';
 import type { FoundPool, PoolRow } from './store/IndexDatabase.ts';
 import type { IndexStore, Span } from './store/IndexStore.ts';
+import { slices } from './work/slices.ts';
 
 const FORMAT = 'sluice-index';
 const VERSION = 1;
@@ -37,11 +38,14 @@ interface Marks {
 
 /** What is covered without a gap, as a compressed file. */
 export async function writeSnapshot(store: IndexStore, { chainId, factories }: Marks): Promise<Blob> {
-  const spans: SpanRecord[] = [];
+  const breathe = slices();
+  const spans: string[] = [];
   for (const segment of store.book.run) {
     const { from, to, fromSeconds, toSeconds } = segment;
     const packed = packEvents(await store.eventsOf(segment));
-    spans.push({ from, to, fromSeconds, toSeconds, events: toBase64(packed) });
+    const span: SpanRecord = { from, to, fromSeconds, toSeconds, events: toBase64(packed) };
+    spans.push(`${spans.length > 0 ? ',' : ''}${JSON.stringify(span)}`);
+    await breathe();
   }
   const pools = store.pools.map(({ protocol, address, token0, token1, fee }) => [
     protocol,
@@ -50,8 +54,10 @@ export async function writeSnapshot(store: IndexStore, { chainId, factories }: M
     token1,
     fee,
   ]);
-  const text = JSON.stringify({ format: FORMAT, version: VERSION, chainId, factories, pools, spans });
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  const head = JSON.stringify({ format: FORMAT, version: VERSION, chainId, factories, pools });
+  const stream = new Blob([head.slice(0, -1), ',"spans":[', ...spans, ']}'])
+    .stream()
+    .pipeThrough(new CompressionStream('gzip'));
   return new Response(stream).blob();
 }
 
@@ -64,7 +70,19 @@ export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> 
   }
   const { pools, spans } = record;
   if (!Array.isArray(pools) || !Array.isArray(spans) || pools.length > MOST_POOLS) throw invalid('no lists');
-  const read = { pools: pools.map(readPool), spans: spans.map((span) => readSpan(span, pools.length)) };
+  const breathe = slices();
+  const each = async <T>(values: readonly unknown[], readOne: (value: unknown) => T): Promise<T[]> => {
+    const found: T[] = [];
+    for (const value of values) {
+      found.push(readOne(value));
+      await breathe();
+    }
+    return found;
+  };
+  const read = {
+    pools: await each(pools, readPool),
+    spans: await each(spans, (span) => readSpan(span, pools.length)),
+  };
   let end = -1;
   for (const { from, to } of read.spans) {
     if (end >= 0 && from !== end + 1) throw invalid('spans with gaps');

@@ -87,8 +87,8 @@ export class LoadedPlugin {
     for (const { service } of stores) {
       if (this.#owners.get(service) !== this.plugin.id) throw this.#unbound(service);
     }
-    for (const { service } of [...connectors, ...quoteSources, ...commands]) {
-      if (!this.#container.isBound(service)) throw this.#unbound(service);
+    for (const part of [...connectors, ...quoteSources, ...commands]) {
+      if ('service' in part && !this.#container.isBound(part.service)) throw this.#unbound(part.service);
     }
   }
 

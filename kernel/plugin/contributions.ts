@@ -62,6 +62,11 @@ export interface PanelContribution {
   readonly view: LazyView;
 }
 
+export interface TopBarContribution extends PanelContribution {
+  /** CSS pixels; on a narrower page the view is neither shown nor loaded. */
+  readonly minWidth?: number;
+}
+
 export interface ConnectorContribution {
   readonly id: string;
   readonly order: number;
@@ -95,7 +100,7 @@ export interface Contributions {
   readonly settingsPanels?: readonly PanelContribution[];
   readonly drawerSections?: readonly PanelContribution[];
   /** Shown at the end of the top bar, in order. */
-  readonly topBarItems?: readonly PanelContribution[];
+  readonly topBarItems?: readonly TopBarContribution[];
   readonly connectors?: readonly ConnectorContribution[];
   readonly transactionDescribers?: readonly TransactionDescriberContribution[];
   readonly quoteSources?: readonly QuoteSourceContribution[];

@@ -4,9 +4,8 @@ import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
 import { type LocalChain, startLocalChain } from '../../chains/local/startLocalChain.ts';
 import { Random } from '../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
-import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
 import { receiptSums } from '../../kernel/index/testing/receiptSums.ts';
-import { ScriptedMarket } from '../../kernel/index/testing/ScriptedMarket.ts';
+import { runScriptedMarket } from '../../kernel/index/testing/runScriptedMarket.ts';
 import type { IndexedPool } from '../../kernel/index/types.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
@@ -31,24 +30,9 @@ beforeAll(async () => {
   const client = localClients({ url: chain.url, manifest: chain.manifest } as unknown as TestChain).get(
     chain.chainId,
   );
-  const index = indexOver(client);
-  const close = index.open();
-  await completed(index);
-  pools = await index.pools();
-  close();
-  const market = new ScriptedMarket(
-    {
-      url: chain.url,
-      rpc: call,
-      v2Router02: address('v2Router02'),
-      swapRouter: address('swapRouter'),
-      positionManager: address('positionManager'),
-      wrappedNative: address('wrappedNative'),
-    },
-    pools.slice(0, 20),
-    new Random(9),
-  );
-  await market.run(STEPS);
+  const random = new Random(9);
+  const on = { url: chain.url, rpc: call, address };
+  ({ found: pools } = await runScriptedMarket(on, client, { steps: STEPS, pools: 20, random }));
 });
 
 afterAll(async () => {
@@ -120,7 +104,7 @@ describe('the explore page', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('is searched from the top bar where there is room, by link and by key', async () => {
+  test('is searched from the top bar where there is room, from the menu and by its keys', async () => {
     const { page, problems } = await open('swap', { viewport: { width: 1100, height: 800 } });
     const link = page.getByRole('link', { name: 'Search tokens and pools' });
     await link.click();
@@ -132,9 +116,13 @@ describe('the explore page', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Add recipient' }).waitFor();
     await page.setViewportSize({ width: 1099, height: 800 });
-    await expect.poll(() => link.isVisible()).toBe(false);
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press('/');
+    await link.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Search tokens and pools' }).click();
+    await box.waitFor();
+    await expect.poll(focused).toBe(true);
+    await page.goBack();
+    await page.getByTestId('input-amount').press('Control+k');
     await box.waitFor();
     await expect.poll(focused).toBe(true);
     expect(await box.inputValue()).toBe('');

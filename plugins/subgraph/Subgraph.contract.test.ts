@@ -3,7 +3,7 @@ import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import type { LiveChainIndex } from '../../kernel/index/LiveChainIndex.ts';
 import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
-import { type MarketPool, ScriptedMarket } from '../../kernel/index/testing/ScriptedMarket.ts';
+import { runScriptedMarket } from '../../kernel/index/testing/runScriptedMarket.ts';
 import type { PoolEvent } from '../../kernel/index/types.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
@@ -38,26 +38,8 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
     chain = localChain();
     undo = await chain.snapshot();
     client = localClients(chain).get(31337);
-    const first = indexOver(client);
-    const stop = first.open();
-    await completed(first);
-    const found = await first.pools();
-    stop();
     const random = new Random(testSeed(20_261_122));
-    const picked = [...found].sort(() => random.float() - 0.5).slice(0, POOLS);
-    const market = new ScriptedMarket(
-      {
-        url: chain.url,
-        rpc: chain.rpc,
-        v2Router02: chain.address('v2Router02'),
-        swapRouter: chain.address('swapRouter'),
-        positionManager: chain.address('positionManager'),
-        wrappedNative: chain.address('wrappedNative'),
-      },
-      picked as readonly MarketPool[],
-      random,
-    );
-    await market.run(STEPS);
+    await runScriptedMarket(chain, client, { steps: STEPS, pools: POOLS, random });
     const head = Number(BigInt(await chain.rpc<Hex>('eth_blockNumber')));
     index = indexOver(client);
     const close = index.open();

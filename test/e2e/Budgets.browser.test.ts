@@ -6,8 +6,8 @@ import { inputAmount, quote } from './steps.ts';
 
 /** Bytes of JavaScript, gzip, that a cold /swap may take until its first quote. */
 const SCRIPT_CEILING = 250_000;
-/** Page, style, font, icon, config.json, entry, swap page, network button, wallet button. */
-const BOOT_REQUESTS = 9;
+/** Page, style, font, icon, config.json, entry, swap page, network button, wallet button, search. */
+const BOOT_REQUESTS = 10;
 /** Chain id, heads, contracts' code, and the pools of the first pair. */
 const BOOT_RPC_REQUESTS = 8;
 /** A slow machine sees a refresh or more before the page can be used; the local chain has one in this time. */
@@ -39,6 +39,7 @@ describe('a cold load of /swap', () => {
     expect(load.brotli).toBeLessThan(load.gzip);
     expect(load.scripts.map((name) => name.replace(/-\w+\.js$/, '')).sort()).toEqual([
       'assets/NetworkButton',
+      'assets/SearchLink',
       'assets/SwapPage',
       'assets/WalletButton',
       'assets/main',

@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
 import { useService } from '../plugin/useService.ts';
 import { useServices } from '../plugin/useServices.ts';
+import { ariaShortcut, shortcutText } from './shortcuts.ts';
 
 const Panel = chakra('ul', {
   base: {
@@ -35,9 +37,7 @@ const Panel = chakra('ul', {
   },
 });
 
-const Keys = chakra('span', { base: { fontSize: '12', color: 'neutral2' } });
-
-const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+const Keys = chakra('kbd', { base: { fontFamily: 'inherit', fontSize: '12', color: 'neutral2' } });
 
 export interface MenuPanelProps {
   /** The button and this panel. */
@@ -70,26 +70,40 @@ const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPa
   const shown = (['social', 'docs', 'support'] as const).filter((key) => links[key]);
   return (
     <Panel>
-      {commands.map(({ id, label, shortcut, service }) => (
-        <li key={id}>
-          <button
-            type="button"
-            onClick={() => {
-              // Where a dialog that it opens gives the focus back to.
-              trigger.current?.focus();
-              onClose();
-              void services.get(service).run();
-            }}
-          >
-            {t(label)}
-            {shortcut && (
-              <Keys aria-hidden="true" dir="ltr">
-                {shortcut.replace('mod+', isMac() ? '⌘ ' : 'Ctrl ')}
-              </Keys>
+      {commands.map((command) => {
+        const { id, label, shortcut } = command;
+        const item = {
+          'aria-keyshortcuts': shortcut && ariaShortcut(shortcut),
+          children: (
+            <>
+              {t(label)}
+              {shortcut && (
+                <Keys aria-hidden="true" dir="ltr">
+                  {shortcutText(shortcut)}
+                </Keys>
+              )}
+            </>
+          ),
+        };
+        return (
+          <li key={id}>
+            {'to' in command ? (
+              <Link href={command.to} onClick={onClose} {...item} />
+            ) : (
+              <button
+                type="button"
+                onClick={() => {
+                  // Where a dialog that it opens gives the focus back to.
+                  trigger.current?.focus();
+                  onClose();
+                  void services.get(command.service).run();
+                }}
+                {...item}
+              />
             )}
-          </button>
-        </li>
-      ))}
+          </li>
+        );
+      })}
       {shown.map((key) => (
         <li key={key}>
           <a href={links[key]} target="_blank" rel="noreferrer noopener">

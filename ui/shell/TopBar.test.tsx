@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../kernel/plugin/Command.ts';
 import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
@@ -24,11 +24,11 @@ const item = (id: string, order: number) => ({
   view: async () => ({ default: () => <button type="button">{id}</button> }),
 });
 
-function show(links: object = {}, commands: readonly Command[] = [], routes: readonly object[] = []) {
+function show(links: object = {}, commands: readonly Command[] = [], items: readonly object[] = []) {
   const points: Record<string, readonly object[]> = {
-    topBarItems: [item('wallet', 10), item('network', 5)],
+    topBarItems: [item('wallet', 10), item('network', 5), ...items],
     navItems: [{ id: 'swap', label: 'common:nav.swap', to: '/swap', order: 1 }],
-    routes: [{ path: '/swap', pluginId: 'swap' }, ...routes],
+    routes: [{ path: '/swap', pluginId: 'swap' }],
     commands,
   };
   return renderUi(<TopBar />, {
@@ -52,32 +52,37 @@ test('holds logo, navigation, what plugins contribute in their order, and the me
   expect(names).toEqual(['Sluice home', 'Swap', 'network', 'wallet', 'Menu']);
 });
 
-describe('the search', () => {
-  const explore = [{ path: '/explore', pluginId: 'explore' }];
-
-  test('is a link to the explore page, where a build has one', () => {
-    show({}, [], explore);
-    const link = screen.getByRole('link', { name: 'Search tokens and pools' });
-    expect(link.getAttribute('href')).toBe('/explore?focus=search');
-    cleanup();
-    show();
-    expect(screen.queryByRole('link', { name: 'Search tokens and pools' })).toBeNull();
-  });
-
-  test('opens by its key, unless something is typed or a dialog has the focus', () => {
-    show({}, [], explore);
-    const press = (target: Element, init: object = {}) => fireEvent.keyDown(target, { key: '/', ...init });
-    const input = document.body.appendChild(document.createElement('input'));
-    const dialog = document.body.appendChild(document.createElement('div'));
-    dialog.setAttribute('role', 'dialog');
-    // What is not taken goes on to the browser.
-    expect(press(input)).toBe(true);
-    expect(press(dialog)).toBe(true);
-    expect(press(document.body, { ctrlKey: true })).toBe(true);
-    expect(press(document.body)).toBe(false);
-    input.remove();
-    dialog.remove();
-  });
+test('an item that needs room is shown where the page is wide enough, and loaded only there', async () => {
+  let width = 1099;
+  const told = new Set<() => void>();
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        get matches() {
+          return width >= Number(/\d+/.exec(query));
+        },
+        addEventListener: (_: string, tell: () => void) => told.add(tell),
+        removeEventListener: (_: string, tell: () => void) => told.delete(tell),
+      }) as unknown as MediaQueryList,
+  );
+  const resize = (to: number) =>
+    act(() => {
+      width = to;
+      for (const tell of told) tell();
+    });
+  const search = item('search', 1);
+  const view = vi.fn(search.view);
+  show({}, [], [{ ...search, minWidth: 1100, view }]);
+  await screen.findByRole('button', { name: 'wallet' });
+  expect(screen.queryByRole('button', { name: 'search' })).toBeNull();
+  expect(view).not.toHaveBeenCalled();
+  resize(1100);
+  await screen.findByRole('button', { name: 'search' });
+  resize(1099);
+  expect(screen.queryByRole('button', { name: 'search' })).toBeNull();
+  cleanup();
+  expect(told.size).toBe(0);
+  media.mockRestore();
 });
 
 describe('the menu', () => {
@@ -125,6 +130,18 @@ describe('the menu', () => {
     expect(run).toHaveBeenCalledOnce();
     expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
     expect(document.activeElement).toBe(menu());
+  });
+
+  test('leads to the pages that commands name, and shows their keys', async () => {
+    const search: Command = { id: 'search', label: 'explore:search', shortcut: 'mod+K', to: '/explore' };
+    const { visited } = show(links, [settings, search]);
+    fireEvent.click(menu());
+    const link = await screen.findByRole('link', { name: 'Search tokens and pools' });
+    expect(link.textContent).toBe('Search tokens and poolsCtrl K');
+    expect(link.getAttribute('aria-keyshortcuts')).toBe('Control+K');
+    fireEvent.click(link);
+    expect(visited.at(-1)).toBe('/explore');
+    expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
   });
 });
 

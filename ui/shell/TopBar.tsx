@@ -3,11 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ConfigToken, ContributionsToken, ModalsToken } from '../../kernel/services.ts';
-import { PluginView } from '../plugin/PluginView.tsx';
 import { useService } from '../plugin/useService.ts';
 import { Logo } from '../theme/Logo.tsx';
 import { MenuDropdown } from './MenuDropdown.tsx';
-import { SearchLink } from './SearchLink.tsx';
+import { TopBarItem } from './TopBarItem.tsx';
 import { useNavItems } from './useNavItems.ts';
 
 const Bar = chakra('header', {
@@ -63,7 +62,7 @@ const Items = chakra('div', {
   base: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '8' },
 });
 
-/** Logo, navigation, search, what plugins put at the end, menu. */
+/** Logo, navigation, what plugins put at the end, menu. */
 export const TopBar = observer(function TopBar() {
   const { t } = useTranslation('common');
   const { brand } = useService(ConfigToken);
@@ -92,10 +91,9 @@ export const TopBar = observer(function TopBar() {
           ))}
         </NavList>
       </nav>
-      {contributions.of('routes').some(({ path }) => path === '/explore') && <SearchLink />}
       <Items>
         {items.map((item) => (
-          <PluginView key={item.id} pluginId={item.pluginId} view={item.view} viewProps={{}} />
+          <TopBarItem key={item.id} {...item} />
         ))}
         <MenuDropdown />
       </Items>

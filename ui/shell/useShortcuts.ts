@@ -1,24 +1,15 @@
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { ContributionsToken } from '../../kernel/services.ts';
 import { useService } from '../plugin/useService.ts';
 import { useServices } from '../plugin/useServices.ts';
+import { isShortcut } from './shortcuts.ts';
 
-/** Whether a key press is the shortcut, such as `mod+.`; `mod` is Ctrl, or Cmd on a Mac. */
-export function isShortcut(shortcut: string, event: KeyboardEvent): boolean {
-  const parts = shortcut.toLowerCase().split('+');
-  const has = (name: string): boolean => parts.includes(name);
-  return (
-    event.key.toLowerCase() === parts.at(-1) &&
-    has('mod') === (event.ctrlKey || event.metaKey) &&
-    has('alt') === event.altKey &&
-    has('shift') === event.shiftKey
-  );
-}
-
-/** Runs contributed commands by their shortcuts, whatever has the focus. */
+/** Runs contributed commands by their shortcuts, whatever has the focus; none leads away from under a dialog. */
 export function useShortcuts(): void {
   const contributions = useService(ContributionsToken);
   const services = useServices();
+  const [, navigate] = useLocation();
   useEffect(() => {
     const run = (event: KeyboardEvent) => {
       if (event.repeat || event.defaultPrevented) return;
@@ -26,10 +17,13 @@ export function useShortcuts(): void {
         .of('commands')
         .find(({ shortcut }) => shortcut !== undefined && isShortcut(shortcut, event));
       if (!command) return;
+      const leads = 'to' in command;
+      if (leads && (event.target as Element).closest('[role=dialog]')) return;
       event.preventDefault();
-      void services.get(command.service).run();
+      if (leads) navigate(command.to);
+      else void services.get(command.service).run();
     };
     document.addEventListener('keydown', run);
     return () => document.removeEventListener('keydown', run);
-  }, [contributions, services]);
+  }, [contributions, services, navigate]);
 }

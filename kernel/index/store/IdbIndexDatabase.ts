@@ -19,6 +19,9 @@ interface Schema extends DBSchema {
 const NAME = 'sluice-index';
 const OPEN_TIMEOUT_MS = 5_000;
 const PAGE = 256;
+/** Read at once: to bring a record into this thread takes this thread's time. */
+const PAGES_EACH = 4;
+const SEGMENTS_EACH = 50;
 const STORES = ['metas', 'pools', 'segments', 'events'] as const;
 
 /** A database of its own: an index is large, worth nothing to anybody else, and may be dropped whole. */
@@ -28,12 +31,23 @@ export class IdbIndexDatabase implements IndexDatabase {
   async load(chainId: number): Promise<StoredIndex> {
     const database = await this.#open();
     const transaction = database.transaction(STORES, 'readonly');
-    const [meta, pages, segments] = await Promise.all([
-      transaction.objectStore('metas').get(chainId),
-      transaction.objectStore('pools').getAll(rangeOf(chainId)),
-      transaction.objectStore('segments').getAll(rangeOf(chainId)),
-    ]);
-    return { meta, pools: pages.flat(), segments };
+    const meta = await transaction.objectStore('metas').get(chainId);
+    const pools: PoolRow[] = [];
+    for (let page = 0; ; page += PAGES_EACH) {
+      const range = IDBKeyRange.bound([chainId, page], [chainId, page + PAGES_EACH], false, true);
+      const pages = await transaction.objectStore('pools').getAll(range);
+      if (pages.length === 0) break;
+      for (const rows of pages) pools.push(...rows);
+    }
+    const segments: Segment[] = [];
+    for (;;) {
+      const last = segments.at(-1);
+      const range = last ? IDBKeyRange.bound([chainId, last.from], [chainId, []], true) : rangeOf(chainId);
+      const found = await transaction.objectStore('segments').getAll(range, SEGMENTS_EACH);
+      segments.push(...found);
+      if (found.length < SEGMENTS_EACH) break;
+    }
+    return { meta, pools, segments };
   }
 
   async events(chainId: number, from: number): Promise<Uint8Array | undefined> {

@@ -1,6 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { IndexWork } from '../work/IndexWork.ts';
 import { LocalIndexWork } from '../work/LocalIndexWork.ts';
+import { slices } from '../work/slices.ts';
 import { checksummed } from './checksummed.ts';
 import type { EventRow } from './EventRow.ts';
 import { unpackFigures } from './FigureRow.ts';
@@ -86,13 +87,20 @@ export class IndexStore {
   /** Adds pools that are not known, and gives them their numbers. */
   async addPools(found: readonly FoundPool[], pairsListed?: number): Promise<void> {
     const fresh = new Map(found.map((pool) => [pool.address, pool]));
-    const added = [...fresh.values()]
+    const unknown = [...fresh.values()].filter(({ address }) => !this.#byAddress.has(address));
+    const breathe = slices();
+    for (const pool of unknown) {
+      // Kept at hand from now on.
+      checksumsOf(pool);
+      await breathe();
+    }
+    const added = unknown
       .filter(({ address }) => !this.#byAddress.has(address))
       .map(
         (pool, index): PoolRow => ({
           ...pool,
           number: this.#pools.length + index,
-          checksums: [checksummed(pool.address), checksummed(pool.token0), checksummed(pool.token1)],
+          checksums: checksumsOf(pool),
         }),
       );
     if (added.length === 0 && pairsListed === undefined) return;
@@ -209,6 +217,10 @@ function join(span: Span, other: Segment, rows: readonly EventRow[]): Span {
     toHash: last.toHash,
     rows: span.from < other.from ? [...span.rows, ...rows] : [...rows, ...span.rows],
   };
+}
+
+function checksumsOf({ address, token0, token1 }: FoundPool): PoolRow['checksums'] {
+  return [checksummed(address), checksummed(token0), checksummed(token1)];
 }
 
 function readOr<T>(read: () => T, otherwise: T): T {

@@ -209,6 +209,11 @@ const Listing = observer(function Listing(props: {
   const errorText = useErrorText();
   const { market, loaded, error } = store;
   const { filling } = store;
+  const pools = useMemo(() => (view.tab === 'pools' ? choosePools(market.pools, view) : []), [market, view]);
+  const tokens = useMemo(
+    () => (view.tab === 'tokens' ? chooseTokens(market.tokens, view) : []),
+    [market, view],
+  );
   if (error) return <Banner tone="critical">{errorText(error)}</Banner>;
   if (view.tab === 'transactions') return <EventTable store={store} />;
   if (!loaded || (store.pools.length === 0 && filling)) {
@@ -221,11 +226,9 @@ const Listing = observer(function Listing(props: {
     );
   }
   if (view.tab === 'pools') {
-    const lines = choosePools(market.pools, view);
-    if (lines.length > 0) return <PoolTable store={store} lines={lines} view={view} onSort={onSort} />;
-  } else {
-    const lines = chooseTokens(market.tokens, view);
-    if (lines.length > 0) return <TokenTable store={store} lines={lines} view={view} onSort={onSort} />;
+    if (pools.length > 0) return <PoolTable store={store} lines={pools} view={view} onSort={onSort} />;
+  } else if (tokens.length > 0) {
+    return <TokenTable store={store} lines={tokens} view={view} onSort={onSort} />;
   }
   return <Hint>{t(store.pools.length === 0 ? 'empty.none' : 'empty.filtered')}</Hint>;
 });

@@ -1,5 +1,5 @@
-import { when } from 'mobx';
-import { afterEach, expect, it } from 'vitest';
+import { observable, runInAction, when } from 'mobx';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { NO_PROGRESS } from '../../../kernel/index/noProgress.ts';
 import type { ChainIndex, FigureQuery, IndexCoverage, PoolFigures } from '../../../kernel/index/types.ts';
@@ -23,7 +23,7 @@ function storeOver(coverage: IndexCoverage | undefined, answer: (query: FigureQu
   const asked: FigureQuery[] = [];
   const index = {
     chainId: 1,
-    progress: { ...NO_PROGRESS, coverage },
+    progress: observable({ ...NO_PROGRESS, coverage }, {}, { deep: false }),
     open: () => () => undefined,
     pools: async () => [],
     figures: (query: FigureQuery) => {
@@ -33,10 +33,10 @@ function storeOver(coverage: IndexCoverage | undefined, answer: (query: FigureQu
   } as unknown as ChainIndex;
   const store = new ExploreStore(chain, {
     indexes: { get: () => index },
-    tokens: {} as never,
+    tokens: { tokens: () => [] } as never,
     prices: {} as never,
   });
-  return { store, asked };
+  return { store, asked, index };
 }
 
 /** Ten days and a half, up to 20 minutes after a full hour. */
@@ -83,4 +83,36 @@ it('an answer for a window that is no longer wanted is not shown', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(late.length).toBeGreaterThan(0);
   expect(store.figuresSpan?.fromSeconds).toBe(coverage.fromSeconds);
+});
+
+it('looks one after the other, and at last, however fast more is found and however long a look takes', async () => {
+  vi.useFakeTimers();
+  try {
+    let open = 0;
+    let most = 0;
+    const { store, asked, index } = storeOver(coverage, async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      open -= 1;
+      return [];
+    });
+    close = store.open();
+    // The one for the window that is chosen is not waited for.
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(2);
+    for (let turn = 0; turn < 40; turn += 1) {
+      runInAction(() => Object.assign(index.progress, { revision: turn + 1 }));
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(most).toBe(2);
+    expect(asked.length).toBeLessThan(6);
+    expect(store.loaded).toBe(true);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const all = asked.length;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveLength(all);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -15,6 +15,7 @@ import { type ExploreWindow, WINDOWS, windowDays } from './exploreLink.ts';
 import { type Market, marketRows } from './marketRows.ts';
 import { TokenBook } from './TokenBook.ts';
 
+const NO_MARKET: Market = { pools: [], tokens: [], prices: new Map() };
 const HOUR_SECONDS = 3600;
 const DAY_HOURS = 24;
 /** What the index finds is looked at no more often, ms. */
@@ -49,6 +50,8 @@ export class ExploreStore {
   /** What the figures are read from was asked at least once. */
   loaded = false;
   error: SluiceError | undefined = undefined;
+  /** `pools` and `figures` with what follows from them. */
+  market: Market = NO_MARKET;
 
   constructor(chain: ChainSpec, services: ExploreServices) {
     this.chain = chain;
@@ -64,7 +67,7 @@ export class ExploreStore {
       window: observableRef,
       loaded: observableRef,
       error: observableRef,
-      market: computed,
+      market: observableRef,
       anchors: computed,
       estimated: computed,
     });
@@ -105,14 +108,40 @@ export class ExploreStore {
         closeIndex = undefined;
       }
     });
-    const follow = autorun(() => void this.#look(this.reader, this.revision), { delay: LOOK_MS });
+    let looking = false;
+    let behind = false;
+    // One look after the other: those at a large index take seconds, and must not pile up.
+    const lookOn = async () => {
+      behind = looking;
+      if (looking) return;
+      looking = true;
+      do {
+        behind = false;
+        const beganMs = Date.now();
+        await this.#look(this.reader);
+        await new Promise((resolve) => setTimeout(resolve, Date.now() - beganMs));
+      } while (behind && !closed);
+      looking = false;
+    };
+    const follow = reaction(
+      () => [this.reader, this.revision],
+      () => void lookOn(),
+      { delay: LOOK_MS, fireImmediately: true },
+    );
     const stop = reaction(
       () => this.window,
-      () => void this.#look(this.reader, 0),
+      () => void this.#look(this.reader),
       { fireImmediately: true },
+    );
+    // Tokens and prices become known one by one.
+    const stopMarket = reaction(
+      () => [this.anchors, this.book.listed, this.book.readCount],
+      () => void this.#reckonAnew(() => closed),
+      { delay: LOOK_MS },
     );
     return () => {
       closed = true;
+      stopMarket();
       follow();
       stop();
       stopIndex();
@@ -180,19 +209,6 @@ export class ExploreStore {
     return coverage !== undefined && coverage.fromSeconds > wantedStart(this.window, coverage);
   }
 
-  get market(): Market {
-    const { fromSeconds = 0, toSeconds = 0 } = this.figuresSpan ?? {};
-    const windowSeconds = Math.max(toSeconds - fromSeconds, 1);
-    return marketRows({
-      pools: this.pools,
-      figures: this.figures,
-      windowSeconds,
-      tokenAt: (address) => this.book.at(address),
-      isListed: (address) => this.book.isListed(address),
-      known: this.anchors,
-    });
-  }
-
   /** USD prices of the chain's own tokens, by other means than this index. */
   get anchors(): ReadonlyMap<Address, number> {
     const known = new Map<Address, number>();
@@ -216,18 +232,49 @@ export class ExploreStore {
     return [...(wrapped ? [wrapped] : []), ...own.map((token) => ({ kind: 'token' as const, ...token }))];
   }
 
+  #marketOf(
+    pools: ExploreStore['pools'],
+    figures: ExploreStore['figures'],
+    span: ExploreStore['figuresSpan'],
+  ): Promise<Market> {
+    return marketRows({
+      pools,
+      figures,
+      windowSeconds: Math.max((span?.toSeconds ?? 0) - (span?.fromSeconds ?? 0), 1),
+      tokenAt: (address) => this.book.at(address),
+      isListed: (address) => this.book.isListed(address),
+      known: this.anchors,
+    });
+  }
+
+  /** What is shown, with the tokens and prices that are known by now. */
+  async #reckonAnew(closed: () => boolean): Promise<void> {
+    for (;;) {
+      const { pools, figures, figuresSpan } = this;
+      const market = await this.#marketOf(pools, figures, figuresSpan);
+      if (closed()) return;
+      // Overtaken by figures that were put together before.
+      if (pools !== this.pools || figures !== this.figures) continue;
+      runInAction(() => {
+        this.market = market;
+      });
+      return;
+    }
+  }
+
   /** What one source told is not shown as if another had. */
   #forget(): void {
     runInAction(() => {
       this.pools = [];
       this.figures = [];
       this.figuresSpan = undefined;
+      this.market = NO_MARKET;
       this.loaded = false;
       this.error = undefined;
     });
   }
 
-  async #look(reader: FigureReader, _revision: number): Promise<void> {
+  async #look(reader: FigureReader): Promise<void> {
     // What has not answered yet knows nothing; it is not empty.
     if (!this.usesIndex && this.source?.state !== 'ready') return;
     this.#asked += 1;
@@ -241,20 +288,26 @@ export class ExploreStore {
         reader.figures({ span: 'all', fromSeconds }),
       ]);
       // Of another source or window than is wanted by now, or overtaken.
-      if (reader !== this.reader || window !== this.window || look < this.#shown) return;
+      const late = () => reader !== this.reader || window !== this.window || look < this.#shown;
+      if (late()) return;
+      const active = new Set(figures.map(({ pool }) => pool));
+      const first = [
+        ...pools.filter(({ address }) => active.has(address)),
+        ...pools.filter(({ address }) => !active.has(address)),
+      ];
+      this.book.want(first.flatMap(({ token0, token1 }) => [token0, token1]));
+      const figuresSpan = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
+      const market = await this.#marketOf(pools, figures, figuresSpan);
+      if (late()) return;
       this.#shown = look;
       runInAction(() => {
         this.pools = pools;
         this.figures = figures;
-        this.figuresSpan = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
+        this.figuresSpan = figuresSpan;
+        this.market = market;
         this.loaded = true;
         this.error = undefined;
       });
-      const active = new Set(figures.map(({ pool }) => pool));
-      const first = [...pools].sort(
-        (left, right) => Number(active.has(right.address)) - Number(active.has(left.address)),
-      );
-      this.book.want(first.flatMap(({ token0, token1 }) => [token0, token1]));
     } catch (error) {
       if (reader !== this.reader) return;
       runInAction(() => {

@@ -32,6 +32,16 @@ export class TokenBook {
     return this.#tokens.find(this.#chainId, address) !== undefined;
   }
 
+  /** Observable: another list whenever those that are listed change. */
+  get listed(): readonly Token[] {
+    return this.#tokens.tokens(this.#chainId);
+  }
+
+  /** Observable: of tokens that are on no list, how many were read. */
+  get readCount(): number {
+    return this.#read.size;
+  }
+
   /** Reads those that are not known, the first ones first. */
   want(addresses: Iterable<Address>): void {
     for (const address of addresses) {

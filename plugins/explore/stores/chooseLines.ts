@@ -3,19 +3,21 @@ import type { PoolLine, TokenLine } from './marketRows.ts';
 
 /** The pools that a view asks for, in its order. */
 export function choosePools(lines: readonly PoolLine[], view: ExploreView): readonly PoolLine[] {
+  const found = matcher(view.query);
   const chosen = lines.filter(
     (line) =>
       (view.version === undefined || line.pool.protocol === view.version) &&
       (view.fee === undefined || line.pool.fee === view.fee) &&
-      matches(view.query, wordsOf(line)),
+      found(() => wordsOf(line)),
   );
   return sorted(chosen, view, poolFigure, ({ pool }) => pool.address);
 }
 
 /** The tokens that a view asks for, in its order. */
 export function chooseTokens(lines: readonly TokenLine[], view: ExploreView): readonly TokenLine[] {
+  const found = matcher(view.query);
   const chosen = lines.filter(({ address, token }) =>
-    matches(view.query, [address, token?.symbol ?? '', token?.name ?? '']),
+    found(() => [address, token?.symbol ?? '', token?.name ?? '']),
   );
   return sorted(chosen, view, tokenFigure, ({ address }) => address);
 }
@@ -51,22 +53,28 @@ function sorted<T>(
   address: (line: T) => string,
 ): readonly T[] {
   const sign = descending ? -1 : 1;
-  return [...lines].sort((left, right) => {
-    const [first, second] = [figure(left, sort), figure(right, sort)];
+  const keyed = lines.map((line) => ({ line, figure: figure(line, sort), address: address(line) }));
+  keyed.sort((left, right) => {
+    const [first, second] = [left.figure, right.figure];
     if (first === undefined || second === undefined) {
       if (first !== second) return first === undefined ? 1 : -1;
     } else if (first !== second) return sign * (first - second);
-    return address(left) < address(right) ? -1 : 1;
+    return left.address < right.address ? -1 : 1;
   });
+  return keyed.map(({ line }) => line);
 }
 
-/** Every word of the query stands somewhere in the words. */
-function matches(query: string, words: readonly string[]): boolean {
-  const text = words.join(' ').toLowerCase();
-  return query
+/** Whether every word of the query stands somewhere in a line's words. */
+function matcher(query: string): (wordsOf: () => readonly string[]) => boolean {
+  const wanted = query
     .toLowerCase()
     .split(/[\s/]+/)
-    .every((word) => text.includes(word));
+    .filter((word) => word !== '');
+  return (words) => {
+    if (wanted.length === 0) return true;
+    const text = words().join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
 }
 
 function wordsOf({ pool, token0, token1 }: PoolLine): readonly string[] {

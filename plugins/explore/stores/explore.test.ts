@@ -97,8 +97,8 @@ const source = (change: Partial<MarketSource> = {}): MarketSource => ({
 });
 
 describe('the market', () => {
-  it('adds up liquidity, volume, fees, yearly return, price and change', () => {
-    const [line] = marketRows(source()).pools;
+  it('adds up liquidity, volume, fees, yearly return, price and change', async () => {
+    const [line] = (await marketRows(source())).pools;
     expect(line?.liquidityUsd).toBeCloseTo(40_000, 3);
     expect(line?.volumeUsd).toBeCloseTo(1500, 6);
     expect(line?.feesUsd).toBeCloseTo(0.75, 9);
@@ -107,27 +107,42 @@ describe('the market', () => {
     expect(line?.change).toBeCloseTo(1.25, 9);
   });
 
-  it('a token that is on no list counts no more than what stands against it', () => {
+  it('a token that is on no list counts no more than what stands against it', async () => {
     const deep = { ...trap, state: { ...trap.state, sqrtPriceX96: Q96 / 1_000_000n } } as IndexedPool;
-    const [, line] = marketRows(source({ pools: [main, deep] })).pools;
+    const [, line] = (await marketRows(source({ pools: [main, deep] }))).pools;
     expect(line?.liquidityUsd).toBeCloseTo(10_000, 3);
   });
 
-  it('what is not known is not shown as nothing', () => {
-    const { pools } = marketRows(source());
+  it('what is not known is not shown as nothing', async () => {
+    const { pools } = await marketRows(source());
     expect(pools[2]).toMatchObject({ liquidityUsd: undefined, apr: undefined, price: undefined });
-    const strange = marketRows(source({ tokenAt: () => undefined })).pools;
+    const strange = (await marketRows(source({ tokenAt: () => undefined }))).pools;
     expect(strange[0]).toMatchObject({ volumeUsd: undefined, price: undefined });
-    const unpriced = marketRows(source({ known: new Map() }));
+    const unpriced = await marketRows(source({ known: new Map() }));
     expect(unpriced.tokens.every(({ priceUsd }) => priceUsd === undefined)).toBe(true);
   });
 
-  it('tells of each token its price, its pools, and how its price moved', () => {
-    const lines = marketRows(source()).tokens;
+  it('tells of each token its price, its pools, and how its price moved', async () => {
+    const lines = (await marketRows(source())).tokens;
     const found = lines.find(({ address }) => address === coin);
     expect(found).toMatchObject({ pools: 3 });
     expect(found?.priceUsd).toBeCloseTo(100, 6);
     expect(lines.find(({ address }) => address === usdc)?.change).toBe(0);
+  });
+
+  it('of thousands of pools lets other things have their turn in between', async () => {
+    const pools = Array.from({ length: 20_000 }, (_, index) => ({
+      ...main,
+      address: `0x${index.toString(16).padStart(40, '0')}` as Address,
+    }));
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    });
+    const { pools: lines } = await marketRows(source({ pools }));
+    clearInterval(timer);
+    expect(lines).toHaveLength(pools.length);
+    expect(turns).toBeGreaterThan(1);
   });
 });
 
@@ -166,8 +181,8 @@ describe("the explore page's link", () => {
   });
 });
 
-describe('choosing', () => {
-  const market = marketRows(source());
+describe('choosing', async () => {
+  const market = await marketRows(source());
   const view = readExploreLink('tab=pools');
   const chosen = (change: object) =>
     choosePools(market.pools, { ...view, ...change }).map(({ pool: { address } }) => address);

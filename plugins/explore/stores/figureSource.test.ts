@@ -7,6 +7,7 @@ import type { FigureSource } from '../tokens.ts';
 import { type ExploreServices, ExploreStore } from './ExploreStore.ts';
 
 const coverage: IndexCoverage = { fromBlock: 1, toBlock: 2, fromSeconds: 100, toSeconds: 200 };
+const chain = { id: 1, baseTokens: [], stablecoins: [], tokens: [], contracts: [] } as unknown as ChainSpec;
 const pool = (name: string) => ({ address: name, protocol: 'v3' }) as unknown as IndexedPool;
 
 class Index {
@@ -45,11 +46,11 @@ function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable', co
   const loading = () => (of === 'unloadable' ? Promise.reject(new Error('chunk')) : Promise.resolve(source));
   const services = {
     indexes: { get: () => index as unknown as ChainIndex },
-    tokens: { find: () => undefined, load: () => Promise.reject(new Error('no token')) },
+    tokens: { tokens: () => [], find: () => undefined, load: () => Promise.reject(new Error('no token')) },
     prices: { price: () => undefined },
     sources: of === 'none' ? undefined : { of: loading },
   } as unknown as ExploreServices;
-  return { store: new ExploreStore({ id: 1 } as ChainSpec, services), index, source, asked };
+  return { store: new ExploreStore(chain, services), index, source, asked };
 }
 
 const shown = (store: ExploreStore, name: string) =>

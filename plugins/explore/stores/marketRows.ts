@@ -1,6 +1,7 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type PriceEdge, tokenPrices, wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
+import { slices } from '../../../kernel/index/work/slices.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 
 /** A figure that may be unknown: never shown as 0. */
@@ -53,21 +54,41 @@ export interface MarketSource {
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** What the explore page shows, out of what the index has. */
-export function marketRows(source: MarketSource): Market {
+/** Pools between two looks at the clock. */
+const POOLS_EACH = 100;
+
+/** What the explore page shows, out of what the index has. Thousands of pools are worked through in slices. */
+export async function marketRows(given: MarketSource): Promise<Market> {
+  const source = { ...given, tokenAt: once(given.tokenAt), isListed: once(given.isListed) };
+  const breathe = slices();
+  const each = async <T>(make: (pool: IndexedPool) => readonly T[]): Promise<T[]> => {
+    const made: T[] = [];
+    for (const [index, pool] of source.pools.entries()) {
+      if (index % POOLS_EACH === 0) await breathe();
+      made.push(...make(pool));
+    }
+    return made;
+  };
   const figures = new Map(source.figures.map((row) => [row.pool, row]));
   const edges = (priceOf: (pool: IndexedPool) => bigint) =>
-    source.pools.flatMap((pool) => edgeOf(source, pool, priceOf(pool)));
-  const prices = tokenPrices(
-    edges(({ state }) => state?.sqrtPriceX96 ?? 0n),
-    source.known,
-  );
+    each((pool) => edgeOf(source, pool, priceOf(pool)));
+  const prices = tokenPrices(await edges(({ state }) => state?.sqrtPriceX96 ?? 0n), source.known);
   const before = tokenPrices(
-    edges(({ address, state }) => figures.get(address)?.openX96 || (state?.sqrtPriceX96 ?? 0n)),
+    await edges(({ address, state }) => figures.get(address)?.openX96 || (state?.sqrtPriceX96 ?? 0n)),
     source.known,
   );
-  const pools = source.pools.map((pool) => poolLine(source, pool, figures.get(pool.address), prices));
+  const pools = await each((pool) => [poolLine(source, pool, figures.get(pool.address), prices)]);
+  await breathe();
   return { pools, tokens: tokenLines(source, pools, prices, before), prices };
+}
+
+/** The same few tokens stand in thousands of pools. */
+function once<T>(ask: (address: Address) => T): (address: Address) => T {
+  const told = new Map<Address, T>();
+  return (address) => {
+    if (!told.has(address)) told.set(address, ask(address));
+    return told.get(address) as T;
+  };
 }
 
 function poolLine(

@@ -53,6 +53,7 @@ function charts(windowSeconds: number, found: readonly PoolFigures[]) {
       },
     },
     revision: 0,
+    window: '1d',
     windowStart: toSeconds - windowSeconds,
     coverage: { toSeconds },
     market: { prices: new Map([token0, token1].map(({ address }) => [address, 1])) },
@@ -111,7 +112,7 @@ it('another window is read anew', async () => {
   const { store, asked } = charts(DAY, []);
   await waitFor(() => expect(asked).toHaveLength(1));
   runInAction(() => {
-    (store as { windowStart: number }).windowStart = TODAY - 30 * DAY;
+    Object.assign(store, { window: '30d', windowStart: TODAY - 30 * DAY });
   });
   await screen.findByRole('slider', { name: 'Volume by day' });
   expect(asked.at(-1)).toEqual({ span: 'day', pool, fromSeconds: TODAY - 30 * DAY });

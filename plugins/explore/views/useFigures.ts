@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { PoolFigures } from '../../../kernel/index/types.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
+import { useAnswer } from './useAnswer.ts';
 
 export interface PoolHistory {
   readonly spanSeconds: number;
@@ -19,24 +19,14 @@ const MOST_HOURS = 48;
 
 /** A pool's sums over the window, by hour or by day; undefined until they were asked once. For observers alone. */
 export function useFigures(store: ExploreStore, pool: Address | undefined): PoolHistory | undefined {
-  const [history, setHistory] = useState<PoolHistory>();
-  const { reader, revision, windowStart: fromSeconds } = store;
+  const { reader, revision, windowStart: fromSeconds, window } = store;
   const toSeconds = store.coverage?.toSeconds;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is what it looks again for
-  useEffect(() => {
-    let current = true;
-    if (!pool || fromSeconds === undefined || toSeconds === undefined) return;
+  const covered = fromSeconds !== undefined && toSeconds !== undefined;
+  const ask = async (): Promise<PoolHistory | undefined> => {
+    if (!pool || !covered) return undefined;
     const byHour = toSeconds - fromSeconds <= MOST_HOURS * HOUR_SECONDS;
-    reader.figures({ span: byHour ? 'hour' : 'day', pool, fromSeconds }).then(
-      (figures) => {
-        const spanSeconds = byHour ? HOUR_SECONDS : DAY_SECONDS;
-        if (current) setHistory({ spanSeconds, fromSeconds, toSeconds, figures });
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [reader, revision, pool, fromSeconds]);
-  return history;
+    const figures = await reader.figures({ span: byHour ? 'hour' : 'day', pool, fromSeconds });
+    return { spanSeconds: byHour ? HOUR_SECONDS : DAY_SECONDS, fromSeconds, toSeconds, figures };
+  };
+  return useAnswer(ask, revision, reader, `${pool} ${window} ${covered}`);
 }

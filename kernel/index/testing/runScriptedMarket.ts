@@ -1,0 +1,40 @@
+import type { TestChain } from '../../../test/anvil/localChain.ts';
+import type { Random } from '../../amm/testing/Random.ts';
+import type { ChainClient } from '../../rpc/types.ts';
+import type { IndexedPool } from '../types.ts';
+import { completed, indexOver } from './indexOver.ts';
+import { type MarketPool, ScriptedMarket } from './ScriptedMarket.ts';
+
+export interface MarketRun {
+  readonly market: ScriptedMarket;
+  /** All pools that there were before it ran. */
+  readonly found: readonly IndexedPool[];
+}
+
+/** Lets a scripted market run on a chain with a seeded exchange, over some of the pools that an index finds there. */
+export async function runScriptedMarket(
+  chain: Pick<TestChain, 'url' | 'rpc' | 'address'>,
+  client: ChainClient,
+  { steps, pools, random }: { readonly steps: number; readonly pools: number; readonly random: Random },
+): Promise<MarketRun> {
+  const index = indexOver(client);
+  const close = index.open();
+  await completed(index);
+  const found = await index.pools();
+  close();
+  const picked = [...found].sort(() => random.float() - 0.5).slice(0, pools);
+  const market = new ScriptedMarket(
+    {
+      url: chain.url,
+      rpc: chain.rpc,
+      v2Router02: chain.address('v2Router02'),
+      swapRouter: chain.address('swapRouter'),
+      positionManager: chain.address('positionManager'),
+      wrappedNative: chain.address('wrappedNative'),
+    },
+    picked as readonly MarketPool[],
+    random,
+  );
+  await market.run(steps);
+  return { market, found };
+}
