@@ -56,7 +56,7 @@ test('asks for a wallet, then shows what it holds with value, source and age, an
     const raw = await row(symbol).locator('[data-raw]').getAttribute('data-raw');
     expect(BigInt(raw ?? -1)).toBe(await node.balance(DEPLOYER, symbol));
   }
-  await row('USDC').getByText('$1, an example price').waitFor();
+  await row('USDC').getByText('$1.00, an example price').waitFor();
   await row('YAKI').getByText('No price known').waitFor();
   await page.getByText(/have no known price and are not in the total/).waitFor();
 
