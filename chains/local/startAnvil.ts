@@ -24,6 +24,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const GAS_LIMIT = '2000000000';
 const CODE_SIZE_LIMIT = '1000000';
+/** Kept in memory. Of older ones anvil would write each to the disk (14 MB a block), and leave them there. */
+const STATES = '200';
 
 /**
  * The shell becomes anvil; what it leaves behind reads our pipe, which ends when we do, however we do, and
@@ -66,6 +68,7 @@ function anvilArguments(options: AnvilOptions): string[] {
   return [
     ...['--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port)],
     ...['--gas-limit', GAS_LIMIT, '--code-size-limit', CODE_SIZE_LIMIT, '--slots-in-an-epoch', '1'],
+    ...['--prune-history', STATES],
     ...mining,
     ...(loadState ? ['--load-state', loadState] : []),
     ...(state ? ['--state', state] : []),
