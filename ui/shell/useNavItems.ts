@@ -19,16 +19,15 @@ export function useNavItems(): readonly NavItem[] {
   const [path] = useLocation();
   const { parser } = useRouter();
   const routes = contributions.of('routes');
-  const leads = (to: string): boolean => routes.some((route) => matchRoute(parser, route.path, to)[0]);
   return [...contributions.of('navItems')]
     .sort((a, b) => a.order - b.order)
     .map(({ id, label, to, fallback, activeFor = [] }) => {
-      const missing = fallback && !routes.some(({ pluginId }) => pluginId === fallback.withoutPlugin);
+      const missing = fallback && !routes.some((route) => route.pluginId === fallback.withoutPlugin);
       const target = missing ? fallback.to : to;
       const prefixes = [target.split('?')[0] ?? target, ...activeFor];
       return { id, label, to: target, active: prefixes.some((prefix) => isUnder(path, prefix)) };
     })
-    .filter(({ to }) => leads(to.split('?')[0] ?? to));
+    .filter(({ to }) => routes.some((route) => matchRoute(parser, route.path, to.split('?')[0] ?? to)[0]));
 }
 
 function isUnder(path: string, prefix: string): boolean {

@@ -7,7 +7,7 @@ import { lineScales } from '../../../ui/charts/lineScales.ts';
 import { useWidth } from '../../../ui/charts/useWidth.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
-import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { SAMPLES } from '../history/sampleSteps.ts';
@@ -70,7 +70,7 @@ export function IllustrationChart({ currency, usd, height }: IllustrationChartPr
         <Label>{t('chart.illustration')}</Label>
       </Row>
       <chakra.span mt="4" minH="20" fontSize="14" color="neutral2" lineHeight="number">
-        {usd !== undefined && formatUsd(usd, locale, true)}
+        {usd !== undefined && formatUsdPrice(usd, locale, true)}
       </chakra.span>
       <Plot ref={plot}>
         <svg width={width} height={PLOT_HEIGHT} aria-hidden="true" focusable="false">
