@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../kernel/services.ts';
+import { ActiveChainToken, ModalsToken } from '../../kernel/services.ts';
 import { Button } from '../components/Button.tsx';
 import { LoadingDots } from '../components/LoadingDots.tsx';
 import { useService } from '../plugin/useService.ts';
+import { useSwitchChain } from '../plugin/useSwitchChain.ts';
 
 export interface FormButtonProps {
-  /** The state: `connect`, `switch_network` and `loading` mean the same on every form. */
+  /** The state: `connect`, `switch_network`, `switching` and `loading` mean the same on every form. */
   readonly kind: string;
   /** The state in words. */
   readonly label: string;
@@ -18,27 +18,15 @@ export interface FormButtonProps {
 /** The one thing to do next on a form; its text is the state. */
 export const FormButton = observer(function FormButton(props: FormButtonProps) {
   const { kind, label, testId, onPress } = props;
-  const wallet = useService(WalletSessionToken);
   const { chain } = useService(ActiveChainToken);
   const modals = useService(ModalsToken);
-  const popups = useService(PopupsToken);
-  const switchChain = async () => {
-    try {
-      await wallet.switchChain(chain);
-    } catch (cause) {
-      if (SluiceError.from(cause, 'wallet_failed').code === 'wallet_rejected') return;
-      popups.show({
-        key: 'switch-chain',
-        content: { kind: 'message', tone: 'critical', text: 'common:errors.switchFailed' },
-        removeAfterMs: 10_000,
-      });
-    }
-  };
+  const switchChain = useSwitchChain();
   const own: Readonly<Record<string, () => void>> = {
     connect: () => modals.open('ACCOUNT', {}),
-    switch_network: () => void switchChain(),
+    switch_network: () => void switchChain(chain),
   };
   const act = own[kind] ?? onPress;
+  const waiting = kind === 'loading' || kind === 'switching';
   return (
     <Button
       size="main"
@@ -46,11 +34,11 @@ export const FormButton = observer(function FormButton(props: FormButtonProps) {
       look={kind === 'connect' ? 'soft' : 'loud'}
       data-testid={testId}
       disabled={!act}
-      aria-busy={kind === 'loading'}
+      aria-busy={waiting}
       onClick={act}
     >
       <span>{label}</span>
-      {kind === 'loading' && <LoadingDots />}
+      {waiting && <LoadingDots />}
     </Button>
   );
 });

@@ -1,6 +1,6 @@
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { ActiveChainToken, ModalsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
+import { useSwitchChain } from '../../../ui/plugin/useSwitchChain.ts';
 
 export interface WalletGate {
   /** `ready`: an account on the chain that is shown. */
@@ -13,22 +13,10 @@ export interface WalletGate {
 export function useWalletGate(): WalletGate {
   const wallet = useService(WalletSessionToken);
   const modals = useService(ModalsToken);
-  const popups = useService(PopupsToken);
   const { chain } = useService(ActiveChainToken);
-  const switchChain = async () => {
-    try {
-      await wallet.switchChain(chain);
-    } catch (cause) {
-      if (SluiceError.from(cause, 'wallet_failed').code === 'wallet_rejected') return;
-      popups.show({
-        key: 'switch-chain',
-        content: { kind: 'message', tone: 'critical', text: 'common:errors.switchFailed' },
-        removeAfterMs: 10_000,
-      });
-    }
-  };
+  const switchChain = useSwitchChain();
   if (!wallet.account) return { kind: 'connect', act: () => modals.open('ACCOUNT', {}) };
   if (wallet.switchingChain) return { kind: 'switching', act: () => undefined };
-  if (wallet.chainId !== chain.id) return { kind: 'switch_network', act: () => void switchChain() };
+  if (wallet.chainId !== chain.id) return { kind: 'switch_network', act: () => void switchChain(chain) };
   return { kind: 'ready', act: () => undefined };
 }

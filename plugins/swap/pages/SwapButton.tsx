@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { ModalsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
+import { useSwitchChain } from '../../../ui/plugin/useSwitchChain.ts';
 import type { ConfirmStep } from '../stores/flowTypes.ts';
 import type { SwapButtonKind } from '../stores/swapButton.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
@@ -31,28 +31,14 @@ export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonPro
   const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
-  const wallet = useService(WalletSessionToken);
   const modals = useService(ModalsToken);
-  const popups = useService(PopupsToken);
+  const switchChain = useSwitchChain();
   const { button } = store;
   const symbol = shortenSymbol(trade.form.input?.symbol ?? '');
 
-  const switchChain = async () => {
-    try {
-      await wallet.switchChain(trade.chain);
-    } catch (cause) {
-      const error = SluiceError.from(cause, 'wallet_failed');
-      if (error.code === 'wallet_rejected') return;
-      popups.show({
-        key: 'switch-chain',
-        content: { kind: 'message', tone: 'critical', text: 'common:errors.switchFailed' },
-        removeAfterMs: 10_000,
-      });
-    }
-  };
   const actions: Partial<Record<SwapButtonKind, () => void>> = {
     connect: () => modals.open('ACCOUNT', {}),
-    switch_network: () => void switchChain(),
+    switch_network: () => void switchChain(trade.chain),
     approve: () => void flow.approve(),
     wrap: () => void flow.wrap(),
     unwrap: () => void flow.wrap(),

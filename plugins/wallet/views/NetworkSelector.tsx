@@ -1,12 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
 import {
   ActiveChainToken,
   ChainRegistryToken,
-  PopupsToken,
   SettingsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
@@ -15,6 +13,7 @@ import { CheckIcon } from '../../../ui/components/icons.tsx';
 import { Modal } from '../../../ui/components/Modal.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
+import { useSwitchChain } from '../../../ui/plugin/useSwitchChain.ts';
 import { NetworkMark } from './NetworkMark.tsx';
 import { selectableChains } from './selectableChains.ts';
 
@@ -52,25 +51,15 @@ const Networks = observer(function Networks() {
   const { all } = useService(ChainRegistryToken);
   const { showTestnets } = useService(SettingsToken);
   const wallet = useService(WalletSessionToken);
-  const popups = useService(PopupsToken);
+  const switchChain = useSwitchChain();
   const close = useCloseDialog();
 
   const choose = async (chain: ChainSpec) => {
     active.select(chain.id);
     close();
     if (wallet.status !== 'connected' || wallet.chainId === chain.id || chain.retired !== undefined) return;
-    try {
-      await wallet.switchChain(chain);
-    } catch (error) {
-      // The person's no is an answer; the page goes on showing what was chosen, and asks again where it matters.
-      const { code } = SluiceError.from(error, 'wallet_failed');
-      if (code === 'wallet_rejected' || code === 'cancelled') return;
-      popups.show({
-        key: 'switch-chain',
-        content: { kind: 'message', tone: 'critical', text: 'common:errors.switchFailed' },
-        removeAfterMs: 10_000,
-      });
-    }
+    // Where the person says no, the page goes on showing what was chosen, and asks again where it matters.
+    await switchChain(chain);
   };
 
   return (
