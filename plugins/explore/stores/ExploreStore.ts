@@ -119,7 +119,7 @@ export class ExploreStore {
         behind = false;
         const beganMs = Date.now();
         await this.#look(this.reader);
-        await new Promise((resolve) => setTimeout(resolve, Date.now() - beganMs));
+        await pause(Date.now() - beganMs);
       } while (behind && !closed);
       looking = false;
     };
@@ -252,6 +252,7 @@ export class ExploreStore {
     for (;;) {
       const { pools, figures, figuresSpan } = this;
       const market = await this.#marketOf(pools, figures, figuresSpan);
+      await pause();
       if (closed()) return;
       // Overtaken by figures that were put together before.
       if (pools !== this.pools || figures !== this.figures) continue;
@@ -298,6 +299,8 @@ export class ExploreStore {
       this.book.want(first.flatMap(({ token0, token1 }) => [token0, token1]));
       const figuresSpan = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
       const market = await this.#marketOf(pools, figures, figuresSpan);
+      // To draw it is work enough for one go.
+      await pause();
       if (late()) return;
       this.#shown = look;
       runInAction(() => {
@@ -316,6 +319,8 @@ export class ExploreStore {
     }
   }
 }
+
+const pause = (forMs = 0) => new Promise((resolve) => setTimeout(resolve, forMs));
 
 /** When a window begins that ends with what is covered, seconds: a whole hour; `all` where that begins. */
 function wantedStart(window: ExploreWindow, { fromSeconds, toSeconds }: IndexCoverage): number {
