@@ -15,9 +15,12 @@ import type { EndpointHealth } from './types.ts';
 import { untilAborted } from './untilAborted.ts';
 
 const PROBE_LIMIT_MS = 4000;
-/** How long an endpoint of another chain is left alone while there are others, and how long at least. */
+/**
+ * How long an endpoint of another chain is left alone while there are others, and how long at least: less than the
+ * rounds of a read take, so that one read finds out that it is well again.
+ */
 const WRONG_CHAIN_PAUSE_MS = 30_000;
-const WRONG_CHAIN_RECHECK_MS = 2000;
+const WRONG_CHAIN_RECHECK_MS = 1000;
 /** Reads that find the breaker open share one probe; after one that failed, the next waits for so long. */
 const PROBE_SPACING_MS = 1000;
 /** A request under way for longer than this counts against its endpoint before it has ended. */

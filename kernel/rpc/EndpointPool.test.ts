@@ -347,6 +347,17 @@ describe('heads', () => {
     expect((await timed(pool.request('eth_blockNumber', []))).value).toBe('0x64');
   });
 
+  it('are asked of an endpoint that was of another chain a moment ago, where nobody else is well', async () => {
+    const { a, b } = nodes('a', 'b');
+    const pool = fakePool({ a, b });
+    a.respond = () => 'refuse';
+    b.chainId = 5;
+    setTimeout(() => {
+      b.chainId = a.chainId;
+    }, 50);
+    expect((await timed(pool.request('eth_blockNumber', []))).value).toBe('0x64');
+  });
+
   it('follows a chain that goes back', async () => {
     const { a, b } = nodes('a', 'b');
     const pool = fakePool({ a, b });
