@@ -165,11 +165,11 @@ const Facts = observer(function Facts(props: {
           {named.length > 0 ? named.join(', ') : t('token.noList')}
         </DetailRow>
         <DetailRow label={t('token.decimals')}>
-          {token
-            ? tokens.classify(token) === TokenClass.broken
-              ? t('token.decimalsUnknown')
-              : countText(token.decimals, locale)
-            : wait}
+          {store.book.isUnreadable(address) || (token && tokens.classify(token) === TokenClass.broken)
+            ? t('token.decimalsUnknown')
+            : token
+              ? countText(token.decimals, locale)
+              : wait}
         </DetailRow>
         <DetailRow label={t('token.transferFee')} help={t('token.transferFeeHelp')}>
           {safety ? <FeeText fee={safety.transferFee} /> : wait}

@@ -12,6 +12,7 @@ export class TokenBook {
   readonly #tokens: TokenListService;
   readonly #chainId: number;
   readonly #read = observable.map<Address, Token>([], { deep: false });
+  readonly #unreadable = observable.set<Address>();
   readonly #asked = new Set<Address>();
   readonly #waiting: Address[] = [];
   #busy = 0;
@@ -30,6 +31,11 @@ export class TokenBook {
   /** Observable. */
   isListed(address: Address): boolean {
     return this.#tokens.find(this.#chainId, address) !== undefined;
+  }
+
+  /** Observable: the chain was asked what it is, in vain. */
+  isUnreadable(address: Address): boolean {
+    return this.#unreadable.has(address);
   }
 
   /** Observable: another list whenever those that are listed change. */
@@ -71,6 +77,7 @@ export class TokenBook {
       runInAction(() => this.#read.set(address, token));
     } catch {
       // It stays an address; asked again when the page is opened again.
+      runInAction(() => this.#unreadable.add(address));
     } finally {
       this.#busy -= 1;
       this.#next();

@@ -153,10 +153,9 @@ function tokenLines(
       [pool.token1, worthOf(pool.state?.balance1Raw, token1, prices)],
     ] as const;
     for (const [address, held] of sides) {
-      const sums = found.get(address) ?? { volume: 0, held: 0, pools: 0 };
-      // A pool of unknown worth adds nothing that is known.
-      sums.volume = (sums.volume ?? 0) + (volumeUsd ?? 0);
-      sums.held = (sums.held ?? 0) + (held ?? 0);
+      const sums = found.get(address) ?? { volume: undefined, held: undefined, pools: 0 };
+      sums.volume = knownSum(sums.volume, volumeUsd);
+      sums.held = knownSum(sums.held, held);
       sums.pools += 1;
       found.set(address, sums);
     }
@@ -173,6 +172,11 @@ function tokenLines(
       pools: count,
     };
   });
+}
+
+/** What is unknown adds nothing to what is known; of nothing known, the sum is unknown too. */
+function knownSum(sum: Figure, part: Figure): Figure {
+  return sum === undefined || part === undefined ? (sum ?? part) : sum + part;
 }
 
 function edgeOf({ tokenAt }: MarketSource, pool: IndexedPool, sqrtPriceX96: bigint): readonly PriceEdge[] {

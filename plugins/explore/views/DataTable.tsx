@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
 import type { ComponentProps, ReactNode } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 
@@ -79,6 +80,26 @@ const components = { Scroller, List, Item } as unknown as NonNullable<
   ComponentProps<typeof Virtuoso>['components']
 >;
 
+interface DataRowProps<T> {
+  readonly row: T;
+  readonly rowIndex: number;
+  readonly columns: readonly Column<T>[];
+  readonly grid: ComponentProps<typeof Row>['gridTemplateColumns'];
+}
+
+/** Stays as it is while others come into sight and go. */
+const DataRow = observer(function DataRow<T>({ row, rowIndex, columns, grid }: DataRowProps<T>) {
+  return (
+    <Row role="row" gridTemplateColumns={grid} aria-rowindex={rowIndex}>
+      {columns.map(({ id, wide, wrap, cell }, column) => (
+        <Cell key={id} role="cell" wide={wide ?? false} wrap={wrap ?? false} end={column > 0}>
+          {cell(row)}
+        </Cell>
+      ))}
+    </Row>
+  );
+});
+
 /** A table of any length: only the rows in sight are drawn, and the page scrolls. */
 export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableProps<T>) {
   const shares = (some: readonly Column<T>[], most: number) =>
@@ -128,15 +149,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
         itemContent={(index) => {
           const row = rows[index];
           if (row === undefined) return null;
-          return (
-            <Row role="row" gridTemplateColumns={grid} aria-rowindex={index + 2}>
-              {columns.map(({ id, wide, wrap, cell }, column) => (
-                <Cell key={id} role="cell" wide={wide ?? false} wrap={wrap ?? false} end={column > 0}>
-                  {cell(row)}
-                </Cell>
-              ))}
-            </Row>
-          );
+          return <DataRow row={row} rowIndex={index + 2} columns={columns} grid={grid} />;
         }}
       />
     </Frame>

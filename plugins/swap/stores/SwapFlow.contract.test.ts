@@ -246,6 +246,25 @@ describe('a wallet that carries out several calls as one', () => {
     expect(live.tracker.list()).toEqual([]);
   });
 
+  it('is asked nothing more where the person called it off while the wallet had it', async () => {
+    live = new LiveSwap(chain);
+    batching(live);
+    const { flow, store, account } = live;
+    live.answers.set('wallet_sendCalls', async () => {
+      await token('USDC').send(account, 'approve', [chain.address('swapRouter02'), 25_000_000n]);
+      await when(() => store.allowed === true, { timeout: 10_000 });
+      flow.cancel();
+      throw Object.assign(new Error('unsupported'), { code: 4200 });
+    });
+    await live.quote('USDC', 'MON', '25');
+    await batchesKnown(live);
+    flow.review();
+    await flow.confirm();
+    expect(live.asked).toContain('wallet_sendCalls');
+    expect(live.asked).not.toContain('eth_sendTransaction');
+    expect(live.tracker.list()).toEqual([]);
+  });
+
   it('that gives the batch up has sent nothing', async () => {
     live = new LiveSwap(chain);
     batching(live);

@@ -74,6 +74,8 @@ export class SwapSteps {
       if (!run.stillAgreed(party)) return;
       submit();
       if (await this.#sending.batch(party, requests, info, run, deadline)) return;
+      // It may have been called off while the wallet had it.
+      if (!run.stillAgreed(party)) return;
       run.onSubmit(undefined);
     }
     let permit2: SignedPermit2 | undefined;
