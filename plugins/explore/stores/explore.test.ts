@@ -130,6 +130,14 @@ describe('the market', () => {
     expect(lines.find(({ address }) => address === usdc)?.change).toBe(0);
   });
 
+  it('a token of which nothing is known to be held is of unknown worth, else of what is known', async () => {
+    const unread = { ...main, state: undefined } as unknown as IndexedPool;
+    const heldOf = async (pools: readonly IndexedPool[]) =>
+      (await marketRows(source({ pools }))).tokens.find(({ address }) => address === usdc)?.liquidityUsd;
+    expect(await heldOf([unread])).toBeUndefined();
+    expect(await heldOf([main, { ...unread, address: scam }])).toBe(await heldOf([main]));
+  });
+
   it('of thousands of pools lets other things have their turn in between', async () => {
     const pools = Array.from({ length: 20_000 }, (_, index) => ({
       ...main,
