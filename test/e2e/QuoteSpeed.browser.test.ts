@@ -77,7 +77,7 @@ describe('a market of 300 pools', () => {
       expect(shown, amount).toEqual([...new Set(shown)].sort((a, b) => a - b));
     }
     const routes = (await page.getByTestId('swap-details').innerText()).match(
-      /^\d+% \S+ › .*\((V2|V3 [\d.]+%).*\)$/gm,
+      /^\d+% \S+ › .*\((V2|V3\s[\d.]+%).*\)$/gm,
     );
     expect(routes?.length).toBeGreaterThan(1);
     expect(problems).toEqual([]);
