@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
 
 const ROW_HEIGHT = 56;
@@ -10,7 +10,14 @@ const NARROW_SHARE = 1.7;
 const Frame = chakra('div', { base: { minW: '0', fontSize: '14', fontVariantNumeric: 'tabular-nums' } });
 
 const Line = chakra('div', {
-  base: { display: 'grid', alignItems: 'center', columnGap: '12', minH: '44px', px: { base: '0', sm: '12' } },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'var(--narrow-columns)', md: 'var(--wide-columns)' },
+    alignItems: 'center',
+    columnGap: '12',
+    minH: '44px',
+    px: { base: '0', sm: '12' },
+  },
 });
 
 const Row = chakra(Line, {
@@ -84,13 +91,12 @@ interface DataRowProps<T> {
   readonly row: T;
   readonly rowIndex: number;
   readonly columns: readonly Column<T>[];
-  readonly grid: ComponentProps<typeof Row>['gridTemplateColumns'];
 }
 
 /** Stays as it is while others come into sight and go. */
-const DataRow = observer(function DataRow<T>({ row, rowIndex, columns, grid }: DataRowProps<T>) {
+const DataRow = observer(function DataRow<T>({ row, rowIndex, columns }: DataRowProps<T>) {
   return (
-    <Row role="row" gridTemplateColumns={grid} aria-rowindex={rowIndex}>
+    <Row role="row" aria-rowindex={rowIndex}>
       {columns.map(({ id, wide, wrap, cell }, column) => (
         <Cell key={id} role="cell" wide={wide ?? false} wrap={wrap ?? false} end={column > 0}>
           {cell(row)}
@@ -105,15 +111,16 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
   const shares = (some: readonly Column<T>[], most: number) =>
     some.map(({ share = 1 }) => `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
   const narrow = columns.filter(({ wide }) => !wide);
-  const grid = {
-    base: shares(narrow, narrow.length > 2 ? NARROW_SHARE : Number.POSITIVE_INFINITY),
-    md: shares(columns, Number.POSITIVE_INFINITY),
-  };
+  // Named once for all rows: many of them may come into sight at a time.
+  const grids = {
+    '--narrow-columns': shares(narrow, narrow.length > 2 ? NARROW_SHARE : Number.POSITIVE_INFINITY),
+    '--wide-columns': shares(columns, Number.POSITIVE_INFINITY),
+  } as CSSProperties;
   return (
-    <Frame role="table" aria-label={label} aria-rowcount={rows.length + 1}>
+    <Frame role="table" aria-label={label} aria-rowcount={rows.length + 1} style={grids}>
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual list cannot lie in a table element */}
       <div role="rowgroup">
-        <Line role="row" gridTemplateColumns={grid} aria-rowindex={1}>
+        <Line role="row" aria-rowindex={1}>
           {columns.map(({ id, label: name, wide, sort, onSort }, index) => (
             <Cell
               key={id}
@@ -139,7 +146,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
         useWindowScroll
         totalCount={rows.length}
         fixedItemHeight={ROW_HEIGHT}
-        increaseViewportBy={ROW_HEIGHT * 6}
+        increaseViewportBy={ROW_HEIGHT}
         components={components}
         endReached={() => onEnd?.()}
         computeItemKey={(index) => {
@@ -149,7 +156,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
         itemContent={(index) => {
           const row = rows[index];
           if (row === undefined) return null;
-          return <DataRow row={row} rowIndex={index + 2} columns={columns} grid={grid} />;
+          return <DataRow row={row} rowIndex={index + 2} columns={columns} />;
         }}
       />
     </Frame>
