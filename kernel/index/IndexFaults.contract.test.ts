@@ -9,7 +9,7 @@ import type { LiveChainIndex, LiveIndexOptions } from './LiveChainIndex.ts';
 import { IndexStore } from './store/IndexStore.ts';
 import { MemoryIndexDatabase } from './store/MemoryIndexDatabase.ts';
 import { completed, FakePage, fakeSettings, indexOver } from './testing/indexOver.ts';
-import { ScriptedMarket } from './testing/ScriptedMarket.ts';
+import { marketOn } from './testing/marketOn.ts';
 import { refusal, trickedClient } from './testing/trickedClient.ts';
 import type { IndexProblem, PoolFigures } from './types.ts';
 
@@ -34,20 +34,7 @@ async function runMarket(steps: number, seed: number): Promise<void> {
   await completed(first);
   const pools = (await first.pools()).filter(({ fee }) => fee === 3000);
   stop();
-  const { url, rpc } = chain;
-  const address = (kind: Parameters<TestChain['address']>[0]) => chain.address(kind);
-  const market = new ScriptedMarket(
-    {
-      url,
-      rpc,
-      v2Router02: address('v2Router02'),
-      swapRouter: address('swapRouter'),
-      positionManager: address('positionManager'),
-      wrappedNative: address('wrappedNative'),
-    },
-    pools,
-    new Random(seed),
-  );
+  const market = marketOn(chain, pools, new Random(seed));
   await market.run(steps);
 }
 

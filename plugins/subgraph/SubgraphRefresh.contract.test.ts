@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import { type MarketPool, ScriptedMarket } from '../../kernel/index/testing/ScriptedMarket.ts';
+import { marketOn } from '../../kernel/index/testing/marketOn.ts';
+import type { MarketPool } from '../../kernel/index/testing/ScriptedMarket.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
@@ -66,18 +67,7 @@ afterEach(async () => {
 
 async function trade(): Promise<void> {
   seed += 1;
-  const market = new ScriptedMarket(
-    {
-      url: chain.url,
-      rpc: chain.rpc,
-      v2Router02: chain.address('v2Router02'),
-      swapRouter: chain.address('swapRouter'),
-      positionManager: chain.address('positionManager'),
-      wrappedNative: chain.address('wrappedNative'),
-    },
-    picked,
-    new Random(seed),
-  );
+  const market = marketOn(chain, picked, new Random(seed));
   await market.run(STEPS);
   expect(market.done).toBeGreaterThan(STEPS / 2);
 }

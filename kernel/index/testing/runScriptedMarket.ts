@@ -3,7 +3,8 @@ import type { Random } from '../../amm/testing/Random.ts';
 import type { ChainClient } from '../../rpc/types.ts';
 import type { IndexedPool } from '../types.ts';
 import { completed, indexOver } from './indexOver.ts';
-import { type MarketPool, ScriptedMarket } from './ScriptedMarket.ts';
+import { marketOn } from './marketOn.ts';
+import type { MarketPool, ScriptedMarket } from './ScriptedMarket.ts';
 
 export interface MarketRun {
   readonly market: ScriptedMarket;
@@ -23,18 +24,7 @@ export async function runScriptedMarket(
   const found = await index.pools();
   close();
   const picked = [...found].sort(() => random.float() - 0.5).slice(0, pools);
-  const market = new ScriptedMarket(
-    {
-      url: chain.url,
-      rpc: chain.rpc,
-      v2Router02: chain.address('v2Router02'),
-      swapRouter: chain.address('swapRouter'),
-      positionManager: chain.address('positionManager'),
-      wrappedNative: chain.address('wrappedNative'),
-    },
-    picked as readonly MarketPool[],
-    random,
-  );
+  const market = marketOn(chain, picked as readonly MarketPool[], random);
   await market.run(steps);
   return { market, found };
 }

@@ -41,7 +41,7 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   return (
     <Stage width="wide">
       <BackLink href={`/explore${query}`}>{t('back.pools')}</BackLink>
-      {line ? <Pool store={store} line={line} /> : <Missing store={store} address={address} />}
+      {line ? <Pool key={address} store={store} line={line} /> : <Missing store={store} address={address} />}
       <SourceBar store={store} />
     </Stage>
   );

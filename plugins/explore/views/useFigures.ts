@@ -4,6 +4,7 @@ import type { ExploreStore } from '../stores/ExploreStore.ts';
 import { useAnswer } from './useAnswer.ts';
 
 export interface PoolHistory {
+  readonly pool: Address;
   readonly spanSeconds: number;
   /** When the window begins and ends, seconds. */
   readonly fromSeconds: number;
@@ -26,7 +27,9 @@ export function useFigures(store: ExploreStore, pool: Address | undefined): Pool
     if (!pool || !covered) return undefined;
     const byHour = toSeconds - fromSeconds <= MOST_HOURS * HOUR_SECONDS;
     const figures = await reader.figures({ span: byHour ? 'hour' : 'day', pool, fromSeconds });
-    return { spanSeconds: byHour ? HOUR_SECONDS : DAY_SECONDS, fromSeconds, toSeconds, figures };
+    return { pool, spanSeconds: byHour ? HOUR_SECONDS : DAY_SECONDS, fromSeconds, toSeconds, figures };
   };
-  return useAnswer(ask, revision, reader, `${pool} ${window} ${covered}`);
+  const history = useAnswer(ask, revision, reader, `${pool} ${window} ${covered}`);
+  // Until it answers, what stands is of the question before: of another window, but never of another pool.
+  return history?.pool === pool ? history : undefined;
 }

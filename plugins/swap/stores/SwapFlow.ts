@@ -2,7 +2,6 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { lazyOnce } from '../../../kernel/plugin/lazyOnce.ts';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import { wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { Party } from '../../../kernel/tx/flow/Party.ts';
@@ -49,7 +48,7 @@ export class SwapFlow {
     this.#store = store;
     this.#services = services;
     this.#steps = lazyOnce(async () => {
-      const loaded = await loadChunk(() => import('./SwapSteps.ts'));
+      const loaded = await import('./SwapSteps.ts');
       return new loaded.SwapSteps(store, services);
     });
     makeObservable(this, {
