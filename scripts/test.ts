@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Tally } from '../test/TallyReporter.ts';
 import { ROOT } from './root.ts';
 
 /** What `npm test` runs, in order; each can be run alone by its npm script. */
@@ -14,11 +15,7 @@ const checks = [
 ] as const;
 const projects = ['unit', 'contract', 'build', 'browser'] as const;
 
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** Ends with whether the program did without a fault; one of `several` at a time must not paint over the others. */
 function run(
@@ -51,51 +48,44 @@ async function runShare(project: string, folder: string, share?: string): Promis
   const file = path.join(folder, `${project}-${share?.replace('/', '-of-') ?? 'whole'}`);
   const command = ['vitest', 'run', '--project', project, ...(share ? [`--shard=${share}`] : [])];
   const ok = await run(command, { SLUICE_TALLY: file }, share !== undefined);
-  try {
-    const [passed = 0, failed = 0, skipped = 0] = (readFileSync(file, 'utf8').match(/\d+/g) ?? []).map(
-      Number,
-    );
-    return { passed, failed: ok || failed > 0 ? failed : 1, skipped };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+  const counted: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NOTHING;
+  return ok || counted.failed > 0 ? counted : add(counted, failure(command.join(' ')));
 }
 
-function add(to: Tally, { passed, failed, skipped }: Tally): void {
-  to.passed += passed;
-  to.failed += failed;
-  to.skipped += skipped;
+function failure(what: string): Tally {
+  return { ...NOTHING, failed: 1, failures: [what] };
 }
 
-/** Tests of one process share a chain and take turns: each share has a chain, an app and a browser of its own. */
+function add(one: Tally, other: Tally): Tally {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
+  };
+}
+
+/** Browser tests of one process share a chain and take turns: each share has a chain, an app and a browser of its own. */
 async function runProject(project: string, folder: string): Promise<Tally> {
-  const sum: Tally = { passed: 0, failed: 0, skipped: 0 };
   const shares = project === 'browser' ? ['1/2', '2/2'] : [undefined];
-  for (const tally of await Promise.all(shares.map((share) => runShare(project, folder, share))))
-    add(sum, tally);
-  return sum;
+  const tallies = await Promise.all(shares.map((share) => runShare(project, folder, share)));
+  return tallies.reduce(add);
 }
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-const failures: string[] = [];
+let total = NOTHING;
 for (const { name, command } of checks) {
   heading(name);
-  if (await run(command)) total.passed += 1;
-  else {
-    total.failed += 1;
-    failures.push(name);
-  }
+  total = add(total, (await run(command)) ? { ...NOTHING, passed: 1 } : failure(name));
 }
 if (!process.argv.includes('--checks')) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sluice-test-'));
   for (const project of projects) {
     heading(`${project} tests`);
-    const tally = await runProject(project, folder);
-    add(total, tally);
-    if (tally.failed > 0) failures.push(`${project} tests`);
+    total = add(total, await runProject(project, folder));
   }
   rmSync(folder, { recursive: true, force: true });
 }
-heading(failures.length === 0 ? 'all passed' : `failed: ${failures.join(', ')}`);
+heading(total.failed === 0 ? 'all passed' : 'failed');
+for (const text of total.failures) console.log(`\n${text}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exitCode = failures.length === 0 ? 0 : 1;
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,24 +1,51 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What failed, where, and what was said of it; a text each. */
+  readonly failures: readonly string[];
+}
+
+interface Fault {
+  readonly message?: string;
+  readonly diff?: string;
+  readonly stack?: string;
+}
+
 /**
- * Counts tests over a run; a module that fails to load counts as one failure.
- * Writes `N passed, N failed, N skipped` to the file named by SLUICE_TALLY, for `npm test` to add up.
+ * Counts tests over a run; a module or a set-up that fails counts as one failure.
+ * Writes a {@link Tally} to the file named by SLUICE_TALLY, for `npm test` to add up.
  */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const tally = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const { SLUICE_TALLY: file } = process.env;
+    if (!file) return;
+    const failures = unhandledErrors.map((error) => told('outside of any test', [error as Fault]));
+    const counts = { passed: 0, skipped: 0 };
     for (const module of modules) {
-      tally.failed += module.errors().length;
+      const { relativeModuleId: place } = module;
+      for (const error of module.errors()) failures.push(told(place, [error]));
+      for (const suite of module.children.allSuites())
+        for (const error of suite.errors()) failures.push(told(`${place} > ${suite.fullName}`, [error]));
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed') tally.passed += 1;
-        else if (state === 'skipped') tally.skipped += 1;
-        else tally.failed += 1;
+        const { state, errors = [] } = test.result();
+        if (state === 'passed' || state === 'skipped') counts[state] += 1;
+        else failures.push(told(`${place} > ${test.fullName}`, errors));
       }
     }
-    const { SLUICE_TALLY: file } = process.env;
-    if (file)
-      writeFileSync(file, `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped\n`);
+    const tally: Tally = { ...counts, failed: failures.length, failures };
+    writeFileSync(file, JSON.stringify(tally));
   }
+}
+
+function told(place: string, errors: readonly Fault[]): string {
+  const said = errors.flatMap(({ message, diff, stack = '' }) => [
+    message,
+    diff,
+    ...stack.split('\n').filter((line) => /^ +at /.test(line) && !line.includes('node_modules')),
+  ]);
+  return [place, ...said.filter((text) => text !== undefined)].join('\n');
 }

@@ -74,7 +74,7 @@ beforeEach(async () => {
   const accounts = await chain.rpc<Address[]>('eth_accounts');
   from = parseAddress(accounts[7])!;
   to = parseAddress(accounts[8])!;
-  await chain.rpc('evm_setAutomine', [false]);
+  await chain.stopMining();
   riders = new Set();
   const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
@@ -121,7 +121,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   tracker.dispose();
-  await chain.rpc('evm_setAutomine', [true]);
+  await chain.rpc('anvil_dropAllTransactions');
   await chain.revert(mark);
 });
 
@@ -151,7 +151,6 @@ describe('on a real chain', () => {
     const deadline = Number(timestamp) + 600;
     const data = router.encodeFunctionData('swapExactETHForTokens', [0, path, from, deadline]) as Hex;
     const id = await begin(data, '0x1', v2);
-    await chain.rpc('evm_setAutomine', [false]);
     await tracker.submitted(id, { kind: 'hash', hash: await send({ to: v2, value: '0x1', data }) });
     await chain.rpc('evm_setNextBlockTimestamp', [deadline + 1]);
     await chain.rpc('evm_mine');

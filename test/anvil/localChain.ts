@@ -1,9 +1,10 @@
-import { inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
 import manifest from '../../chains/deployments/31337.json' with { type: 'json' };
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import type { SeededPool } from '../../chains/local/seedMarket.ts';
 import type { Extras } from '../../chains/local/seedNames.ts';
+import { startLocalChain } from '../../chains/local/startLocalChain.ts';
 import type {
   Address,
   ContractKind,
@@ -27,20 +28,42 @@ export interface TestChain {
   snapshot(): Promise<Hex>;
   /** Goes back to a mark, once. */
   revert(id: Hex): Promise<void>;
+  /** Until here a transaction is mined at once, and an empty block every second; from here on `evm_mine` does it. */
+  stopMining(): Promise<void>;
 }
 
+const node = await startLocalChain();
+const client = new JsonRpc(node.url);
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a node that makes a block of its own while it goes back to a mark can leave numbers without one. */
+function inTurn<T>(method: string, params: readonly unknown[] = []): Promise<T> {
+  const call = last.then(() => client.call<T>(method, params));
+  last = call.catch(() => {});
+  return call;
+}
+
+await inTurn('evm_setAutomine', [true]);
+const ticking = setInterval(() => void inTurn('evm_mine'), 1_000);
+
+async function stopMining(): Promise<void> {
+  clearInterval(ticking);
+  await inTurn('evm_setAutomine', [false]);
+}
+
+afterAll(async () => {
+  await stopMining();
+  await node.stop();
+});
+
 /**
- * The local chain of this worker, which no other worker uses meanwhile; files of one worker follow each other
- * on it, so take a snapshot before changing anything and revert to it afterwards.
+ * The local chain of this test file, which no other file uses; its tests follow each other on it, so take a
+ * snapshot before changing anything and revert to it afterwards.
  */
 export function localChain(): TestChain {
-  const urls = inject('anvilUrls');
-  const url = urls[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % urls.length];
-  if (url === undefined) throw new Error('no local chain was started: run with --project contract');
-  const client = new JsonRpc(url);
   const deployment = manifest as DeploymentManifest;
   return {
-    url,
+    url: node.url,
     manifest: deployment,
     pools: seeded.pools as unknown as readonly SeededPool[],
     extras: seeded.extras as unknown as Extras,
@@ -55,9 +78,10 @@ export function localChain(): TestChain {
       return found;
     },
     rpc: (method, params = []) => client.call(method, params),
-    snapshot: () => client.call<Hex>('evm_snapshot'),
+    snapshot: () => inTurn<Hex>('evm_snapshot'),
     async revert(id) {
-      if (!(await client.call<boolean>('evm_revert', [id]))) throw new Error(`no snapshot ${id}`);
+      if (!(await inTurn<boolean>('evm_revert', [id]))) throw new Error(`no snapshot ${id}`);
     },
+    stopMining,
   };
 }
