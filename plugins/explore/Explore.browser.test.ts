@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
 import { type LocalChain, startLocalChain } from '../../chains/local/startLocalChain.ts';
 import { Random } from '../../kernel/amm/testing/Random.ts';
@@ -12,6 +12,7 @@ import type { TestChain } from '../../test/anvil/localChain.ts';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, serveApp } from '../../test/browser/serveApp.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const STEPS = 60;
 
@@ -50,9 +51,9 @@ const kindsOf = (all: readonly IndexedPool[]) =>
 
 const logs = (requests: readonly string[]) => requests.filter((body) => body.includes('eth_getLogs'));
 
-async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
-  const app = await serveApp(chainAt(chain.url, chain.manifest));
-  const opened = await openPage(browser, { own: [app.url, chain.url], ...options });
+async function open(path: string, options: Parameters<typeof openPage>[1] = {}, node = chain.url) {
+  const app = await serveApp(chainAt(node, chain.manifest));
+  const opened = await openPage(browser, { own: [app.url, node], ...options });
   const requests: string[] = [];
   opened.page.on('request', (request) => {
     if (request.method() === 'POST') requests.push(request.postData() ?? '');
@@ -280,6 +281,19 @@ describe('a pool', () => {
     await complete(page);
     await page.getByText('This pool is not among those').waitFor();
   });
+});
+
+test('a network that cannot be read has not been read, which is not the same as being empty', async () => {
+  const proxy = await FaultProxy.start(chain.url);
+  onTestFinished(() => proxy.stop());
+  await proxy.down();
+  const { page } = await open('explore', {}, proxy.url);
+  const panel = page.getByRole('tabpanel');
+  for (const tab of ['Tokens', 'Pools', 'Transactions']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await panel.getByText('No block has been read yet.').waitFor({ timeout: PATIENCE_MS });
+  }
+  await page.getByTestId('index-bar').getByText('cannot be read right now').waitFor();
 });
 
 describe('everybody can read it', () => {

@@ -230,7 +230,8 @@ const Listing = observer(function Listing(props: {
   } else if (tokens.length > 0) {
     return <TokenTable store={store} lines={tokens} view={view} onSort={onSort} />;
   }
-  return <Hint>{t(store.pools.length === 0 ? 'empty.none' : 'empty.filtered')}</Hint>;
+  if (store.pools.length > 0) return <Hint>{t('empty.filtered')}</Hint>;
+  return <Hint>{t(store.coverage ? 'empty.none' : 'index.nothing')}</Hint>;
 });
 
 export default ExplorePage;

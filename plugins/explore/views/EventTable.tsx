@@ -77,7 +77,7 @@ export const EventTable = observer(function EventTable(props: {
       </chakra.div>
     );
   }
-  if (events.length === 0) return <Hint>{t('empty.transactions')}</Hint>;
+  if (events.length === 0) return <Hint>{t(store.coverage ? 'empty.transactions' : 'index.nothing')}</Hint>;
   return (
     <DataTable
       label={t('tab.transactions')}
