@@ -59,6 +59,20 @@ describe('a contributed route', () => {
     expect(document.title).toBe('Swap | Sluice');
   });
 
+  test('says that its page is on its way until it is there', async () => {
+    let arrive = (_: Awaited<ReturnType<LazyView>>): void => {};
+    const page: LazyView = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    const routes = [{ path: '/slow', page, title: 'common:nav.swap' }] as const;
+    await show('/slow', { id: 'slow', contributes: { routes } });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+    arrive({ default: () => <p>Here at last</p> });
+    expect(await screen.findByText('Here at last')).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   test('gives the parts of the path to its page', async () => {
     await show('/pool/MON/0xab');
     expect(await screen.findByText(/"a":"MON"/)).toBeTruthy();

@@ -12,6 +12,7 @@ import { useService } from '../plugin/useService.ts';
 import { blockedPaths, isBlocked } from './blockedPaths.ts';
 import { hashTarget } from './hashTarget.ts';
 import { KeptQueryRedirect } from './KeptQueryRedirect.tsx';
+import { PageLoading } from './PageLoading.tsx';
 import { useNavItems } from './useNavItems.ts';
 import { usePageFocus } from './usePageFocus.ts';
 
@@ -58,7 +59,7 @@ export const Routes = observer(function Routes() {
         <KeptQueryRedirect to={liquidity ?? '/not-found'} />
       </Route>
       <Route path="/not-found">
-        <LaterPart view={notFound} viewProps={{ onShow }} />
+        <LaterPart view={notFound} viewProps={{ onShow }} fallback={<PageLoading />} />
       </Route>
       <Route>
         <Redirect to="/not-found" replace />
@@ -81,7 +82,9 @@ function RoutePage({ route, params, onShow }: RoutePageProps) {
     document.title = title;
   }, [title]);
   useEffect(() => onShow(route.path), [onShow, route.path]);
-  return <PluginView pluginId={route.pluginId} view={route.page} viewProps={params} />;
+  return (
+    <PluginView pluginId={route.pluginId} view={route.page} viewProps={params} fallback={<PageLoading />} />
+  );
 }
 
 function fill(pattern: string, params: Readonly<Record<string, string | undefined>>): string {

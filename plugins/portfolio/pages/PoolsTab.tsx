@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
@@ -34,14 +35,14 @@ export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: 
         const unread = one.pairs?.value.unread ?? 0;
         const chain = one.chain.label;
         return (
-          <div key={one.chain.id}>
+          <Fragment key={one.chain.id}>
             {left > 0 && <Hint>{t('pools.left', { count: left, chain })}</Hint>}
             {unread > 0 && (
               <Banner tone="warning" action={<RetryButton onClick={() => void one.refresh()} />}>
                 {t('pools.unread', { count: unread, chain })}
               </Banner>
             )}
-          </div>
+          </Fragment>
         );
       })}
       {rows.length > 0 ? (

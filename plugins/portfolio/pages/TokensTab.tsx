@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
@@ -38,7 +39,7 @@ export const TokensTab = observer(function TokensTab({ store }: { readonly store
         const chain = one.chain.label;
         const symbols = unread.slice(0, NAMED).map(({ symbol }) => shortenSymbol(symbol));
         return (
-          <div key={one.chain.id}>
+          <Fragment key={one.chain.id}>
             {unread.length > 0 && (
               <Banner tone="warning" action={<RetryButton onClick={() => void one.refresh()} />}>
                 {t('tokens.unread', {
@@ -49,7 +50,7 @@ export const TokensTab = observer(function TokensTab({ store }: { readonly store
               </Banner>
             )}
             {left > 0 && <Hint>{t('tokens.left', { count: left, chain })}</Hint>}
-          </div>
+          </Fragment>
         );
       })}
       {rows.length > 0 ? (
