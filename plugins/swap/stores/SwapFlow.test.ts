@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { ACCOUNT, hush, mon, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
+import { ACCOUNT, hush, mon, OTHER_CHAIN, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 
 const E18 = 10n ** 18n;
 const closers: (() => void)[] = [];
@@ -344,6 +344,37 @@ describe('the review', () => {
     fakes.flow.acceptChanges();
     expect(fakes.flow.differs).toBe(false);
     expect(fakes.flow.reviewed).toBe(worse);
+  });
+
+  test('differs for another account than it was opened for, and nothing goes to the first until that is accepted', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    expect(fakes.flow.recipient).toBe(ACCOUNT);
+    runInAction(() => {
+      fakes.wallet.account = wmon.address;
+    });
+    expect(fakes.flow.differs).toBe(true);
+    await fakes.flow.confirm();
+    expect(fakes.sent).toEqual([]);
+    fakes.flow.acceptChanges();
+    expect(fakes.flow).toMatchObject({ differs: false, recipient: wmon.address });
+    await fakes.flow.confirm();
+    expect(fakes.sent[0]?.request.data.toLowerCase()).toContain(wmon.address.slice(2).toLowerCase());
+    expect(fakes.sent[0]?.request.data.toLowerCase()).not.toContain(ACCOUNT.slice(2).toLowerCase());
+  });
+
+  test('is of the chain that it was opened on: on another one nothing is asked of the wallet', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    runInAction(() => {
+      fakes.shown.set(swapChain({ id: OTHER_CHAIN }));
+      fakes.quoteState.set({ state: 'idle' });
+    });
+    expect(fakes.flow.differs).toBe(true);
+    await fakes.flow.confirm();
+    expect(fakes.sent).toEqual([]);
+    fakes.flow.acceptChanges();
+    expect(fakes.flow).toMatchObject({ reviewed: undefined, differs: false });
   });
 
   test('left by the user ends the flow; left for the progress it goes on', async () => {

@@ -29,6 +29,8 @@ export class SwapFlow {
   error: FlowError | undefined = undefined;
   /** Who gets the output of the reviewed trade. */
   recipient: Address | undefined = undefined;
+  /** Who the reviewed trade was shown to. */
+  protected reviewer: Address | undefined = undefined;
   /** What the reviewed trade did in a trial run; undefined while nobody has told. */
   simulation: Simulation | undefined = undefined;
   /** Local id of the swap or wrap that the progress dialog follows. */
@@ -51,11 +53,12 @@ export class SwapFlow {
       const loaded = await import('./SwapSteps.ts');
       return new loaded.SwapSteps(store, services);
     });
-    makeObservable(this, {
+    makeObservable<this, 'reviewer'>(this, {
       step: observable,
       reviewed: observableRef,
       error: observableRef,
       recipient: observable,
+      reviewer: observable,
       simulation: observableRef,
       transactionId: observable,
       submitted: observableRef,
@@ -79,11 +82,14 @@ export class SwapFlow {
     return this.record && this.#services.tracker.outcome(this.record);
   }
 
-  /** The trade is no longer the one reviewed. */
+  /** The trade is no longer the one reviewed, or it is another account's or chain's turn. */
   get differs(): boolean {
-    const { reviewed } = this;
-    const { quote, slippageBps } = this.#trade;
-    return reviewed !== undefined && quote !== undefined && reviewDiffers(reviewed, quote, slippageBps);
+    const { reviewed, reviewer } = this;
+    const { quote, slippageBps, account, chain } = this.#trade;
+    if (!reviewed) return false;
+    if (account !== undefined && account !== reviewer) return true;
+    if (reviewed.request.input.chainId !== chain.id) return true;
+    return quote !== undefined && reviewDiffers(reviewed, quote, slippageBps);
   }
 
   /** True while the wallet or the chain is waited for before the swap itself. */
@@ -92,8 +98,7 @@ export class SwapFlow {
   }
 
   review(): void {
-    this.reviewed = this.#trade.quote;
-    this.recipient = this.#store.recipientAddress;
+    this.#take();
     this.error = undefined;
     this.transactionId = undefined;
     this.submitted = undefined;
@@ -102,7 +107,8 @@ export class SwapFlow {
   }
 
   acceptChanges(): void {
-    this.reviewed = this.#trade.quote;
+    if (!this.#trade.quote) return this.cancel();
+    this.#take();
     void this.#preview();
   }
 
@@ -112,6 +118,7 @@ export class SwapFlow {
     this.#trial += 1;
     this.reviewed = undefined;
     this.recipient = undefined;
+    this.reviewer = undefined;
     this.simulation = undefined;
     this.error = undefined;
     this.transactionId = undefined;
@@ -176,10 +183,18 @@ export class SwapFlow {
     return this.#guard('confirmation', async (run) => {
       if (!this.reviewed) throw new SluiceError('quote_failed', 'There is no trade to confirm');
       const party = this.#party();
+      if (!run.stillAgreed(party)) return;
       const agreed = this.#agreed(this.reviewed, party);
       const steps = await this.#steps();
       if (run.isCurrent()) await steps.confirm(party, agreed, run);
     });
+  }
+
+  /** What is on offer now is what is reviewed. */
+  #take(): void {
+    this.reviewed = this.#trade.quote;
+    this.recipient = this.#store.recipientAddress;
+    this.reviewer = this.#trade.account;
   }
 
   /** @throws SluiceError `wallet_disconnected` */

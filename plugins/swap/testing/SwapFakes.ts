@@ -1,4 +1,4 @@
-import { observable, runInAction } from 'mobx';
+import { type IObservableValue, observable, runInAction } from 'mobx';
 import { vi } from 'vitest';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote, QuoteConfirmation, QuoteRequest, QuoteState } from '../../../kernel/quote/types.ts';
@@ -17,6 +17,8 @@ import { SwapTrade } from '../stores/SwapTrade.ts';
 export const ACCOUNT = addressOf(0xa1);
 export const ROUTER = addressOf(0xbbbb02);
 export const PAIR = addressOf(0xbbbb10);
+/** Of a chain whose contracts are at the same addresses. */
+export const OTHER_CHAIN = 10143;
 
 /** The local chain with all that a swap needs. */
 export function swapChain(over: Partial<ChainSpec> = {}): ChainSpec {
@@ -81,6 +83,8 @@ export interface Sent {
 /** Everything around the swap's stores, each part settable; reads are observable as in the app. */
 export class SwapFakes {
   readonly client: FakeClient;
+  /** The chain that the page shows. */
+  readonly shown: IObservableValue<ChainSpec>;
   readonly wallet = observable(
     {
       status: 'connected' as 'connected' | 'connecting' | 'disconnected',
@@ -130,7 +134,8 @@ export class SwapFakes {
 
   constructor(spec: ChainSpec = chain) {
     this.client = new FakeClient(spec);
-    this.trade = this.#trade(spec);
+    this.shown = observable.box(spec, { deep: false });
+    this.trade = this.#trade();
     this.store = this.#store();
     this.flow = this.#flow();
   }
@@ -148,11 +153,16 @@ export class SwapFakes {
     return { state: 'known', raw, block: 1n };
   }
 
-  #trade(spec: ChainSpec): SwapTrade {
+  #trade(): SwapTrade {
     const fakes = this;
     return new SwapTrade({
-      activeChain: { chain: spec, select: vi.fn() },
-      clients: clientsOf(this.client),
+      activeChain: {
+        get chain() {
+          return fakes.shown.get();
+        },
+        select: vi.fn(),
+      },
+      clients: clientsOf(this.client, new FakeClient(swapChain({ id: OTHER_CHAIN }))),
       quotes: {
         open: () => {
           this.sessionOpen = true;
