@@ -14,16 +14,15 @@ const DepositDialogs = observer(function DepositDialogs(props: PairReview<AddPai
   const { flow, terms } = review;
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
-  const { amountARaw, amountBRaw, mintedRaw, sharePips, pairToken, isFirst } = terms;
+  const { leastARaw, leastBRaw, mintedRaw, sharePips, pairToken } = terms;
   const minted = flow.simulation?.changes;
   const measured = minted === 'unavailable' ? undefined : minted?.[2]?.deltaRaw;
-  const least = (raw: bigint) => (isFirst ? raw : store.lessSlippage(raw));
   return (
     <PairDialogs
       kind="add"
       {...review}
       arriving={[terms.arrivingARaw, terms.arrivingBRaw]}
-      least={[least(amountARaw), least(amountBRaw)]}
+      least={[leastARaw, leastBRaw]}
       rows={[
         { label: t('add.share'), value: formatPercent(sharePips, locale) },
         ...(pairToken
@@ -41,8 +40,8 @@ function differs(reviewed: DepositTerms, now: DepositTerms | undefined, store: A
   if (!now) return false;
   return (
     now.isFirst !== reviewed.isFirst ||
-    now.amountARaw < store.lessSlippage(reviewed.amountARaw) ||
-    now.amountBRaw < store.lessSlippage(reviewed.amountBRaw) ||
+    now.amountARaw < reviewed.leastARaw ||
+    now.amountBRaw < reviewed.leastBRaw ||
     store.lessSlippage(now.amountARaw) > reviewed.amountARaw ||
     store.lessSlippage(now.amountBRaw) > reviewed.amountBRaw
   );

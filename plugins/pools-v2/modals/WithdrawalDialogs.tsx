@@ -14,7 +14,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs(props: PairReview<
   const locale = useLocale();
   const changes = flow.simulation?.changes;
   const measured = changes === 'unavailable' ? undefined : changes;
-  const least = [store.lessSlippage(terms.amountARaw), store.lessSlippage(terms.amountBRaw)] as const;
+  const least = [terms.leastARaw, terms.leastBRaw] as const;
   const now = store.terms;
   return (
     <PairDialogs

@@ -129,8 +129,14 @@ describe('the form that adds to a V2 pair', () => {
     const least = ((40n * ONE * 99n) / 100n).toString(16).padStart(64, '0');
     expect(built?.request.data).toContain(least);
     expect(built?.info).toMatchObject({ type: 'ADD_LIQUIDITY_V2_POOL', createPool: false });
-    const first = await store.plan({ ...terms, isFirst: true })?.build([], 2_000_000_000);
-    expect(first?.request.data).not.toContain(least);
+    const empty = new PairFakes();
+    empty.pair.exists = false;
+    const first = new AddPairStore(empty.services);
+    first.setPair(mon, hush);
+    await empty.open(first);
+    first.typeAmount('A', '10');
+    first.typeAmount('B', '40');
+    expect(first.terms).toMatchObject({ leastARaw: 10n * ONE, leastBRaw: 40n * ONE });
   });
 
   it('has no plan on a chain without the V2 router', async () => {

@@ -119,6 +119,9 @@ export class AddPairStore extends PairForm {
       currencyB,
       amountARaw,
       amountBRaw,
+      // Whoever sets the price gets it, or nothing.
+      leastARaw: this.isFirst ? amountARaw : this.lessSlippage(amountARaw),
+      leastBRaw: this.isFirst ? amountBRaw : this.lessSlippage(amountBRaw),
       arrivingARaw,
       arrivingBRaw,
       mintedRaw: minted,
@@ -171,7 +174,7 @@ export class AddPairStore extends PairForm {
   plan(terms: DepositTerms): TransactionPlan | undefined {
     const { router, account } = this;
     if (!router || !account) return undefined;
-    return depositPlan(terms, { router, account, least: (raw) => this.lessSlippage(raw) });
+    return depositPlan(terms, { router, account });
   }
 
   #parsed(side: Side, text: string): bigint | undefined {

@@ -110,6 +110,8 @@ export class RemovePairStore extends PairForm {
       currencyB,
       amountARaw,
       amountBRaw,
+      leastARaw: this.lessSlippage(amountARaw),
+      leastBRaw: this.lessSlippage(amountBRaw),
       arrivingARaw: this.#arriving('A', amountARaw),
       arrivingBRaw: this.#arriving('B', amountBRaw),
       liquidityRaw,
@@ -146,7 +148,7 @@ export class RemovePairStore extends PairForm {
   plan(terms: WithdrawalTerms): TransactionPlan | undefined {
     const { router, account } = this;
     if (!router || !account) return undefined;
-    return withdrawalPlan(terms, { router, account, least: (raw) => this.lessSlippage(raw) });
+    return withdrawalPlan(terms, { router, account });
   }
 
   /** The other side comes as native coin: this one goes through the router, and is taxed on both ways. */

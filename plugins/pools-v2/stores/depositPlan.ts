@@ -10,6 +10,9 @@ export interface DepositTerms {
   readonly currencyB: Currency;
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
+  /** The least of each that may go in. */
+  readonly leastARaw: bigint;
+  readonly leastBRaw: bigint;
   /** What reaches the pair, raw units: less than is sent where a token keeps a part of each transfer. */
   readonly arrivingARaw: bigint;
   readonly arrivingBRaw: bigint;
@@ -25,19 +28,15 @@ export interface DepositTerms {
 export interface PlanContext {
   readonly router: Address;
   readonly account: Address;
-  /** Raw units less the slippage tolerance. */
-  readonly least: (raw: bigint) => bigint;
 }
 
-/** Allowances for both tokens, then the deposit; the least of each is the tolerance's, of a new pair all of it. */
-export function depositPlan(terms: DepositTerms, { router, account, least }: PlanContext): TransactionPlan {
+/** Allowances for both tokens, then the deposit. */
+export function depositPlan(terms: DepositTerms, { router, account }: PlanContext): TransactionPlan {
   const { currencyA, currencyB, amountARaw, amountBRaw, pairToken, isFirst } = terms;
-  const side = (currency: Currency, raw: bigint) => ({
-    currency,
-    desiredRaw: raw,
-    minimumRaw: isFirst ? raw : least(raw),
-  });
-  const sides = [side(currencyA, amountARaw), side(currencyB, amountBRaw)] as const;
+  const sides = [
+    { currency: currencyA, desiredRaw: amountARaw, minimumRaw: terms.leastARaw },
+    { currency: currencyB, desiredRaw: amountBRaw, minimumRaw: terms.leastBRaw },
+  ] as const;
   return {
     approvals: sides.flatMap(({ currency, desiredRaw }) =>
       currency.kind === 'token' ? [{ token: currency, spender: router, neededRaw: desiredRaw }] : [],

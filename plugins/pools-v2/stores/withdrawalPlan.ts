@@ -10,6 +10,9 @@ export interface WithdrawalTerms {
   readonly currencyB: Currency;
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
+  /** The least of each that the pair may pay. */
+  readonly leastARaw: bigint;
+  readonly leastBRaw: bigint;
   /** What reaches the account, raw units: less than the pair pays where a token keeps a part of each transfer. */
   readonly arrivingARaw: bigint;
   readonly arrivingBRaw: bigint;
@@ -19,14 +22,11 @@ export interface WithdrawalTerms {
 }
 
 /** A permit or an allowance for the pair's token, then the withdrawal. */
-export function withdrawalPlan(
-  terms: WithdrawalTerms,
-  { router, account, least }: PlanContext,
-): TransactionPlan {
+export function withdrawalPlan(terms: WithdrawalTerms, { router, account }: PlanContext): TransactionPlan {
   const { currencyA, currencyB, amountARaw, amountBRaw, liquidityRaw, pairToken } = terms;
   const sides = [
-    { currency: currencyA, minimumRaw: least(amountARaw) },
-    { currency: currencyB, minimumRaw: least(amountBRaw) },
+    { currency: currencyA, minimumRaw: terms.leastARaw },
+    { currency: currencyB, minimumRaw: terms.leastBRaw },
   ] as const;
   return {
     approvals: [{ token: pairToken, spender: router, neededRaw: liquidityRaw, permittable: true }],

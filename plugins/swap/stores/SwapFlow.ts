@@ -107,7 +107,10 @@ export class SwapFlow {
   }
 
   acceptChanges(): void {
-    if (!this.#trade.quote) return this.cancel();
+    if (!this.#trade.quote) {
+      this.cancel();
+      return;
+    }
     this.#take();
     void this.#preview();
   }
