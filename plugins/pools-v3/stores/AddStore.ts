@@ -1,4 +1,4 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { compareStructural, computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/deposit.ts';
@@ -75,9 +75,7 @@ export class AddStore {
   grow(position: GrownPosition, currency0: Currency, currency1: Currency): void {
     const { form } = this;
     runInAction(() => {
-      if (this.prices.position?.tokenId !== position.tokenId || form.feeAmount !== position.fee) {
-        this.prices.position = position;
-      }
+      if (!compareStructural(this.prices.position, position)) this.prices.position = position;
       // A side that is paid as native coin instead keeps what was typed.
       const { independentField, typedValue } = form;
       const known = form.currencyA !== undefined;
