@@ -8,6 +8,7 @@ import { type Simulation, simulate } from '../simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../TransactionRecord.ts';
 import type { TransactionCall } from '../types.ts';
 import { type ApprovalServices, type ApprovalStep, approveToken } from './approveToken.ts';
+import { batchUntried } from './batchUntried.ts';
 import { APPROVAL_DEADLINE_SECONDS, deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
 import type { FlowRun } from './FlowRun.ts';
 import type { Party } from './Party.ts';
@@ -185,7 +186,7 @@ export class TransactionFlow {
     }
   }
 
-  /** One confirmation for all where the wallet can (EIP-5792); false where it cannot and nothing was sent. */
+  /** One confirmation for all where wallet and nodes can (EIP-5792); false where not, and nothing was sent. */
   async #sentAsBatch(
     party: Party,
     plan: TransactionPlan,
@@ -213,7 +214,7 @@ export class TransactionFlow {
       await this.#settle(party, await sender.sendBatch([...approvals, request], draft), run);
       return true;
     } catch (error) {
-      if (!(error instanceof SluiceError) || error.code !== 'wallet_unsupported') throw error;
+      if (!batchUntried(error)) throw error;
       return false;
     }
   }

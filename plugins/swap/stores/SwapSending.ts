@@ -1,4 +1,5 @@
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { batchUntried } from '../../../kernel/tx/flow/batchUntried.ts';
 import type { Party } from '../../../kernel/tx/flow/Party.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionRequest } from '../../../kernel/tx/types.ts';
@@ -42,10 +43,7 @@ export class SwapSending {
     try {
       id = await this.#services.sender.sendBatch(requests, draft);
     } catch (error) {
-      if (!(error instanceof SluiceError)) throw error;
-      // A simulation that told something has its own text.
-      const untried = error.code === 'simulation_failed' && error.values.key === undefined;
-      if (error.code !== 'wallet_unsupported' && !untried) throw error;
+      if (!batchUntried(error)) throw error;
       return false;
     }
     try {

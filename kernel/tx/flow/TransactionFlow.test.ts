@@ -1,0 +1,69 @@
+import { expect, it, vi } from 'vitest';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Token } from '../../tokens/Currency.ts';
+import { FakeClient } from '../../tokens/testing/FakeClient.ts';
+import { addressOf, testChain } from '../../tokens/testing/testChain.ts';
+import { TransactionFlow, type TransactionFlowServices } from './TransactionFlow.ts';
+import type { TransactionPlan } from './TransactionPlan.ts';
+
+const ACCOUNT = addressOf(0xa1);
+const SPENDER = addressOf(0xb1);
+const chain = testChain();
+const client = new FakeClient(chain);
+const token = { kind: 'token', ...chain.tokens[1] } as Token;
+
+/** A wallet that carries out several calls as one, and a sender that says `error` to them. */
+function flowWith(error: SluiceError) {
+  const sent: string[] = [];
+  const services = {
+    sender: {
+      sendBatch: vi.fn().mockRejectedValue(error),
+      send: async (_request: unknown, { info }: { info: { type: string } }) => String(sent.push(info.type)),
+    },
+    tracker: {
+      get: (id: string) => ({ id }),
+      settled: async (id: string) => ({ id }),
+      outcome: () => 'confirmed',
+    },
+    allowances: {
+      watch: () => () => undefined,
+      get: () => ({ state: 'known', raw: 0n }),
+      needsReset: async () => false,
+    },
+    settings: { approveExact: true, deadlineSeconds: undefined },
+    wallet: {
+      provider: { request: async () => ({ '0x0': { atomic: { status: 'supported' } } }) },
+      signTypedData: vi.fn(),
+    },
+  };
+  const flow = new TransactionFlow(services as unknown as TransactionFlowServices);
+  const plan: TransactionPlan = {
+    approvals: [{ token, spender: SPENDER, neededRaw: 5n }],
+    build: () => ({
+      request: { to: SPENDER, data: '0x', value: 0n, check: async () => undefined },
+      info: { type: 'SEND' },
+    }),
+  };
+  flow.review({ account: ACCOUNT, chain, client }, plan);
+  return { flow, sent };
+}
+
+it.each([
+  ['the wallet turns out not to be able to', new SluiceError('wallet_unsupported', 'no')],
+  ['no endpoint can try them out together', new SluiceError('simulation_failed', 'No endpoint can')],
+])('goes one after the other where %s', async (_, error) => {
+  const { flow, sent } = flowWith(error);
+  await flow.confirm();
+  expect(flow.failure).toBeUndefined();
+  expect(sent).toEqual(['APPROVAL', 'SEND']);
+});
+
+it('sends nothing where the trial run of all together told of a loss', async () => {
+  const told = new SluiceError('simulation_failed', 'less', {
+    values: { key: 'common:errors.simulationDiffers', symbol: 'HUSH' },
+  });
+  const { flow, sent } = flowWith(told);
+  await flow.confirm();
+  expect(flow.failure).toMatchObject({ type: 'confirmation', error: told });
+  expect(sent).toEqual([]);
+});
