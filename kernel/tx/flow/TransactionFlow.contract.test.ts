@@ -100,6 +100,8 @@ describe('a plan', () => {
     await contract('USDT').send(live.account, 'approve', [live.account, 5n]);
     live.settings.approveExact = true;
     flow.review(live.party, takes('USDT', 9n));
+    await when(() => flow.simulation !== undefined, { timeout: 10_000 });
+    expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -9n }] });
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     const amounts = live.tracker

@@ -6,7 +6,7 @@ import type { Token } from '../../tokens/Currency.ts';
 import type { WalletSession } from '../../wallet/Connector.ts';
 import { type Simulation, simulate } from '../simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../TransactionRecord.ts';
-import type { TransactionCall } from '../types.ts';
+import type { TransactionRequest } from '../types.ts';
 import { type ApprovalServices, type ApprovalStep, approveToken } from './approveToken.ts';
 import { batchUntried } from './batchUntried.ts';
 import { APPROVAL_DEADLINE_SECONDS, deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
@@ -193,19 +193,15 @@ export class TransactionFlow {
     missing: readonly PlannedApproval[],
     run: FlowRun<FlowStep>,
   ): Promise<boolean> {
-    const { allowances, sender, settings, wallet } = this.#services;
+    const { sender, settings, wallet } = this.#services;
     const { account, chain } = party;
     if (!wallet.provider) return false;
     const { walletBatches } = await loadChunk(() => import('../../wallet/walletCalls.ts'));
     const batches = await walletBatches(wallet.provider, account, chain.id).catch(() => false);
     if (!batches || !run.isCurrent()) return false;
-    const approvals = [];
-    for (const { token, spender, neededRaw } of missing) {
-      if (await allowances.needsReset(account, token, spender)) {
-        approvals.push(approveRequest(token.address, spender, 0n));
-      }
-      approvals.push(approveRequest(token.address, spender, settings.approveExact ? neededRaw : maxUint256));
-    }
+    const approvals = await this.#requests(party, missing, (neededRaw) =>
+      settings.approveExact ? neededRaw : maxUint256,
+    );
     const { request, info } = await plan.build([], this.#deadline(party));
     if (!run.isCurrent()) return true;
     run.onStep('PENDING_CONFIRMATION');
@@ -217,6 +213,22 @@ export class TransactionFlow {
       if (!batchUntried(error)) throw error;
       return false;
     }
+  }
+
+  /** What approves them, over zero where the token asks for it. */
+  async #requests(
+    { account }: Party,
+    missing: readonly PlannedApproval[],
+    amountOf: (neededRaw: bigint) => bigint,
+  ): Promise<readonly TransactionRequest[]> {
+    const requests: TransactionRequest[] = [];
+    for (const { token, spender, neededRaw } of missing) {
+      if (await this.#services.allowances.needsReset(account, token, spender)) {
+        requests.push(approveRequest(token.address, spender, 0n));
+      }
+      requests.push(approveRequest(token.address, spender, amountOf(neededRaw)));
+    }
+    return requests;
   }
 
   /** A trial run while the review is read; the sender tries once more right before the wallet is asked. */
@@ -232,9 +244,7 @@ export class TransactionFlow {
     try {
       const missing = await this.#missing(party, plan);
       const { request }: PlannedTransaction = await plan.build([], this.#deadline(party));
-      const approvals: TransactionCall[] = missing.map(({ token, spender, neededRaw }) =>
-        approveRequest(token.address, spender, neededRaw),
-      );
+      const approvals = await this.#requests(party, missing, (neededRaw) => neededRaw);
       const { expects = [], avoid } = request;
       const simulation = await simulate(party.client, {
         from: party.account,

@@ -377,6 +377,29 @@ describe('the review', () => {
     expect(fakes.flow).toMatchObject({ reviewed: undefined, differs: false });
   });
 
+  test('tries the allowance out as it will be asked for: over zero where the token wants that', async () => {
+    const fakes = hushForMon(1n);
+    fakes.needsReset = true;
+    runInAction(() => {
+      fakes.store.walletBatches = true;
+    });
+    const tried: string[] = [];
+    fakes.client.methods.set('eth_simulateV1', ([block]) => {
+      const { blockStateCalls } = block as {
+        blockStateCalls: readonly { calls: readonly { data: string }[] }[];
+      };
+      tried.push(...(blockStateCalls[0]?.calls ?? []).map(({ data }) => data));
+      return [];
+    });
+    fakes.flow.review();
+    await vi.waitFor(() => expect(tried.length).toBeGreaterThan(0));
+    const approvals = tried.filter((data) => data.startsWith('0x095ea7b3'));
+    expect(approvals).toEqual([
+      encodeApprove(hush.address, ROUTER, 0n).data,
+      encodeApprove(hush.address, ROUTER, 2n * E18).data,
+    ]);
+  });
+
   test('left by the user ends the flow; left for the progress it goes on', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();

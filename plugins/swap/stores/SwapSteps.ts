@@ -105,6 +105,9 @@ export class SwapSteps {
     const calls: TransactionCall[] = [request];
     if (input.kind === 'token' && this.#store.allowed === false) {
       calls.unshift(approveRequest(input.address, router.address, agreed.spentRaw));
+      if (await this.#services.allowances.needsReset(party.account, input, router.address)) {
+        calls.unshift(approveRequest(input.address, router.address, 0n));
+      }
     }
     const { expects = [], avoid } = request;
     return simulate(party.client, { from: party.account, calls, watch: expects, avoid });
