@@ -52,7 +52,9 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     onClose,
   } = props;
   const { t, i18n } = useLaterTranslation('exchangeLater');
-  const [word, setWord] = useState('');
+  const [typed, setTyped] = useState({ word: '', percent: 0 });
+  // Typed for a lower price impact it says nothing of this one.
+  const word = (typedConfirmPercent ?? 0) > typed.percent ? '' : typed.word;
   const unproven =
     typedConfirmPercent !== undefined && !isConfirmWord(word, t('review.confirmWord'), i18n.language);
   const blocked = (props.confirmDisabled ?? false) || onAcceptChanges !== undefined || unproven;
@@ -79,7 +81,11 @@ export default function ReviewDialog(props: ReviewDialogProps) {
             </Banner>
           )}
           {typedConfirmPercent !== undefined && (
-            <ConfirmWord percent={typedConfirmPercent} word={word} onWord={setWord} />
+            <ConfirmWord
+              percent={typedConfirmPercent}
+              word={word}
+              onWord={(text) => setTyped({ word: text, percent: typedConfirmPercent })}
+            />
           )}
           <Button
             size="main"

@@ -64,6 +64,17 @@ describe('ReviewDialog', () => {
     fireEvent.change(box, { target: { value: ' Confirm ' } });
     expect(confirm().disabled).toBe(false);
   });
+
+  it('wants the word once more where the accepted trade has a higher price impact than it was typed for', () => {
+    const { rerender } = renderUi(<ReviewDialog {...base} dangerous typedConfirmPercent={12} />);
+    const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: /price impact of at least/ });
+    fireEvent.change(box(), { target: { value: 'confirm' } });
+    rerender(<ReviewDialog {...base} dangerous typedConfirmPercent={11} />);
+    expect(confirm().disabled).toBe(false);
+    rerender(<ReviewDialog {...base} dangerous typedConfirmPercent={60} />);
+    expect(box().value).toBe('');
+    expect(confirm().disabled).toBe(true);
+  });
 });
 
 describe('TransactionDialog', () => {
