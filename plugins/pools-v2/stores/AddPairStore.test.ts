@@ -105,6 +105,10 @@ describe('the form that adds to a V2 pair', () => {
     await fakes.open(store);
     expect(store.maximumRaw('A')).toBe(50n * ONE - ONE / 100n);
     expect(store.maximumRaw('B')).toBe(50n * ONE);
+    // At 100 gwei of base fee a deposit costs more than the usual reserve.
+    const head = fakes.pair.client.tick();
+    fakes.pair.client.head = { ...head, baseFeePerGas: 100n * 10n ** 9n };
+    expect(store.maximumRaw('A')).toBe(50n * ONE - 350_000n * 201n * 10n ** 9n);
     fakes.balances.clear();
     expect(store.maximumRaw('B')).toBeUndefined();
   });

@@ -5,6 +5,7 @@ import {
   v2DepositAmounts,
   v2MintedLiquidity,
 } from '../../../kernel/amm/index.ts';
+import { gasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
 import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
@@ -14,6 +15,9 @@ import { PairForm, type Side } from './PairForm.ts';
 import type { PairServices } from './PairServices.ts';
 
 const PIPS = 1_000_000n;
+/** Gas units that a deposit may need, and one that makes the pair; kept back of the native coin. */
+const TYPICAL_GAS = 350_000n;
+const FIRST_GAS = 3_500_000n;
 
 /** What the main button says; the i18n key is `button.<kind>`. */
 export type AddButton =
@@ -162,7 +166,12 @@ export class AddPairStore extends PairForm {
     const currency = this.currency(side);
     const balance = this.balance(currency);
     if (balance?.state !== 'known') return undefined;
-    return currency?.kind === 'native' ? spendableNative(balance.raw) : balance.raw;
+    if (currency?.kind !== 'native') return balance.raw;
+    const { head } = this.client.clock;
+    const price = gasPriceOf(head);
+    const gas = this.isFirst ? FIRST_GAS : TYPICAL_GAS;
+    const gasRaw = price === undefined ? 0n : gas * (price + (head?.baseFeePerGas ?? 0n));
+    return spendableNative(balance.raw, gasRaw);
   }
 
   tooManyDecimals(side: Side): boolean {
