@@ -61,6 +61,30 @@ describe('with Multicall3', () => {
     expect(pool.endpoints[0]?.head).toBe(101n);
   });
 
+  it('tells no base fee of 0, which some nodes show to contracts, but what the node says, as soon as it is known', async () => {
+    const node = new FakeNode();
+    fakeMulticall3(node, echo).baseFee = 0n;
+    const { reader: multicall } = reader(node);
+    const feeNow = async () => (await multicall.read([])).head.baseFeePerGas;
+    expect(await feeNow()).toBeUndefined();
+    node.on('eth_feeHistory', (params) => {
+      expect(params).toEqual(['0x1', 'latest', []]);
+      return { oldestBlock: '0x64', baseFeePerGas: ['0x77359400', '0x7fffffff'] };
+    });
+    await vi.advanceTimersByTimeAsync(601_000);
+    await feeNow();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await feeNow()).toBe(2_000_000_000n);
+    await feeNow();
+    expect(node.count('eth_feeHistory')).toBe(2);
+    expect((await multicall.read([], { block: 90n })).head.baseFeePerGas).toBeUndefined();
+    node.on('eth_feeHistory', () => ({ baseFeePerGas: ['0x0', '0x0'] }));
+    await vi.advanceTimersByTimeAsync(7_000);
+    await feeNow();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await feeNow()).toBeUndefined();
+  });
+
   it("reads chunks after the first at the first one's block", async () => {
     const node = new FakeNode();
     const seen = fakeMulticall3(node, (data) => {

@@ -2,6 +2,7 @@ import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { AggregateCall, MissingContract } from './AggregateCall.ts';
+import { BaseFee } from './BaseFee.ts';
 import { ChunkSize } from './ChunkSize.ts';
 import { revertError } from './classifyRpcError.ts';
 import type { Aggregated } from './multicall3.ts';
@@ -55,6 +56,7 @@ export class MulticallReader implements Multicall {
   readonly #aggregate: AggregateCall;
   readonly #chunkSize = new ChunkSize();
   readonly #silent = new SilentFailures();
+  readonly #baseFee: BaseFee;
   #missingUntilMs = 0;
 
   constructor(chain: ChainSpec, rpc: TracedRpc, options: MulticallReaderOptions = {}) {
@@ -63,6 +65,7 @@ export class MulticallReader implements Multicall {
     this.#timers = options.timers ?? systemTimers;
     this.#trusted = options.trusted ?? (() => true);
     this.#aggregate = new AggregateCall(rpc, this.#timers);
+    this.#baseFee = new BaseFee(rpc, this.#timers);
   }
 
   /** Calls per request right now. */
@@ -77,7 +80,11 @@ export class MulticallReader implements Multicall {
       return readSingly(this.#rpc, calls, block, request, this.#timers);
     }
     try {
-      return await this.#readChunks(contract, calls, await this.#placeOf(block, request), request);
+      const read = await this.#readChunks(contract, calls, await this.#placeOf(block, request), request);
+      if (read.head.baseFeePerGas !== 0n) return read;
+      // Nobody pays nothing: the node does not let contracts see it.
+      const baseFeePerGas = block === 'latest' ? this.#baseFee.wei : undefined;
+      return { ...read, head: { ...read.head, baseFeePerGas } };
     } catch (error) {
       if (!(error instanceof MissingContract)) throw error;
       this.#missingUntilMs = this.#timers.now() + MISSING_MS;

@@ -18,6 +18,8 @@ export interface FakeMulticall {
   /** Calls of each aggregate, the three for the head left out. */
   readonly sizes: number[];
   readonly blocks: string[];
+  /** What contracts see of it. */
+  baseFee: bigint;
 }
 
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
@@ -28,7 +30,7 @@ export function fakeMulticall3(
   answer: (data: string, place: number) => Answer,
   most = Number.POSITIVE_INFINITY,
 ): FakeMulticall {
-  const seen: FakeMulticall = { sizes: [], blocks: [] };
+  const seen: FakeMulticall = { sizes: [], blocks: [], baseFee: 7n };
   node.on('eth_call', ([call, tag]) => {
     const { data } = call as { readonly data: string };
     const [tuples] = abi.decodeFunctionData('aggregate3', data) as unknown as [[string, boolean, string][]];
@@ -43,7 +45,7 @@ export function fakeMulticall3(
         case abi.getFunction('getCurrentBlockTimestamp')?.selector:
           return [true, word(BLOCK_TIME + number)];
         case abi.getFunction('getBasefee')?.selector:
-          return [true, word(7n)];
+          return [true, word(seen.baseFee)];
         default: {
           const given = answer(callData, index - 3);
           if (given === 'too much') throw new FakeRpcError(-32000, 'out of gas');
