@@ -15,6 +15,7 @@ describe('recipientState', () => {
     ['a look-up of what was there before', 'a.eth', settled(someone, someone), 'resolving'],
     ['what stands for nothing', 'a.eth', settled('a.eth', undefined), 'invalid'],
     ['an address', someone, settled(someone, someone), 'ok'],
+    ['the zero address, which is nobody', addressOf(0), settled(addressOf(0), addressOf(0)), 'invalid'],
   ] as const)('of %s', (_, text, lookup, state) => {
     expect(recipientState(text, lookup)).toBe(state);
   });

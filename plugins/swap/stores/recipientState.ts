@@ -12,6 +12,7 @@ export function recipientState(
   if (text === '') return 'missing';
   // The look-up follows the text a moment later; until then it speaks of another one.
   if (lookup.loading || lookup.text !== text) return 'resolving';
-  if (!lookup.address) return 'invalid';
+  // The zero address is nobody's: what it gets is gone.
+  if (!lookup.address || BigInt(lookup.address) === 0n) return 'invalid';
   return blockedRecipients.has(lookup.address.toLowerCase()) ? 'blocked' : 'ok';
 }
