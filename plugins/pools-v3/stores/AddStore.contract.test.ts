@@ -80,10 +80,20 @@ describe('adding liquidity', () => {
     add.store.form.setFullRange();
     add.store.form.typeAmount('CURRENCY_B', '2');
     const price = add.store.prices.sqrtPriceX96;
+    const baseFee = 100n * 10n ** 9n;
+    await chain.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${baseFee.toString(16)}`]);
+    await chain.rpc('evm_mine', []);
+    const { clock } = add.store.pool.client;
+    await clock.refresh();
+    expect(clock.head?.baseFeePerGas).toBe(baseFee);
+    const keptRaw = 10n ** 40n - (add.store.maximumRaw('CURRENCY_B') ?? 0n);
     await add.carryOut();
     await when(() => add.store.pool.existence === 'EXISTS', WAIT);
     expect(add.store.pool.tier?.sqrtPriceX96).toBe(price);
-    expect(add.live.tracker.list()[0]?.info).toMatchObject({ createPool: true });
+    const created = add.live.tracker.list()[0];
+    expect(created?.info).toMatchObject({ createPool: true });
+    // Max keeps back what that may cost, at the max fee that wallets set.
+    expect(keptRaw).toBeGreaterThan(BigInt(created?.asked?.gasLimit ?? 0) * 2n * baseFee);
   });
 
   it('to a position that there is increases it, in its own range', async () => {

@@ -20,8 +20,9 @@ import { type DepositField, MintForm } from './MintForm.ts';
 import { PairChoice } from './PairChoice.ts';
 import { type GrownPosition, PriceChoice } from './PriceChoice.ts';
 
-/** Gas units that adding to a new pool may need; kept back of the native coin. */
+/** Gas units that adding to a pool may need, and making one besides; kept back of the native coin. */
 const TYPICAL_GAS = 900_000n;
+const CREATION_GAS = 7_000_000n;
 
 /** What the pages that add to V3 pools show: all derived from the form, the settings and what the chain tells now. */
 export class AddStore {
@@ -141,7 +142,8 @@ export class AddStore {
     if (this.#currency(field)?.kind === 'token') return balance.raw;
     const { head } = this.pool.client.clock;
     const price = gasPriceOf(head);
-    const gasRaw = price === undefined ? 0n : TYPICAL_GAS * (price + (head?.baseFeePerGas ?? 0n));
+    const gas = this.pool.existence === 'NOT_EXISTS' ? CREATION_GAS : TYPICAL_GAS;
+    const gasRaw = price === undefined ? 0n : gas * (price + (head?.baseFeePerGas ?? 0n));
     return spendableNative(balance.raw, gasRaw);
   }
 
