@@ -40,7 +40,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const ageSeconds = useAge(quote?.timestampMs);
   if (!quote) return null;
   const { input, output } = quote.request;
-  const figures = swapFigures(trade, quote, locale, t);
+  const figures = swapFigures(trade, quote, locale, t, flow.slippageBps);
   const fiat = (currency: typeof input, raw: bigint) => {
     const usd = trade.usd(currency, raw);
     return usd === undefined ? undefined : formatUsd(usd, locale, trade.usdIsEstimate);
@@ -55,7 +55,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   ].filter(({ bps }) => bps > 0);
   const { simulation, recipient } = flow;
   const failure = revertReason(simulation?.reason);
-  const effect = effectText(t, locale, quote, trade.limitOf(quote));
+  const effect = effectText(t, locale, quote, trade.limitOf(quote, flow.slippageBps));
   const trial = simulation && trialText(simulation, locale);
   const sendsElsewhere = recipient !== undefined && recipient !== trade.account;
   const typedName = trade.form.recipient;

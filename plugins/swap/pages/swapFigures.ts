@@ -28,11 +28,20 @@ export interface SwapFigures {
 const PIPS_PER_BP = 100;
 const PIPS_PER_PERCENT = 10_000;
 
-/** What the details and the review say of a quote, formatted. */
-export function swapFigures(trade: SwapTrade, quote: Quote, locale: string, t: TFunction): SwapFigures {
+/**
+ * What the details and the review say of a quote, formatted.
+ * @param slippageBps of now unless told
+ */
+export function swapFigures(
+  trade: SwapTrade,
+  quote: Quote,
+  locale: string,
+  t: TFunction,
+  slippageBps = trade.slippageBps,
+): SwapFigures {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
   const limited = exactInput ? quote.request.output : quote.request.input;
-  const limit = formatAmount(trade.limitOf(quote), limited.decimals, {
+  const limit = formatAmount(trade.limitOf(quote, slippageBps), limited.decimals, {
     locale,
     style: 'swap',
     rounding: exactInput ? 'down' : 'up',
@@ -44,7 +53,7 @@ export function swapFigures(trade: SwapTrade, quote: Quote, locale: string, t: T
     limit: `${limit} ${shortenSymbol(limited.symbol)}`,
     routes: routeTexts(trade, quote.parts, locale),
     cost: costText(trade, locale) ?? t('swap:details.costUnknown'),
-    slippage: formatPercent(trade.slippageBps * PIPS_PER_BP, locale),
+    slippage: formatPercent(slippageBps * PIPS_PER_BP, locale),
   };
 }
 

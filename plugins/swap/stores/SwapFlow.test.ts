@@ -377,6 +377,19 @@ describe('the review', () => {
     expect(fakes.flow).toMatchObject({ reviewed: undefined, differs: false });
   });
 
+  test('keeps the limit that it was opened with, whatever becomes of the tolerance meanwhile', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    runInAction(() => {
+      fakes.settings.slippageTolerance = 5_000;
+    });
+    await fakes.flow.confirm();
+    expect(fakes.sent[0]?.draft.info).toMatchObject({ minimumOutputCurrencyAmountRaw: '9950' });
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    expect(fakes.sent[1]?.draft.info).toMatchObject({ minimumOutputCurrencyAmountRaw: '5000' });
+  });
+
   test('tries the allowance out as it will be asked for: over zero where the token wants that', async () => {
     const fakes = hushForMon(1n);
     fakes.needsReset = true;

@@ -29,6 +29,8 @@ export class SwapFlow {
   error: FlowError | undefined = undefined;
   /** Who gets the output of the reviewed trade. */
   recipient: Address | undefined = undefined;
+  /** The tolerance that the reviewed trade was shown with: its limit is that one's, whatever is set since. */
+  slippageBps = 0;
   /** Who the reviewed trade was shown to. */
   protected reviewer: Address | undefined = undefined;
   /** What the reviewed trade did in a trial run; undefined while nobody has told. */
@@ -58,6 +60,7 @@ export class SwapFlow {
       reviewed: observableRef,
       error: observableRef,
       recipient: observable,
+      slippageBps: observable,
       reviewer: observable,
       simulation: observableRef,
       transactionId: observable,
@@ -84,8 +87,8 @@ export class SwapFlow {
 
   /** The trade is no longer the one reviewed, or it is another account's or chain's turn. */
   get differs(): boolean {
-    const { reviewed, reviewer } = this;
-    const { quote, slippageBps, account, chain } = this.#trade;
+    const { reviewed, reviewer, slippageBps } = this;
+    const { quote, account, chain } = this.#trade;
     if (!reviewed) return false;
     if (account !== undefined && account !== reviewer) return true;
     if (reviewed.request.input.chainId !== chain.id) return true;
@@ -197,6 +200,7 @@ export class SwapFlow {
   #take(): void {
     this.reviewed = this.#trade.quote;
     this.recipient = this.#store.recipientAddress;
+    this.slippageBps = this.#trade.slippageBps;
     this.reviewer = this.#trade.account;
   }
 
@@ -208,7 +212,7 @@ export class SwapFlow {
   }
 
   #agreed(quote: Quote, { account }: Party): Agreed {
-    const limitRaw = this.#trade.limitOf(quote);
+    const limitRaw = this.#trade.limitOf(quote, this.slippageBps);
     const spentRaw = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
     return { quote, limitRaw, spentRaw, recipient: this.recipient ?? account };
   }

@@ -180,11 +180,12 @@ export class SwapTrade {
     return this.quote && this.limitOf(this.quote);
   }
 
-  limitOf(quote: Quote): bigint {
+  /** @param slippageBps of now unless told */
+  limitOf(quote: Quote, slippageBps = this.slippageBps): bigint {
     const amounts = tradeAmounts(quote);
     return amounts.tradeType === 'EXACT_INPUT'
-      ? minimumAmountOut(amounts, this.slippageBps)
-      : maximumAmountIn(amounts, this.slippageBps);
+      ? minimumAmountOut(amounts, slippageBps)
+      : maximumAmountIn(amounts, slippageBps);
   }
 
   /** The most that may leave the account. */
