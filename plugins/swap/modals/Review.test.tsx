@@ -68,6 +68,14 @@ describe('the review', () => {
     expect(row('What will happen')).toMatch(/^You send 2 MON\. You receive at least 497\.5 HUSH\.$/);
   });
 
+  test('shows the limit that it was opened with, whatever becomes of the tolerance meanwhile', async () => {
+    const { fakes } = await show();
+    act(() => runInAction(() => Object.assign(fakes.settings, { slippageTolerance: 5_000 })));
+    expect(row('Slippage tolerance')).toBe('0.50%');
+    expect(row('Minimum received')).toBe('497.5 HUSH');
+    expect(row('What will happen')).toContain('at least 497.5 HUSH');
+  });
+
   test('draws the route with its percentages', async () => {
     const hop = {
       protocol: 'v3' as const,
