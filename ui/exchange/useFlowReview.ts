@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   AllowanceServiceToken,
   SettingsToken,
@@ -37,6 +37,8 @@ export function useFlowReview<T extends object>(propose: () => Proposal<T> | und
       }),
   );
   const [reviewed, setReviewed] = useState<T>();
+  // Who leaves the page while an approval is under way is not asked for the rest somewhere else.
+  useEffect(() => () => flow.cancel(), [flow]);
   const review = () => {
     const proposal = propose();
     if (!proposal) return;

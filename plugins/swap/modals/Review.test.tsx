@@ -76,6 +76,30 @@ describe('the review', () => {
     expect(row('What will happen')).toContain('at least 497.5 HUSH');
   });
 
+  test('left with its page, asks the wallet for nothing more', async () => {
+    const { fakes, services, flow } = reviewed();
+    fakes.trade.form.switchCurrencies(true);
+    fakes.trade.form.typeInput('INPUT', '2');
+    fakes.quote(10_000n);
+    runInAction(() => fakes.allowances.set(hush.address, fakes.known(0n)));
+    let include = (): void => undefined;
+    fakes.answers.push(
+      () =>
+        new Promise((resolve) => {
+          include = resolve;
+        }),
+    );
+    flow.review();
+    const { unmount } = renderUi(<Review />, { services });
+    const done = flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    unmount();
+    include();
+    await act(async () => done);
+    expect(fakes.sent.map(({ draft }) => draft.info.type)).toEqual(['APPROVAL']);
+    expect(flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, submitted: undefined });
+  });
+
   test('draws the route with its percentages', async () => {
     const hop = {
       protocol: 'v3' as const,

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useLayoutEffect } from 'react';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
@@ -38,6 +39,9 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const flow = useService(SwapFlowToken);
   const { reviewed: quote } = flow;
   const ageSeconds = useAge(quote?.timestampMs);
+  // Also with the page: who left it while an approval is under way is not asked for the swap somewhere else. At once,
+  // so that a wallet that refuses right away does not find the review ended.
+  useLayoutEffect(() => () => flow.leaveReview(), [flow]);
   if (!quote) return null;
   const { input, output } = quote.request;
   const figures = swapFigures(trade, quote, locale, t, flow.slippageBps);
