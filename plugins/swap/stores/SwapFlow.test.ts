@@ -2,6 +2,7 @@ import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { ACCOUNT, hush, mon, OTHER_CHAIN, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 
 const E18 = 10n ** 18n;
@@ -12,8 +13,8 @@ afterEach(() => {
 });
 
 /** 2 HUSH for 10,000 raw MON, quoted; `allowed` raw units may be taken already. */
-function hushForMon(allowed = 0n) {
-  const fakes = new SwapFakes();
+function hushForMon(allowed = 0n, spec = swapChain()) {
+  const fakes = new SwapFakes(spec);
   const { form } = fakes.trade;
   form.replaceSwapState({
     input: hush,
@@ -507,6 +508,34 @@ describe('after a cancel', () => {
       transactionId: undefined,
       submitted: undefined,
     });
+  });
+
+  test('no signature is asked for where it was called off while the nonce was read', async () => {
+    const [router, permit2] = [addressOf(0xee01), addressOf(0xee02)];
+    const contracts = swapChain().contracts.filter(({ kind }) => kind !== 'swapRouter02');
+    const fakes = hushForMon(
+      2n * E18,
+      swapChain({
+        contracts: [
+          ...contracts,
+          { kind: 'universalRouter', version: '1.2.0', address: router },
+          { kind: 'permit2', version: '1', address: permit2 },
+        ],
+      }),
+    );
+    runInAction(() =>
+      fakes.permits.set(hush.address, { state: 'known', raw: 0n, expiration: 0, nonce: 0 } as never),
+    );
+    const sign = vi.fn(async () => '0x' as const);
+    fakes.sign = sign;
+    fakes.client.contract = () => {
+      fakes.flow.cancel();
+      return `0x${'0'.repeat(192)}`;
+    };
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    expect(sign).not.toHaveBeenCalled();
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, error: undefined });
   });
 
   test('the answer to an earlier run does not disturb the next', async () => {

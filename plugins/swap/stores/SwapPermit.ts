@@ -59,7 +59,11 @@ export class SwapPermit {
         allowance: store.permitAllowance ?? { state: 'loading' },
         signed: this.#signed?.owner === owner ? this.#signed.permit : undefined,
         nowSeconds: nowSeconds(party),
-        onAsk: () => onStep('PERMITTING'),
+        onAsk: () => {
+          // It may have been called off while the nonce was read.
+          if (!isCurrent()) throw new SluiceError('cancelled', 'The swap was called off');
+          onStep('PERMITTING');
+        },
       });
       this.#signed = permit && { owner, permit };
       return permit;
