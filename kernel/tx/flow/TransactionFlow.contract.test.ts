@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { RpcPool } from '../../rpc/types.ts';
 import type { Token } from '../../tokens/Currency.ts';
 import { callData } from '../../tokens/callData.ts';
 import { LiveSender } from '../testing/LiveSender.ts';
@@ -62,6 +63,15 @@ function take(symbol: string, amountRaw: bigint): TransactionRequest {
     expects: [{ owner: live.account, currency: token(symbol), leastDeltaRaw: -amountRaw }],
   };
 }
+
+/** `of`, but for `change`. */
+const instead = <T extends object>(of: T, change: Partial<T>): T =>
+  new Proxy(of, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(name in change ? change : target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 
 const planOf = (approvals: readonly PlannedApproval[], build: TransactionPlan['build']): TransactionPlan => ({
   approvals,
@@ -194,6 +204,24 @@ describe('trouble', () => {
     flow.review(live.party, takes('HUSH', balance + 1n));
     await flow.confirm();
     expect(flow.failure).toMatchObject({ type: 'confirmation', error: { code: 'transaction_reverted' } });
+  });
+
+  it('closed while it is found out whether a signature does, asks for none', async () => {
+    live.answers.set('eth_signTypedData_v4', () => `0x${'0'.repeat(130)}`);
+    const { client } = live.party;
+    const request = ((method: string, params: readonly unknown[]) => {
+      if (method === 'eth_getCode') flow.cancel();
+      return client.rpc.request(method, params);
+    }) as RpcPool['request'];
+    const watching = instead(client, { rpc: instead(client.rpc, { request }) });
+    const permitted = planOf([approval('USDC', 7n, { permittable: true })], () => ({
+      request: take('USDC', 7n),
+      info,
+    }));
+    flow.review({ ...live.party, client: watching }, permitted);
+    await flow.confirm();
+    expect(flow).toMatchObject({ step: 'REVIEWING', plan: undefined, failure: undefined });
+    expect(live.asked).not.toContain('eth_signTypedData_v4');
   });
 
   it('closed meanwhile, changes nothing any more', async () => {

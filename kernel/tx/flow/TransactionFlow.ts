@@ -148,7 +148,11 @@ export class TransactionFlow {
       runInAction(() => {
         this.token = approval.token;
       });
-      const onAsk = () => run.onStep('PERMITTING');
+      const onAsk = () => {
+        // It may have been closed while it was found out whether a signature does.
+        if (!run.isCurrent()) throw new SluiceError('cancelled', 'The review was closed');
+        run.onStep('PERMITTING');
+      };
       const permit = await permitToken(party, this.#services.wallet, approval, deadline, onAsk);
       if (!run.isCurrent()) return;
       if (permit) permits.push(permit);
