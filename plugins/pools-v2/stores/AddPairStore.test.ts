@@ -93,6 +93,10 @@ describe('the form that adds to a V2 pair', () => {
     expect(store.lacking).toBe(hush);
     store.typeAmount('A', '0.000000000000000001');
     expect(store.button).toBe('supply');
+    store.typeAmount('B', '0.000000000000000001');
+    expect(store.amounts).toEqual({ A: 0n, B: 1n });
+    expect(store.button).toBe('too_small');
+    store.typeAmount('A', '0.000000000000000001');
     fakes.pair.totalSupply = 1n;
     fakes.pair.client.tick();
     expect(store.button).toBe('too_small');

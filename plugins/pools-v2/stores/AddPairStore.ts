@@ -144,7 +144,9 @@ export class AddPairStore extends PairForm {
     if (pair.state === 'INVALID') return 'invalid';
     if (pair.state === 'LOADING') return 'loading';
     if (pair.state === 'UNKNOWN') return 'unknown';
-    if (!amounts || amounts.A === 0n || amounts.B === 0n) return 'amount';
+    if (!amounts || amounts[this.independentField] === 0n) return 'amount';
+    // Typed by nobody where the pair's ratio gives it: the typed one is too small for it.
+    if (amounts.A === 0n || amounts.B === 0n) return this.isFirst ? 'amount' : 'too_small';
     if (this.lacking) return 'insufficient';
     return terms && terms.mintedRaw > 0n ? 'supply' : 'too_small';
   }

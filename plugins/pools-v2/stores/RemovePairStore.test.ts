@@ -35,6 +35,16 @@ describe('the form that removes from a V2 pair', () => {
     expect(store.button).toBe('insufficient');
   });
 
+  it('does not remove so little that one of the tokens would come out as nothing', async () => {
+    await fakes.open(store);
+    store.type('LIQUIDITY', '0.000000000000000001');
+    expect(store.terms).toMatchObject({ amountARaw: 0n, amountBRaw: 2n });
+    expect(store.button).toBe('too_small');
+    store.type('LIQUIDITY', '0.000000000000000002');
+    expect(store.terms).toMatchObject({ amountARaw: 1n, amountBRaw: 4n });
+    expect(store.button).toBe('remove');
+  });
+
   it('says what is in the way: no pair, nothing owned, a balance that cannot be read', async () => {
     fakes.pair.exists = false;
     await fakes.open(store);

@@ -20,6 +20,7 @@ export type RemoveButton =
   | 'none'
   | 'percent'
   | 'insufficient'
+  | 'too_small'
   | 'remove';
 
 const LP_DECIMALS = 18;
@@ -131,7 +132,9 @@ export class RemovePairStore extends PairForm {
       return this.balance(this.pairToken)?.state === 'unknown' ? 'unknown' : 'loading';
     if (ownedRaw === 0n) return 'none';
     if (!terms) return 'percent';
-    return terms.liquidityRaw > ownedRaw ? 'insufficient' : 'remove';
+    if (terms.liquidityRaw > ownedRaw) return 'insufficient';
+    // The pair burns nothing that is worth none of one of its tokens, and there is no rate to show.
+    return terms.amountARaw > 0n && terms.amountBRaw > 0n ? 'remove' : 'too_small';
   }
 
   /** What a field shows: typed, or worked out. */
