@@ -61,6 +61,8 @@ export class PositionReader {
 
   /** How many positions `owner` has. @throws SluiceError as {@link page} */
   async count(owner: Address, block?: BlockRef): Promise<number> {
+    // ERC-721 holds no token for the zero address, and refuses to count for it.
+    if (BigInt(owner) === 0n) return 0;
     const { results } = await this.#read([this.#call('balanceOf(address)', owner)], block);
     return Number(this.#number(results[0]));
   }
