@@ -192,6 +192,22 @@ describe('adding liquidity', () => {
     expect(problems).toEqual([]);
   });
 
+  test('cuts a number that does not fit off at its end, also where lines begin on the right', async () => {
+    const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await page.goto(`${inject('appUrl')}add/MON/HUSH/3000?lng=ar-SA`);
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+    const price = page.locator('main input[inputmode=decimal]').first();
+    await price.fill('800000');
+    for (const field of [price, page.getByTestId('amount-a'), page.getByTestId('amount-b')]) {
+      const style = await field.evaluate((input) => {
+        const { direction, textAlign } = getComputedStyle(input);
+        return [direction, textAlign];
+      });
+      expect(style).toEqual(['ltr', 'right']);
+    }
+    expect(problems).toEqual([]);
+  });
+
   test.each([
     ['add/MON/WMON/3000', 'Invalid pair'],
     ['add/HUSH/HUSH/3000', 'Invalid pair'],

@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ChangeEvent, type ClipboardEvent, type CSSProperties, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../components/Chip.tsx';
+import { numberField } from '../components/numberField.ts';
 import { amountMaxLength, readAmountInput } from '../format/readAmountInput.ts';
 
 const Room = chakra('span', { base: { flex: '1', minW: '0', containerType: 'inline-size' } });
 
 const Input = chakra('input', {
   base: {
+    ...numberField,
     display: 'block',
     w: '100%',
     minH: '44px',

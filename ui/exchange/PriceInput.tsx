@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { numberField } from '../components/numberField.ts';
 import { readAmountInput } from '../format/readAmountInput.ts';
 
 /** Specification, section 9. */
@@ -21,6 +22,7 @@ const Panel = chakra('div', {
 
 const Input = chakra('input', {
   base: {
+    ...numberField,
     w: '100%',
     minW: '0',
     minH: '44px',

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { numberField } from '../../../ui/components/numberField.ts';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { TextInput } from '../../../ui/components/TextInput.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
@@ -57,6 +58,7 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
         <Field key={field}>
           {t(`remove.${field}`, { symbol: nameOf(field) })}
           <TextInput
+            css={numberField}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
