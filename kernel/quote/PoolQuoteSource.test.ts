@@ -259,7 +259,10 @@ describe('PoolQuoteSource', () => {
     expect(found.quote.amountOutAfterTaxRaw).toBe(out - (out * 100n) / 10_000n);
     expect(found.quote.parts).toHaveLength(1);
     expect(found.quote.parts[0]).toMatchObject({ amountOutRaw: out, hops: [{ protocol: 'v2' }] });
-    expect(answer(ask(E, { tradeType: 'EXACT_OUTPUT' }))).toMatchObject({ none: true });
+    // Not for want of liquidity, which is what no route means.
+    expect(answer(ask(E, { tradeType: 'EXACT_OUTPUT' }))).toMatchObject({
+      error: { code: 'quote_failed', values: { taxed: token(B).symbol } },
+    });
     const back = answer(ask(10_000n, { input: token(B), output: token(A) }));
     expect(back).toMatchObject({ quote: { inputTaxBps: 0, outputTaxBps: 300 } });
   });

@@ -103,6 +103,12 @@ export class PoolQuoteSource implements QuoteSource {
     const unreadablePools = market.unreadable;
     const { store, taxes } = market;
     if (!market.settled || !store.head) return { loading: true, unreadablePools };
+    const taxed = isTaxed(to, taxes) ? request.output : isTaxed(from, taxes) ? request.input : undefined;
+    if (taxed && request.tradeType === 'EXACT_OUTPUT') {
+      const message = 'No router takes an exact output of a token with a transfer fee';
+      const values = { taxed: taxed.symbol };
+      return { error: new SluiceError('quote_failed', message, { values }), unreadablePools };
+    }
     try {
       const { route, exceeded, pending } = this.#findRoute(this.#problem(market, request, from, to));
       const extensible = exceeded.flatMap(

@@ -151,6 +151,15 @@ test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and too
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Settings' }) });
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(224);
+  const lines = await menu.locator('kbd').evaluateAll((keys) =>
+    keys.map((key) => {
+      const text = document.createRange();
+      text.selectNodeContents(key);
+      return text.getClientRects().length;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines)).toEqual(new Set([1]));
   const widths = await tooltips
     .locator('span')
     .evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));

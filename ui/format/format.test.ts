@@ -79,6 +79,9 @@ describe('formatAmount', () => {
     [1_000_000n * ether, '1M'],
     [1_239_999n * ether, '1.23M'],
     [5_000_000_000_000n * ether, '5T'],
+    [10n ** 15n * ether - 1n, '999.99T'],
+    [10n ** 15n * ether, '1E15'],
+    [(10n ** 60n - 1n) * ether, '9.99E59'],
   ])('balance %s', (raw, text) => {
     expect(formatAmount(raw, 18, { locale })).toBe(text);
   });
@@ -145,6 +148,7 @@ describe('formatPrice', () => {
       '0.0000001235',
     );
     expect(formatPrice({ ...price, numerator: 2_500_000_000_000_000n }, locale)).toBe('2.5B');
+    expect(formatPrice({ ...price, numerator: 25n * 10n ** 38n }, locale)).toBe('2.5E33');
   });
 });
 
@@ -178,6 +182,8 @@ describe('formatUsd', () => {
     [0.004, '<$0.01'],
     [1234.5, '$1,234.50'],
     [1_234_567, '$1.23M'],
+    [1.5e14, '$150T'],
+    [9.999e61, '$1E62'],
   ])('%d', (usd, text) => {
     expect(formatUsd(usd, locale)).toBe(text);
   });

@@ -1,5 +1,5 @@
 import { amountToText, ratioToText } from './decimalText.ts';
-import { formatDecimal } from './numberFormat.ts';
+import { BEYOND_WORDS, formatDecimal, shortNotation } from './numberFormat.ts';
 
 export interface AmountFormat {
   readonly locale: string;
@@ -30,7 +30,8 @@ export function formatAmount(raw: bigint, decimals: number, format: AmountFormat
   }
   const roundingMode = rounding === 'down' ? 'trunc' : 'expand';
   if (size >= 1_000_000n * 10n ** BigInt(decimals)) {
-    return formatDecimal(text, locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode });
+    const notation = shortNotation(size >= BEYOND_WORDS * 10n ** BigInt(decimals));
+    return formatDecimal(text, locale, { notation, maximumFractionDigits: 2, roundingMode });
   }
   if (style === 'balance') {
     return formatDecimal(text, locale, { maximumFractionDigits: 3, roundingMode });
@@ -82,7 +83,7 @@ export function formatPrice(price: PriceParts, locale: string, significant: 3 | 
   const text = ratioToText(numerator, denominator, significant + 1);
   const compact = numerator >= 1_000_000n * denominator;
   return formatDecimal(text, locale, {
-    ...(compact ? { notation: 'compact' } : {}),
+    ...(compact ? { notation: shortNotation(numerator >= BEYOND_WORDS * denominator) } : {}),
     maximumSignificantDigits: significant,
   });
 }

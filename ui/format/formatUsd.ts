@@ -1,5 +1,5 @@
 import { amountToText } from './decimalText.ts';
-import { numberFormat } from './numberFormat.ts';
+import { BEYOND_WORDS, numberFormat, shortNotation } from './numberFormat.ts';
 
 /** Value of a raw amount at a price in dollars; a figure for reading, not for reckoning. */
 export function usdValue(raw: bigint, decimals: number, price: number): number {
@@ -19,6 +19,7 @@ export function dollarText(usd: number, locale: string, options?: Intl.NumberFor
 export function formatUsd(usd: number, locale: string, estimate = false): string {
   const size = Math.abs(usd);
   if (size && size < 0.01) return `<${dollarText(0.01, locale)}`;
-  const compact = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 } as const;
-  return (estimate && size ? '~' : '') + dollarText(usd, locale, size < 1e6 ? undefined : compact);
+  const notation = shortNotation(size >= BEYOND_WORDS);
+  const short = { notation, minimumFractionDigits: 0, maximumFractionDigits: 2 };
+  return (estimate && size ? '~' : '') + dollarText(usd, locale, size < 1e6 ? undefined : short);
 }

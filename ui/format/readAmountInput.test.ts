@@ -10,11 +10,15 @@ describe('typing', () => {
     ['', ',', '.'],
     ['5.2', '', ''],
     ['1', '1.0000000000000000000000001', '1.0000000000000000000000001'],
+    ['1', '1٣', '13'],
+    ['1', '1٫', '1.'],
+    ['', '۴', '4'],
+    ['', '９．', '9.'],
   ])('from "%s" to "%s"', (previous, next, text) => {
     expect(readAmountInput(previous, next)).toEqual({ text, accepted: true });
   });
 
-  it.each(['5a', '-5', '5 ', '1e3', '5..', '5,.', '1.2.3', '٣', '$5'])(
+  it.each(['5a', '-5', '5 ', '1e3', '5..', '5,.', '1.2.3', '३', '$5'])(
     'refuses "%s" and keeps what was there',
     (next) => {
       expect(readAmountInput('5', next)).toEqual({ text: '5', accepted: false });
@@ -50,6 +54,8 @@ describe('pasting', () => {
     ['1,234,567', '1234567'],
     ['1.234.567', '1234567'],
     ['1,234,567.89', '1234567.89'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+    ['１２３．４', '123.4'],
   ])('"%s" means %s', (pasted, text) => {
     expect(readAmountInput('', pasted, true)).toEqual({ text, accepted: true });
   });

@@ -14,9 +14,16 @@ const plain = /^\d*\.?\d*$/;
 /** 1.234.567 or 1,234 : groups of three behind the first. */
 const grouped = (separator: string) => new RegExp(`^\\d{1,3}(\\${separator}\\d{3})+$`);
 
-/** Spaces of any kind, apostrophes and underscores only ever separate groups of digits. */
+/** Arabic, Persian and full-width keyboards have digits and a decimal sign of their own: one for one, so that the caret stays. */
+function westernDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/gu, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\u066b\uff0e]/gu, '.');
+}
+
+/** Spaces of any kind, apostrophes, underscores and the Arabic thousands sign only ever separate groups of digits. */
 function stripGroupMarks(text: string): string {
-  return text.replace(/[\s\u2019'_]/gu, '');
+  return text.replace(/[\s\u2019'_\u066c]/gu, '');
 }
 
 interface Reading {
@@ -61,8 +68,9 @@ function readPasted(pasted: string): Reading | undefined {
  */
 export function readAmountInput(previous: string, next: string, pasted = false): AmountReading {
   const refused = { text: previous, accepted: false };
-  const typed = next.replaceAll(',', '.');
-  const reading = pasted ? readPasted(next) : plain.test(typed) ? { text: typed } : undefined;
+  const western = westernDigits(next);
+  const typed = western.replaceAll(',', '.');
+  const reading = pasted ? readPasted(western) : plain.test(typed) ? { text: typed } : undefined;
   if (!reading || reading.text.length > amountMaxLength) return refused;
   return { ...reading, accepted: true };
 }

@@ -37,7 +37,9 @@ const Panel = chakra('ul', {
   },
 });
 
-const Keys = chakra('kbd', { base: { fontFamily: 'inherit', fontSize: '12', color: 'neutral2' } });
+const Keys = chakra('kbd', {
+  base: { fontFamily: 'inherit', fontSize: '12', color: 'neutral2', whiteSpace: 'nowrap' },
+});
 
 export interface MenuPanelProps {
   /** The button and this panel. */

@@ -58,6 +58,21 @@ test.each<[FlowErrorType, string]>([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a token whose transfer fee rules out an exact output is named as the reason', () => {
+  const { fakes } = fakesFor();
+  const error = new SluiceError('quote_failed', 'no router', { values: { taxed: 'TAX' } });
+  const services = servicesOf(
+    provide(SwapTradeToken, {
+      quoteState: { state: 'invalid', error },
+      client: { rpc: { endpoints: [] }, clock: {} } as never,
+    }),
+    provide(SwapStoreToken, { tradingOff: undefined }),
+    provide(SwapFlowToken, fakes.flow),
+  );
+  renderUi(<SwapNotices />, { services });
+  expect(screen.getByRole('alert').textContent).toContain('TAX keeps a part of each transfer');
+});
+
 test('the output has a token selector and an amount, which follows the quote', () => {
   const { fakes, services } = fakesFor();
   const asked: string[] = [];

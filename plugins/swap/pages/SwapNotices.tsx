@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { connectionTrouble } from '../stores/connectionTrouble.ts';
@@ -17,13 +18,21 @@ export const SwapNotices = observer(function SwapNotices() {
   const { quoteState, client } = trade;
   const { tradingOff } = store;
   const trouble = connectionTrouble(client);
+  const taxed = quoteState.state === 'invalid' ? quoteState.error.values.taxed : undefined;
   const failed = flow.reviewed ? undefined : flow.error;
   return (
     <>
       {tradingOff && <Banner tone="warning">{t(tradingOff.key, tradingOff.values)}</Banner>}
       {!tradingOff && trouble && <Banner tone="warning">{t(trouble)}</Banner>}
       {quoteState.state === 'invalid' && !trouble && (
-        <Banner tone="critical">{t('quoteError', { message: errorText(t, quoteState.error) })}</Banner>
+        <Banner tone="critical">
+          {t('quoteError', {
+            message:
+              typeof taxed === 'string'
+                ? t('output.taxed', { symbol: shortenSymbol(taxed) })
+                : errorText(t, quoteState.error),
+          })}
+        </Banner>
       )}
       {quoteState.state === 'stale' && !trouble && <Banner tone="warning">{t('details.stale')}</Banner>}
       {'unreadablePools' in quoteState && quoteState.unreadablePools.length > 0 && (

@@ -24,6 +24,11 @@ describe('parseSwapQuery', () => {
     expect(parse(`exactAmount=${amount}`).exactAmount).toBeUndefined();
   });
 
+  test('an amount that is longer than the field takes is none', () => {
+    expect(parse(`exactAmount=${'9'.repeat(79)}`).exactAmount).toBe('9'.repeat(79));
+    expect(parse(`exactAmount=${'9'.repeat(80)}`).exactAmount).toBeUndefined();
+  });
+
   test('a recipient that is neither an address nor a name is none', () => {
     expect(parse('recipient=0x1234').recipient).toBeNull();
     expect(parse('recipient=javascript:alert(1)').recipient).toBeNull();

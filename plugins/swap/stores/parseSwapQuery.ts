@@ -1,3 +1,5 @@
+import { amountMaxLength } from '../../../ui/format/readAmountInput.ts';
+
 /** What a link says about a swap, before tokens are looked up. Specification, section 5, "URL parsing". */
 export interface SwapQuery {
   readonly inputCurrency: string | undefined;
@@ -20,10 +22,15 @@ export function parseSwapQuery(query: URLSearchParams): SwapQuery {
   return {
     inputCurrency,
     outputCurrency: sameId(inputCurrency, outputCurrency) ? undefined : outputCurrency,
-    exactAmount: amount && /^\d*\.?\d*$/.test(amount) && /\d/.test(amount) ? amount : undefined,
+    exactAmount: amount && isAmount(amount) ? amount : undefined,
     exactField: query.get('exactField')?.toLowerCase() === 'output' ? 'OUTPUT' : 'INPUT',
     recipient: address.test(recipient) || domain.test(recipient) ? recipient : null,
   };
+}
+
+/** What the field would take if it were typed. */
+function isAmount(text: string): boolean {
+  return text.length <= amountMaxLength && /^\d*\.?\d*$/.test(text) && /\d/.test(text);
 }
 
 function sameId(a: string | undefined, b: string | undefined): boolean {
