@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 
@@ -24,7 +25,7 @@ export function usePairLink(form: PairForm, { currencyIdA, currencyIdB }: PairPa
       const listed = lists.fromLink(chain.id, id);
       if (listed) return listed;
       const address = parseAddress(id);
-      return address && lists.load(chain.id, address, gone.signal).catch(() => undefined);
+      return address && tokenOfLink(lists, chain.id, address, gone.signal);
     };
     void Promise.all([find(currencyIdA), find(currencyIdB)]).then(([a, b]) => {
       if (!gone.signal.aborted) form.setPair(a, sameCurrency(a, b) ? undefined : b);

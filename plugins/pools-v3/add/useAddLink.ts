@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { type Currency, currencyId, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { AddStore } from '../stores/AddStore.ts';
 
@@ -32,7 +33,7 @@ export function useAddLink(store: AddStore, base: string, link: AddLink): void {
     const load = async (id: string | undefined): Promise<Currency | undefined> => {
       const known = listed(id);
       const address = known ? undefined : parseAddress(id);
-      return known ?? (address && tokens.load(chain.id, address, abort.signal).catch(() => undefined));
+      return known ?? (address && tokenOfLink(tokens, chain.id, address, abort.signal));
     };
     // With nothing given, the native coin is one side.
     const first = currencyIdA === undefined ? nativeCurrency(chain) : listed(currencyIdA);

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { Timers } from '../../kernel/rpc/Timers.ts';
+import type { Token } from '../../kernel/tokens/Currency.ts';
+import { tokenOfLink } from './tokenOfLink.ts';
+
+const address = `0x${'ab'.repeat(20)}` as Address;
+const token: Token = { kind: 'token', chainId: 1, address, decimals: 6, symbol: 'TKN', name: 'Token' };
+
+/** Timers that are always up at once, and tell how long they were. */
+function hurried(waitsMs: number[] = []): Timers {
+  return {
+    now: () => 0,
+    after(ms, task) {
+      waitsMs.push(ms);
+      queueMicrotask(task);
+      return () => undefined;
+    },
+  };
+}
+
+test('a token whose node is away is asked for until it answers, less and less often', async () => {
+  const load = vi.fn<() => Promise<Token>>();
+  for (let time = 0; time < 5; time += 1) load.mockRejectedValueOnce(new SluiceError('rpc_error', 'away'));
+  load.mockResolvedValueOnce(token);
+  const waitsMs: number[] = [];
+  const found = tokenOfLink({ load }, 1, address, new AbortController().signal, hurried(waitsMs));
+  expect(await found).toBe(token);
+  expect(waitsMs).toEqual([2_000, 4_000, 8_000, 15_000, 15_000]);
+});
+
+test('where there is no token, that is the answer', async () => {
+  const load = vi.fn().mockRejectedValue(new SluiceError('token_not_found', 'none'));
+  expect(await tokenOfLink({ load }, 1, address, new AbortController().signal, hurried())).toBeUndefined();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('nobody asks on for a page that was left', async () => {
+  const page = new AbortController();
+  const load = vi.fn().mockImplementation(() => {
+    if (load.mock.calls.length === 3) page.abort();
+    return Promise.reject(new SluiceError('rpc_error', 'away'));
+  });
+  expect(await tokenOfLink({ load }, 1, address, page.signal, hurried())).toBeUndefined();
+  expect(load).toHaveBeenCalledTimes(3);
+});

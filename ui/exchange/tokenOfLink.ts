@@ -1,0 +1,30 @@
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import { sleep, systemTimers, type Timers } from '../../kernel/rpc/Timers.ts';
+import type { Token } from '../../kernel/tokens/Currency.ts';
+import type { TokenListService } from '../../kernel/tokens/types.ts';
+
+const FIRST_WAIT_MS = 2_000;
+const MOST_WAIT_MS = 15_000;
+
+/**
+ * The token at the address that a page's link names, asked for until a node answers. Undefined: there is none, or
+ * nobody waits for it any more.
+ */
+export async function tokenOfLink(
+  tokens: Pick<TokenListService, 'load'>,
+  chainId: number,
+  address: Address,
+  signal: AbortSignal,
+  timers: Timers = systemTimers,
+): Promise<Token | undefined> {
+  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, MOST_WAIT_MS)) {
+    try {
+      return await tokens.load(chainId, address, signal);
+    } catch (error) {
+      if (SluiceError.from(error).code === 'token_not_found') return undefined;
+    }
+    await sleep(timers, waitMs, signal);
+  }
+  return undefined;
+}
