@@ -29,6 +29,8 @@ export interface ReviewDialogProps extends Partial<TradeSidesProps> {
   readonly notices?: ReactNode;
   /** The trade differs from the reviewed one: it must be accepted before it can be confirmed. */
   readonly onAcceptChanges?: (() => void) | undefined;
+  /** What is to be accepted is another account's or chain's turn, whatever the price. */
+  readonly otherParty?: boolean;
   /** Default: "Confirm swap". */
   readonly confirmLabel?: string;
   readonly onConfirm: () => void;
@@ -46,6 +48,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     rows,
     notices,
     onAcceptChanges,
+    otherParty = false,
     onConfirm,
     dangerous = false,
     typedConfirmPercent,
@@ -70,14 +73,14 @@ export default function ReviewDialog(props: ReviewDialogProps) {
           {onAcceptChanges && (
             <Banner
               tone="warning"
-              title={t('review.changed')}
+              title={t(otherParty ? 'review.changedParty' : 'review.changed')}
               action={
                 <Button size="small" onClick={onAcceptChanges}>
                   {t('review.accept')}
                 </Button>
               }
             >
-              {t('review.changedHint')}
+              {!otherParty && t('review.changedHint')}
             </Banner>
           )}
           {typedConfirmPercent !== undefined && (

@@ -143,6 +143,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         </>
       }
       onAcceptChanges={flow.differs ? () => flow.acceptChanges() : undefined}
+      otherParty={flow.otherParty}
       {...(severity > 2 ? { confirmLabel: t('review.anyway') } : {})}
       dangerous={severity > 2}
       typedConfirmPercent={typed ? wholePercent(impactPips) : undefined}

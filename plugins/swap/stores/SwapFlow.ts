@@ -67,6 +67,7 @@ export class SwapFlow {
       submitted: observableRef,
       record: computed,
       outcome: computed,
+      otherParty: computed,
       differs: computed,
       review: action,
       acceptChanges: action,
@@ -85,13 +86,19 @@ export class SwapFlow {
     return this.record && this.#services.tracker.outcome(this.record);
   }
 
+  /** What was reviewed was shown to another account, or on another chain. */
+  get otherParty(): boolean {
+    const { reviewed, reviewer } = this;
+    const { account, chain } = this.#trade;
+    if (!reviewed) return false;
+    return (account !== undefined && account !== reviewer) || reviewed.request.input.chainId !== chain.id;
+  }
+
   /** The trade is no longer the one reviewed, or it is another account's or chain's turn. */
   get differs(): boolean {
-    const { reviewed, reviewer, slippageBps } = this;
-    const { quote, account, chain } = this.#trade;
-    if (!reviewed) return false;
-    if (account !== undefined && account !== reviewer) return true;
-    if (reviewed.request.input.chainId !== chain.id) return true;
+    const { reviewed, slippageBps, otherParty } = this;
+    const { quote } = this.#trade;
+    if (!reviewed || otherParty) return otherParty;
     return quote !== undefined && reviewDiffers(reviewed, quote, slippageBps);
   }
 
