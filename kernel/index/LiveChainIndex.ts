@@ -30,7 +30,7 @@ import type {
   PoolEvent,
   PoolFigures,
 } from './types.ts';
-import type { IndexWork } from './work/IndexWork.ts';
+import type { IndexWork } from './worker/IndexWork.ts';
 
 /** What is found is told at most so often. */
 const TELL_MS = 500;

@@ -14,7 +14,7 @@ import { type ReceiptSums, receiptSums } from './testing/receiptSums.ts';
 import { runScriptedMarket } from './testing/runScriptedMarket.ts';
 import type { ScriptedMarket } from './testing/ScriptedMarket.ts';
 import type { IndexedPool } from './types.ts';
-import { WorkerIndexWork } from './work/WorkerIndexWork.ts';
+import { WorkerIndexWork } from './worker/WorkerIndexWork.ts';
 
 const full = process.env.SLUICE_FULL === '1';
 const STEPS = full ? 2000 : 160;

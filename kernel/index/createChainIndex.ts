@@ -6,8 +6,8 @@ import { indexSettings } from './indexSettings.ts';
 import { LiveChainIndex } from './LiveChainIndex.ts';
 import { IdbIndexDatabase } from './store/IdbIndexDatabase.ts';
 import type { ChainIndex } from './types.ts';
-import { createIndexWorker } from './work/createIndexWorker.ts';
-import { WorkerIndexWork } from './work/WorkerIndexWork.ts';
+import { createIndexWorker } from './worker/createIndexWorker.ts';
+import { WorkerIndexWork } from './worker/WorkerIndexWork.ts';
 
 /** A chain's index over what this browser has: IndexedDB, locks, tabs. */
 export function createChainIndex(client: ChainClient, storage: Storage): ChainIndex {

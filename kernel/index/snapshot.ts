@@ -6,7 +6,7 @@ import { SnapshotError } from './SnapshotError.ts';
 import { type EventRow, packEvents, unpackEvents } from './store/EventRow.ts';
 import type { FoundPool, PoolRow } from './store/IndexDatabase.ts';
 import type { IndexStore, Span } from './store/IndexStore.ts';
-import { slices } from './work/slices.ts';
+import { slices } from './worker/slices.ts';
 
 const FORMAT = 'sluice-index';
 const VERSION = 1;

@@ -13,7 +13,7 @@ export const ENTRY = 'sluice:entry';
 /** The workers' programs, by the module that gives the address of the file. */
 const WORKERS: ReadonlyMap<string, string> = new Map([
   ['route-worker', 'kernel/quote/routeWorker.ts'],
-  ['index-worker', 'kernel/index/work/indexWorker.ts'],
+  ['index-worker', 'kernel/index/worker/indexWorker.ts'],
 ]);
 
 /** Resolves what no file on disk holds: the entry, the validators, merged chains, the languages, the pseudo-locale. */

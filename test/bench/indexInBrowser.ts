@@ -2,8 +2,8 @@ import { queryFigures } from '../../kernel/index/indexQueries.ts';
 import { rowsOf } from '../../kernel/index/read/rowsOf.ts';
 import { IdbIndexDatabase } from '../../kernel/index/store/IdbIndexDatabase.ts';
 import { IndexStore } from '../../kernel/index/store/IndexStore.ts';
-import type { IndexWorkerPort } from '../../kernel/index/work/indexMessages.ts';
-import { WorkerIndexWork } from '../../kernel/index/work/WorkerIndexWork.ts';
+import type { IndexWorkerPort } from '../../kernel/index/worker/indexMessages.ts';
+import { WorkerIndexWork } from '../../kernel/index/worker/WorkerIndexWork.ts';
 import { feeOf, poolAddress, swapLog, tokenAddress } from './madeUpMarket.ts';
 
 // Runs in a page of the bench: fills an index of made-up logs as it would be filled, with its worker, and opens it again.

@@ -1,7 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { IndexWork } from '../work/IndexWork.ts';
-import { LocalIndexWork } from '../work/LocalIndexWork.ts';
-import { slices } from '../work/slices.ts';
+import type { IndexWork } from '../worker/IndexWork.ts';
+import { LocalIndexWork } from '../worker/LocalIndexWork.ts';
+import { slices } from '../worker/slices.ts';
 import { checksummed } from './checksummed.ts';
 import type { EventRow } from './EventRow.ts';
 import { unpackFigures } from './FigureRow.ts';

@@ -8,7 +8,7 @@ import type { IndexSettings } from '../indexSettings.ts';
 import { LiveChainIndex, type LiveIndexOptions } from '../LiveChainIndex.ts';
 import { MemoryIndexDatabase } from '../store/MemoryIndexDatabase.ts';
 import type { ChainIndex } from '../types.ts';
-import { LocalIndexWork } from '../work/LocalIndexWork.ts';
+import { LocalIndexWork } from '../worker/LocalIndexWork.ts';
 
 /** A page whose tab can be hidden. */
 export class FakePage implements PageVisibility {

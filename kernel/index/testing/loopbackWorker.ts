@@ -1,5 +1,5 @@
-import { IndexResponder } from '../work/IndexResponder.ts';
-import type { IndexReply, IndexWorkerPort } from '../work/indexMessages.ts';
+import { IndexResponder } from '../worker/IndexResponder.ts';
+import type { IndexReply, IndexWorkerPort } from '../worker/indexMessages.ts';
 
 /** A worker's program on this thread: messages are copied and come later, as a worker's do. */
 export function loopbackWorker(): IndexWorkerPort {
