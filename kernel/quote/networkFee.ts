@@ -11,3 +11,12 @@ export function gasPriceOf(head: BlockHead | undefined): bigint | undefined {
   const base = head?.baseFeePerGas;
   return base === undefined ? undefined : base + (base < MOST_TIP ? base : MOST_TIP);
 }
+
+/**
+ * The most wei per unit of gas that wallets let a transaction pay, twice the base fee and the tip; undefined where the
+ * chain has no base fee.
+ */
+export function mostGasPriceOf(head: BlockHead | undefined): bigint | undefined {
+  const price = gasPriceOf(head);
+  return price === undefined ? undefined : price + (head?.baseFeePerGas ?? 0n);
+}

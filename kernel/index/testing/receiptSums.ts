@@ -45,9 +45,8 @@ export async function receiptSums(
   const sums = new Map<string, ReceiptSums>();
   for (let block = fromBlock; block <= toBlock; block += 1) {
     const tag = `0x${block.toString(16)}`;
-    const receipts = await rpc<readonly Receipt[] | null>('eth_getBlockReceipts', [tag]);
-    // None of a number that anvil left out, going back to a snapshot while it made a block.
-    if (!receipts?.length) continue;
+    const receipts = await rpc<readonly Receipt[]>('eth_getBlockReceipts', [tag]);
+    if (receipts.length === 0) continue;
     const { timestamp } = await rpc<{ timestamp: Hex }>('eth_getBlockByNumber', [tag, false]);
     const hour = Number(BigInt(timestamp) / 3600n) * 3600;
     for (const { address, topics, data } of receipts.flatMap(({ logs }) => logs)) {

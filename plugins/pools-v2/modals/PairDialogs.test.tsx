@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
+import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PAIR } from '../../../kernel/positions/testing/FakePair.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
@@ -29,45 +30,53 @@ const least = () =>
   screen.getByText(/^(At the least goes in|You receive at least)$/).closest('dt')?.nextElementSibling
     ?.textContent;
 
+function fakesWithHalf(): PairFakes {
+  const fakes = new PairFakes();
+  fakes.settings.liquiditySlippageTolerance = 5_000;
+  return fakes;
+}
+
+/** What is shown stays, under a tolerance that is set meanwhile, what the plan signs. */
+async function staysSigned(
+  fakes: PairFakes,
+  plan: TransactionPlan | undefined,
+  dialogs: (plan: TransactionPlan) => ReactElement,
+): Promise<void> {
+  if (!plan) throw new Error('no plan');
+  await act(async () => renderUi(dialogs(plan)));
+  const { request } = await plan.build([], 2_000_000_000);
+  for (const bps of [5_000, 10]) {
+    act(() => runInAction(() => Object.assign(fakes.settings, { liquiditySlippageTolerance: bps })));
+    expect(least()).toBe('5 MON and 20 HUSH');
+    expect(request.data).toContain(hex(20n * ONE));
+  }
+}
+
+const handlers = { onReview: vi.fn(), onClose: vi.fn() };
+
 describe('the least in a review is the one that is signed, whatever becomes of the tolerance meanwhile', () => {
   it('of a deposit', async () => {
-    const fakes = new PairFakes();
-    fakes.settings.liquiditySlippageTolerance = 5_000;
+    const fakes = fakesWithHalf();
     const store = new AddPairStore(fakes.services);
     store.setPair(mon, hush);
     await fakes.open(store);
     store.typeAmount('A', '10');
     const { terms } = store;
-    const plan = terms && store.plan(terms);
-    if (!plan) throw new Error('no plan');
-    const props = { store, flow: reviewOf(store, plan), terms, onReview: vi.fn(), onClose: vi.fn() };
-    await act(async () => renderUi(<DepositDialogs {...props} />));
-    const { request } = await plan.build([], 2_000_000_000);
-    for (const bps of [5_000, 10]) {
-      act(() => runInAction(() => Object.assign(fakes.settings, { liquiditySlippageTolerance: bps })));
-      expect(least()).toBe('5 MON and 20 HUSH');
-      expect(request.data).toContain(hex(20n * ONE));
-    }
+    await staysSigned(fakes, terms && store.plan(terms), (plan) => (
+      <DepositDialogs {...{ store, flow: reviewOf(store, plan), terms: terms!, ...handlers }} />
+    ));
   });
 
   it('of a withdrawal', async () => {
-    const fakes = new PairFakes();
-    fakes.settings.liquiditySlippageTolerance = 5_000;
+    const fakes = fakesWithHalf();
     fakes.has(PAIR, 20n * ONE);
     const store = new RemovePairStore(fakes.services);
     store.setPair(mon, hush);
     await fakes.open(store);
     store.type('LIQUIDITY_PERCENT', '100');
     const { terms } = store;
-    const plan = terms && store.plan(terms);
-    if (!plan) throw new Error('no plan');
-    const props = { store, flow: reviewOf(store, plan), terms, onReview: vi.fn(), onClose: vi.fn() };
-    await act(async () => renderUi(<WithdrawalDialogs {...props} />));
-    const { request } = await plan.build([], 2_000_000_000);
-    for (const bps of [5_000, 10]) {
-      act(() => runInAction(() => Object.assign(fakes.settings, { liquiditySlippageTolerance: bps })));
-      expect(least()).toBe('5 MON and 20 HUSH');
-      expect(request.data).toContain(hex(20n * ONE));
-    }
+    await staysSigned(fakes, terms && store.plan(terms), (plan) => (
+      <WithdrawalDialogs {...{ store, flow: reviewOf(store, plan), terms: terms!, ...handlers }} />
+    ));
   });
 });

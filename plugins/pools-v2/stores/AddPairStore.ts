@@ -5,7 +5,7 @@ import {
   v2DepositAmounts,
   v2MintedLiquidity,
 } from '../../../kernel/amm/index.ts';
-import { gasPriceOf } from '../../../kernel/quote/networkFee.ts';
+import { mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
 import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
@@ -169,11 +169,8 @@ export class AddPairStore extends PairForm {
     const balance = this.balance(currency);
     if (balance?.state !== 'known') return undefined;
     if (currency?.kind !== 'native') return balance.raw;
-    const { head } = this.client.clock;
-    const price = gasPriceOf(head);
     const gas = this.isFirst ? FIRST_GAS : TYPICAL_GAS;
-    const gasRaw = price === undefined ? 0n : gas * (price + (head?.baseFeePerGas ?? 0n));
-    return spendableNative(balance.raw, gasRaw);
+    return spendableNative(balance.raw, gas * (mostGasPriceOf(this.client.clock.head) ?? 0n));
   }
 
   tooManyDecimals(side: Side): boolean {

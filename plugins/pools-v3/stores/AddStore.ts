@@ -4,7 +4,7 @@ import { follow } from '../../../kernel/plugin/follow.ts';
 import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
-import { gasPriceOf } from '../../../kernel/quote/networkFee.ts';
+import { mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import { type Currency, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
 import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
@@ -140,11 +140,8 @@ export class AddStore {
     const balance = this.balance(field);
     if (balance?.state !== 'known') return undefined;
     if (this.#currency(field)?.kind === 'token') return balance.raw;
-    const { head } = this.pool.client.clock;
-    const price = gasPriceOf(head);
     const gas = this.pool.existence === 'NOT_EXISTS' ? CREATION_GAS : TYPICAL_GAS;
-    const gasRaw = price === undefined ? 0n : gas * (price + (head?.baseFeePerGas ?? 0n));
-    return spendableNative(balance.raw, gasRaw);
+    return spendableNative(balance.raw, gas * (mostGasPriceOf(this.pool.client.clock.head) ?? 0n));
   }
 
   /** The field whose balance does not cover the deposit, or whose is not known. */

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { gasPriceOf } from '../../../kernel/quote/networkFee.ts';
+import { gasPriceOf, mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import type { BlockHead } from '../../../kernel/rpc/types.ts';
 import { gasMarginBps, withMargin } from '../../../kernel/tx/gasMargin.ts';
 
@@ -36,8 +36,8 @@ export function maximumFeeRaw(
 ): bigint | undefined {
   if (l1FeeRaw === undefined) return undefined;
   const l1FeeMostRaw = withMargin(l1FeeRaw, L1_FEE_MARGIN_BPS);
-  const price = gasPriceOf(head);
+  const price = mostGasPriceOf(head);
   if (price === undefined) return l1FeeMostRaw;
   const limit = withMargin(gas ?? TYPICAL_SWAP_GAS, gasMarginBps(chain, []));
-  return limit * (price + (head?.baseFeePerGas ?? 0n)) + l1FeeMostRaw;
+  return limit * price + l1FeeMostRaw;
 }
