@@ -733,18 +733,13 @@ describe('a long history', () => {
       };
       await database.put({ collection: 'transactions', key: value.id, envelope: { version: 1, value } });
     }
-    const startedMs = performance.now();
     const fresh = tabs.open().tracker;
-    const constructedMs = performance.now() - startedMs;
     expect(fresh.list()).toEqual([]);
     await fresh.ready;
-    const readMs = performance.now() - startedMs;
     expect(fresh.list()[0]?.id).toBe('id9999');
     expect(fresh.list()).toHaveLength(10_000);
     expect(fresh.byHash(1, hash('tx 77'))?.id).toBe('id77');
     expect(chain.calls).toEqual([]);
-    expect(constructedMs).toBeLessThan(50);
-    expect(readMs).toBeLessThan(2_000);
     fresh.dispose();
   });
 

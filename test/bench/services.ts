@@ -13,6 +13,7 @@ import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { findChromium } from '../browser/findChromium.ts';
 import { launchChromium } from '../browser/launchChromium.ts';
+import { hide } from '../browser/pageVisibility.ts';
 import { FaultProxy } from '../faults/FaultProxy.ts';
 
 const PAGES = ['swap', 'pool', 'add', 'migrate/v2', 'explore?tab=pools', 'portfolio'];
@@ -80,10 +81,7 @@ async function idle(browser: Browser, appUrl: string, chainUrl: string, proxy: F
   print({ bench: 'per block', page: '/swap', ...per(blocks) });
   print({ bench: 'per request', page: '/swap', ...per(proxy.requests) });
 
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await hide(page);
   await page.waitForTimeout(SETTLE_MS);
   proxy.resetCounts();
   await page.waitForTimeout(Math.min(IDLE_SECONDS, 20) * 1000);

@@ -73,10 +73,10 @@ describe('a cold load of /swap', () => {
       const tookMs = Date.now() - startMs;
       idle = await during(() => page.waitForTimeout(tookMs));
       expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
-    } while ((typing > idle + AT_THE_ENDS || typing >= AMOUNT.length / 2) && rounds < ROUNDS);
+    } while ((typing > idle + AT_THE_ENDS || typing >= AMOUNT.length) && rounds < ROUNDS);
     expect(typing).toBeLessThanOrEqual(idle + AT_THE_ENDS);
-    // One a key would be twenty.
-    expect(typing).toBeLessThan(AMOUNT.length / 2);
+    // With one a key there would be so many, and the refreshes.
+    expect(typing).toBeLessThan(AMOUNT.length);
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
   });
