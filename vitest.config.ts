@@ -7,6 +7,8 @@ export default defineConfig({
   logLevel: 'error',
   plugins: [validatorsForVitest()],
   test: {
+    // A busy machine takes longer than the second that is usual.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './test/TallyReporter.ts'],
     projects: [
       {
@@ -46,8 +48,6 @@ export default defineConfig({
           name: 'browser',
           include: ['{plugins,ui,test}/**/*.browser.test.ts'],
           globalSetup: ['./test/browser/globalSetup.ts'],
-          // A busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -35,7 +35,7 @@ function open() {
 }
 
 const known = async (store: MyPairsStore) => {
-  await vi.waitFor(() => expect(store.result.state).toBe('known'));
+  await expect.poll(() => store.result.state).toBe('known');
   return store.result;
 };
 
@@ -85,7 +85,7 @@ describe('the list of V2 pairs', () => {
   it('says that it failed where nothing could be read, and reads again when asked', async () => {
     pair.client.down = transportError;
     const store = open();
-    await vi.waitFor(() => expect(store.result).toMatchObject({ state: 'failed', error: transportError }));
+    await expect.poll(() => store.result).toMatchObject({ state: 'failed', error: transportError });
     pair.client.down = undefined;
     store.retry();
     await known(store);
@@ -94,7 +94,7 @@ describe('the list of V2 pairs', () => {
   it('says so on a chain without a V2 factory', async () => {
     pair = new FakePair(pairChain({ contracts: [] }));
     const store = open();
-    await vi.waitFor(() => expect(store.result).toMatchObject({ error: { code: 'contract_missing' } }));
+    await expect.poll(() => store.result).toMatchObject({ error: { code: 'contract_missing' } });
     expect(store.candidates.map(({ token0 }) => token0.address)).toEqual([WMON]);
     expect(store.candidates.map(({ token1 }) => token1.address)).toEqual([HUSH]);
   });

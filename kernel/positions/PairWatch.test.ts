@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../tokens/Currency.ts';
 import { transportError } from '../tokens/testing/FakeClient.ts';
 import { HUSH, WMON } from '../tokens/testing/testChain.ts';
@@ -23,7 +23,7 @@ function watch(a = wmon, b = hush) {
 
 async function settled(watched: PairWatch) {
   pair.client.tick();
-  await vi.waitFor(() => expect(watched.state.state).not.toBe('LOADING'));
+  await expect.poll(() => watched.state.state).not.toBe('LOADING');
   return watched.state;
 }
 
@@ -67,7 +67,7 @@ describe('a V2 pair', () => {
     expect(await settled(watched)).toMatchObject({ state: 'UNKNOWN' });
     pair.factoryFails = false;
     pair.client.tick();
-    await vi.waitFor(() => expect(watched.state.state).toBe('EXISTS'));
+    await expect.poll(() => watched.state.state).toBe('EXISTS');
     pair.client.down = transportError;
     pair.client.tick();
     expect(watched.state.state).toBe('EXISTS');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import { BrowserWalletSession } from './BrowserWalletSession.ts';
@@ -55,7 +55,7 @@ describe('a wallet that lies about its chain', () => {
   it('by an event sends nothing: it is asked again right before', async () => {
     const { wallet, session } = await connected(1);
     wallet.emit('chainChanged', '0x279f');
-    await vi.waitFor(() => expect(session.chainId).toBe(CHAIN.id));
+    await expect.poll(() => session.chainId).toBe(CHAIN.id);
     expect(await code(session.sendTransaction(transaction, CHAIN.id))).toBe('wallet_wrong_chain');
     expect(wallet.asked('eth_sendTransaction')).toEqual([]);
     expect(session.chainId).toBe(1);
@@ -83,7 +83,7 @@ describe('a wallet that lies about its chain', () => {
     for (let id = 1; id <= 5_000; id++) wallet.emit('chainChanged', `0x${id.toString(16)}`);
     wallet.emit('chainChanged', { toString: () => '0x1' });
     wallet.emit('chainChanged', '0x1'.padEnd(1_000_000, '0'));
-    await vi.waitFor(() => expect(session.chainId).toBe(5_000));
+    await expect.poll(() => session.chainId).toBe(5_000);
   });
 });
 

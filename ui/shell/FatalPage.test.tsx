@@ -65,7 +65,7 @@ test('an app that breaks looks for a newer build at once', async () => {
       <Broken />
     </AppErrorBoundary>,
   );
-  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
+  await expect.poll(() => update).toHaveBeenCalledOnce();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

@@ -125,7 +125,7 @@ it('where a worker breaks down, what was asked of it is done here', async () => 
     return port;
   });
   const asked = work.pack(rowsOf(0, 20), kinds);
-  await vi.waitFor(() => expect(ports).toHaveLength(1));
+  await expect.poll(() => ports).toHaveLength(1);
   ports[0]?.onerror?.(new Error('no script'));
   expect(await asked).toEqual(await new LocalIndexWork().pack(rowsOf(0, 20), kinds));
   expect(terminate).toHaveBeenCalled();

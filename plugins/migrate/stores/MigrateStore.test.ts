@@ -26,7 +26,7 @@ beforeEach(() => {
 async function open(address: string = PAIR): Promise<MigrateStore> {
   store.setAddress(address);
   store.open();
-  await vi.waitFor(() => expect(store.source.target.state).not.toBe('loading'));
+  await expect.poll(() => store.source.target.state).not.toBe('loading');
   if (store.source.target.state !== 'known') return store;
   await vi.waitFor(() => {
     fakes.pair.client.tick();
@@ -62,7 +62,7 @@ describe('the pair in the link', () => {
     expect(store.button).toBe('unknown');
     fakes.pair.client.down = undefined;
     store.source.retry();
-    await vi.waitFor(() => expect(store.source.target.state).toBe('known'));
+    await expect.poll(() => store.source.target.state).toBe('known');
   });
 });
 
@@ -76,7 +76,7 @@ describe('another pair in the link', () => {
     store.setAddress(addressOf(0xe0e0));
     expect(store.chosenFee).toBeUndefined();
     expect(store.rangeForm).toMatchObject({ isFull: true, minText: '' });
-    await vi.waitFor(() => expect(store.source.target.state).toBe('not_a_pair'));
+    await expect.poll(() => store.source.target.state).toBe('not_a_pair');
   });
 });
 

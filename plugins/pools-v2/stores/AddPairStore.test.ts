@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PAIR, pairChain, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
 import { hush, mon, PairFakes, wmon } from '../testing/PairFakes.ts';
 import { AddPairStore } from './AddPairStore.ts';
@@ -102,7 +102,7 @@ describe('the form that adds to a V2 pair', () => {
     expect(store.button).toBe('too_small');
     store.typeAmount('A', '1');
     store.setPair(hush, hush);
-    await vi.waitFor(() => expect(store.button).toBe('invalid'));
+    await expect.poll(() => store.button).toBe('invalid');
   });
 
   it('offers all but the reserve of the native coin, and nothing while a balance is unknown', async () => {

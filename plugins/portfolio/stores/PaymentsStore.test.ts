@@ -1,5 +1,5 @@
 import { autorun, observable, runInAction } from 'mobx';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
 import { systemTimers } from '../../../kernel/rpc/Timers.ts';
@@ -82,7 +82,7 @@ describe('what pools paid on several networks', () => {
   test('stands in one list, newest first', async () => {
     indexes[0]?.tell([event(30), event(10)]);
     indexes[2]?.tell([event(20)]);
-    await vi.waitFor(() => expect(places()).toEqual(['c1 30', 'c3 20', 'c1 10']));
+    await expect.poll(() => places()).toEqual(['c1 30', 'c3 20', 'c1 10']);
     expect(store.settled).toBe(true);
     expect(new Set(store.payments.map(({ id }) => id)).size).toBe(3);
   });
@@ -98,8 +98,8 @@ describe('what pools paid on several networks', () => {
     if (broken) broken.failure = new Error('disk');
     broken?.tell([]);
     other?.tell([event(20)]);
-    await vi.waitFor(() => expect(places()).toEqual(['c3 20']));
-    await vi.waitFor(() => expect(store.settled).toBe(true));
+    await expect.poll(() => places()).toEqual(['c3 20']);
+    await expect.poll(() => store.settled).toBe(true);
     expect(store.activities.map(({ error }) => error?.code)).toEqual([
       'storage_failed',
       undefined,
@@ -110,11 +110,11 @@ describe('what pools paid on several networks', () => {
   test('is not shown where what came between may still lack, until more is asked for', async () => {
     indexes[0]?.tell(Array.from({ length: 60 }, (_, at) => event(160 - at)));
     indexes[1]?.tell([event(150), event(100)]);
-    await vi.waitFor(() => expect(store.payments).toHaveLength(51));
+    await expect.poll(() => store.payments).toHaveLength(51);
     expect(places()).not.toContain('c2 100');
     expect(store.hasMore).toBe(true);
     store.more();
-    await vi.waitFor(() => expect(store.payments).toHaveLength(62));
+    await expect.poll(() => store.payments).toHaveLength(62);
     expect(places().slice(-2)).toEqual(['c1 101', 'c2 100']);
     expect(store.hasMore).toBe(false);
   });
@@ -122,7 +122,7 @@ describe('what pools paid on several networks', () => {
   test('is of the networks and the account that are looked at, and stays when they are again', async () => {
     indexes[0]?.tell([event(30)]);
     indexes[1]?.tell([event(20)]);
-    await vi.waitFor(() => expect(places()).toEqual(['c1 30', 'c2 20']));
+    await expect.poll(() => places()).toEqual(['c1 30', 'c2 20']);
     runInAction(() => Object.assign(looked, { shown: chains.slice(1, 2) }));
     expect([places(), opened()]).toEqual([['c2 20'], 1]);
     runInAction(() => Object.assign(looked, { owner: undefined }));

@@ -66,9 +66,9 @@ describe('what pools paid to an account', () => {
     const activity = new PoolActivity(chain, index, tokens, OWNER);
     expect(activity.payments).toBeUndefined();
     const stop = activity.follow();
-    await vi.waitFor(() => expect(activity.payments).toEqual([]));
+    await expect.poll(() => activity.payments).toEqual([]);
     grow([event(3), event(2)]);
-    await vi.waitFor(() => expect(activity.payments).toHaveLength(2));
+    await expect.poll(() => activity.payments).toHaveLength(2);
     expect(activity.payments?.[0]).toMatchObject({ id: `${chain.id}:3:1`, tokens: [hush, usdc] });
     expect(index.events).toHaveBeenLastCalledWith({
       account: OWNER,
@@ -85,10 +85,10 @@ describe('what pools paid to an account', () => {
     const { index } = fakeIndex(Array.from({ length: 70 }, (_, at) => event(70 - at)));
     const activity = new PoolActivity(chain, index, tokens, OWNER);
     const stop = activity.follow();
-    await vi.waitFor(() => expect(activity.payments).toHaveLength(50));
+    await expect.poll(() => activity.payments).toHaveLength(50);
     expect(activity.hasMore).toBe(true);
     activity.more();
-    await vi.waitFor(() => expect(activity.payments).toHaveLength(70));
+    await expect.poll(() => activity.payments).toHaveLength(70);
     expect(activity.hasMore).toBe(false);
     expect(index.pools).toHaveBeenCalledOnce();
     stop();
@@ -98,10 +98,10 @@ describe('what pools paid to an account', () => {
     const { index, grow } = fakeIndex([event(1)]);
     const activity = new PoolActivity(chain, index, tokens, OWNER);
     const stop = activity.follow();
-    await vi.waitFor(() => expect(activity.payments).toHaveLength(1));
+    await expect.poll(() => activity.payments).toHaveLength(1);
     index.events.mockRejectedValueOnce(new Error('disk'));
     grow([]);
-    await vi.waitFor(() => expect(activity.error?.code).toBe('storage_failed'));
+    await expect.poll(() => activity.error?.code).toBe('storage_failed');
     expect(activity.payments).toHaveLength(1);
     stop();
   });

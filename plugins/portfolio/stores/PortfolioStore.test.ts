@@ -1,5 +1,5 @@
 import { autorun, observable, runInAction } from 'mobx';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { selectors } from '../../../kernel/tokens/callData.ts';
@@ -126,7 +126,7 @@ const both = () =>
     clientOf(main, { native: 0n, [WMON]: 2n * ONE, [local.tokens[1]?.address ?? '']: 0n }),
   ] as const;
 
-const settled = (store: PortfolioStore) => vi.waitFor(() => expect(store.settled).toBe(true));
+const settled = (store: PortfolioStore) => expect.poll(() => store.settled).toBe(true);
 const names = (store: PortfolioStore) =>
   store.tokens.map(({ chain, currency }) => `${chain.slug} ${currency.symbol}`).sort();
 
@@ -207,14 +207,14 @@ describe('what was read', () => {
     pass(REFRESH_MS - 1);
     expect(a.reads).toBe(reads);
     pass(1);
-    await vi.waitFor(() => expect(a.reads).toBe(reads * 2));
+    await expect.poll(() => a.reads).toBe(reads * 2);
     visible = false;
     pass(REFRESH_MS);
     await Promise.resolve();
     expect(a.reads).toBe(reads * 2);
     const receipt = { status: 1 } as unknown as NonNullable<TransactionRecord['receipt']>;
     runInAction(() => records.push({ receipt } as TransactionRecord));
-    await vi.waitFor(() => expect(a.reads).toBe(reads * 3));
+    await expect.poll(() => a.reads).toBe(reads * 3);
   });
 
   test('is read once more when the lists have changed, not once for each', async () => {
@@ -228,7 +228,7 @@ describe('what was read', () => {
     runInAction(() => lists.set(local.id, more(1)));
     runInAction(() => lists.set(local.id, more(0)));
     pass(300);
-    await vi.waitFor(() => expect(names(store)).toEqual(['local MON']));
+    await expect.poll(() => names(store)).toEqual(['local MON']);
     expect(a.reads).toBe(reads + 1);
   });
 

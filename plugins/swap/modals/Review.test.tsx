@@ -92,7 +92,7 @@ describe('the review', () => {
     flow.review();
     const { unmount } = renderUi(<Review />, { services });
     const done = flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    await expect.poll(() => fakes.sent).toHaveLength(1);
     unmount();
     include();
     await act(async () => done);

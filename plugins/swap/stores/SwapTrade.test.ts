@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { GAS_PRICE_ORACLE } from '../../../kernel/tx/watchL1Fee.ts';
 import { openPage } from '../testing/openPage.ts';
@@ -141,7 +141,7 @@ describe('the L1 fee of an OP-stack chain', () => {
     fakes.quote(E18);
     expect(fakes.trade.networkCostRaw).toBeUndefined();
     expect(fakes.store.maximumInputRaw).toBeUndefined();
-    await vi.waitFor(() => expect(fakes.client.riders.size).toBe(1));
+    await expect.poll(() => fakes.client.riders.size).toBe(1);
     fakes.client.tick();
     expect(fakes.trade.l1FeeRaw).toBe(E18 / 10n);
     expect(fakes.store.maximumInputRaw).toBe(E18 - (E18 / 10_000n) * 1270n);
@@ -152,7 +152,7 @@ describe('the L1 fee of an OP-stack chain', () => {
 
   test('is asked for a longer swap than most while there is no quote', async () => {
     const { fakes, asked } = opened();
-    await vi.waitFor(() => expect(fakes.client.riders.size).toBe(1));
+    await expect.poll(() => fakes.client.riders.size).toBe(1);
     fakes.client.tick();
     fakes.quote(E18);
     fakes.client.tick();
@@ -162,7 +162,7 @@ describe('the L1 fee of an OP-stack chain', () => {
   test('that cannot be read makes the cost unknown, not smaller', async () => {
     const { fakes, fail } = opened();
     fakes.quote(E18);
-    await vi.waitFor(() => expect(fakes.client.riders.size).toBe(1));
+    await expect.poll(() => fakes.client.riders.size).toBe(1);
     fakes.client.tick();
     fail();
     fakes.client.tick();
