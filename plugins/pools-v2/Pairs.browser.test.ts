@@ -4,7 +4,7 @@ import manifest from '../../chains/deployments/31337.json' with { type: 'json' }
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
-import { closeDialog, connect, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
+import { closeDialog, connect, reads, reviewDialog, select, txStatus } from '../../test/e2e/steps.ts';
 
 const [account] = ACCOUNTS;
 const token = (symbol: string) => {
@@ -89,22 +89,12 @@ describe('liquidity of a V2 pair', () => {
   test('is found by its tokens and kept in the list, or can be created', async () => {
     const { page } = await open('pools/v2/find');
     expect(new URL(page.url()).pathname).toBe('/pool/v2/find');
-    const choose = async (side: 'a' | 'b', symbol: string) => {
-      await page.getByTestId(`token-${side}`).click();
-      const dialog = page.getByTestId('token-dialog');
-      await dialog.getByRole('searchbox').fill(symbol);
-      await dialog
-        .getByRole('option', { name: new RegExp(`^${symbol} `) })
-        .first()
-        .click();
-      await dialog.waitFor({ state: 'detached' });
-    };
-    await choose('a', 'YAKI');
-    await choose('b', 'DAK');
+    await select(page, 'a', 'YAKI');
+    await select(page, 'b', 'DAK');
     await page.getByText('No pool of these two tokens exists.').waitFor({ timeout: PATIENCE_MS });
     expect(await page.getByRole('link', { name: 'Create pool' }).getAttribute('href')).toContain('/add/v2/');
-    await choose('a', 'MON');
-    await choose('b', 'HUSH');
+    await select(page, 'a', 'MON');
+    await select(page, 'b', 'HUSH');
     await page.getByText(/^Pool found\./).waitFor({ timeout: PATIENCE_MS });
     await page.getByRole('button', { name: 'Add to my list' }).click();
     await page.getByText('This pool is in your list.').waitFor();

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
-import { connect, reads } from '../../test/e2e/steps.ts';
-import { addAsPreviewed, amount, bound, button, review, select } from './testing/addSteps.ts';
+import { connect, reads, select } from '../../test/e2e/steps.ts';
+import { addAsPreviewed, amount, bound, button, review } from './testing/addSteps.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -27,20 +27,22 @@ export async function connect(page: Page, wallet = 'Test wallet', account = '0xf
   await reads(page.getByTestId('wallet-button'), new RegExp(account.replace(/\./g, '\\.')));
 }
 
-export async function openTokenDialog(page: Page, side: 'input' | 'output'): Promise<Locator> {
-  await page.getByTestId(`${side}-token`).click();
+/** Of a trade, or of a pair. */
+type Side = 'input' | 'output' | 'a' | 'b';
+
+export async function openTokenDialog(page: Page, side: Side): Promise<Locator> {
+  await page.getByTestId(side === 'a' || side === 'b' ? `token-${side}` : `${side}-token`).click();
   const dialog = tokenDialog(page);
   await dialog.waitFor();
   return dialog;
 }
 
-export async function select(page: Page, side: 'input' | 'output', symbol: string): Promise<void> {
+export async function select(page: Page, side: Side, symbol: string): Promise<void> {
   const dialog = await openTokenDialog(page, side);
   await dialog.getByRole('searchbox', { name: 'Search name or paste address' }).fill(symbol);
-  await dialog
-    .getByRole('option', { name: new RegExp(`^${symbol} `) })
-    .first()
-    .click();
+  // The search waits for a pause in typing and then moves the rows: what is first stays where it is.
+  const wanted = dialog.getByRole('option', { name: new RegExp(`^${symbol} `) });
+  await dialog.getByRole('option').first().and(wanted).click();
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { closeDialog, reads, reviewDialog, tokenDialog, txStatus } from '../../../test/e2e/steps.ts';
+import { closeDialog, reads, reviewDialog, txStatus } from '../../../test/e2e/steps.ts';
 
 /** What a person does on the page that adds liquidity, for browser tests. */
 
@@ -9,17 +9,6 @@ export const amount = (page: Page, side: 'A' | 'B'): Locator =>
 export const bound = (page: Page, end: 'Min' | 'Max'): Locator =>
   page.getByRole('textbox', { name: `${end} price` });
 export const review = reviewDialog;
-
-export async function select(page: Page, side: 'a' | 'b', symbol: string): Promise<void> {
-  await page.getByTestId(`token-${side}`).click();
-  const dialog = tokenDialog(page);
-  await dialog.getByRole('searchbox').fill(symbol);
-  await dialog
-    .getByRole('option', { name: new RegExp(`^${symbol} `) })
-    .first()
-    .click();
-  await dialog.waitFor({ state: 'detached' });
-}
 
 /** From the preview to the closed dialog of a settled deposit; what the preview said. */
 export async function addAsPreviewed(page: Page, confirm = 'Add liquidity'): Promise<string> {
