@@ -21,7 +21,7 @@ const { outputFiles } = await build({
   absWorkingDir: ROOT,
   entryPoints: {
     bench: path.join('test', 'bench', 'indexInBrowser.ts'),
-    worker: path.join('kernel', 'index', 'work', 'indexWorker.ts'),
+    worker: path.join('kernel', 'index', 'worker', 'indexWorker.ts'),
   },
   outdir: 'out',
   bundle: true,
