@@ -88,16 +88,19 @@ describe('a fresh local chain', () => {
     await expect(startLocalChain({ port })).rejects.toThrow(`port ${port} is taken`);
   });
 
-  it('mines a transaction at once, however far off the next empty block is', async () => {
+  it('mines a transaction at once, however far off the next empty block is, and no block beside', async () => {
     const slow = await startLocalChain({ blockTimeSeconds: 3600 });
     try {
       const node = new JsonRpc(slow.url);
+      const height = async () => Number(await node.call<Hex>('eth_blockNumber'));
+      const before = await height();
       for (let sent = 0; sent < 5; sent += 1) {
         const hash = await node.call<Hex>('eth_sendTransaction', [
           { from: ACCOUNTS[3], to: ACCOUNTS[4], value: '0x1' },
         ]);
         await until(async () => (await node.call('eth_getTransactionReceipt', [hash])) !== null);
       }
+      expect(await height()).toBe(before + 5);
     } finally {
       await slow.stop();
     }

@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { WORKERS } from '../../scripts/build/virtualModules.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { findChromium } from '../browser/findChromium.ts';
 import { launchChromium } from '../browser/launchChromium.ts';
@@ -21,7 +22,7 @@ const { outputFiles } = await build({
   absWorkingDir: ROOT,
   entryPoints: {
     bench: path.join('test', 'bench', 'indexInBrowser.ts'),
-    worker: path.join('kernel', 'index', 'worker', 'indexWorker.ts'),
+    worker: WORKERS.get('index-worker')!,
   },
   outdir: 'out',
   bundle: true,
