@@ -98,8 +98,7 @@ export class SwapFlow {
   get differs(): boolean {
     const { reviewed, slippageBps, otherParty } = this;
     const { quote } = this.#trade;
-    if (!reviewed || otherParty) return otherParty;
-    return quote !== undefined && reviewDiffers(reviewed, quote, slippageBps);
+    return otherParty || (!!reviewed && !!quote && reviewDiffers(reviewed, quote, slippageBps));
   }
 
   /** True while the wallet or the chain is waited for before the swap itself. */
