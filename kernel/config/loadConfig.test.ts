@@ -15,9 +15,9 @@ const defaults: AppConfig = {
 };
 const parse = (value: unknown) => parseConfig(JSON.stringify(value), defaults, chains);
 
-function failure(value: unknown): SluiceError {
+async function failure(value: unknown): Promise<SluiceError> {
   try {
-    parse(value);
+    await parse(value);
   } catch (error) {
     if (error instanceof SluiceError) return error;
     throw error;
@@ -31,31 +31,31 @@ const deployed = (deployment: unknown) => ({ chains: { '1': { deployment } } });
 const token = { chainId: 1, address: A, decimals: 6, symbol: 'USDX', name: 'X' };
 
 describe('parseConfig', () => {
-  it('keeps the profile for what is left out', () => {
-    expect(parse({})).toEqual(defaults);
-    expect(parse({ brand: { name: 'Mine' } })).toEqual({ ...defaults, brand: { name: 'Mine' } });
+  it('keeps the profile for what is left out', async () => {
+    expect(await parse({})).toEqual(defaults);
+    expect(await parse({ brand: { name: 'Mine' } })).toEqual({ ...defaults, brand: { name: 'Mine' } });
   });
 
-  it('takes endpoints and a deployment', () => {
+  it('takes endpoints and a deployment', async () => {
     const entry = {
       endpoints: [{ url: 'http://127.0.0.1:8545', batchLimit: 1 }],
       deployment: { contracts: [contract] },
     };
-    expect(parse({ chains: { '1': entry } }).chains['1']).toEqual(entry);
+    expect((await parse({ chains: { '1': entry } })).chains['1']).toEqual(entry);
   });
 
-  it('keeps the token lists of the profile, which config.json cannot change', () => {
+  it('keeps the token lists of the profile, which config.json cannot change', async () => {
     const tokenLists = {
       default: 'https://mine.example/list.json',
       extended: ['lists.eth/a'],
       unsupported: [],
     };
-    expect(parseConfig('{}', { ...defaults, tokenLists }, chains).tokenLists).toEqual(tokenLists);
+    expect((await parseConfig('{}', { ...defaults, tokenLists }, chains)).tokenLists).toEqual(tokenLists);
   });
 
-  it('takes base tokens of the chain file and of its own deployment', () => {
+  it('takes base tokens of the chain file and of its own deployment', async () => {
     const entry = { deployment: { tokens: [token] }, baseTokens: ['USDX', 'WETH'] };
-    expect(parse({ chains: { '1': entry } }).chains['1']).toEqual(entry);
+    expect((await parse({ chains: { '1': entry } })).chains['1']).toEqual(entry);
   });
 
   const ACCENT = { light: '#5B3DF0', dark: '#6A4DF5' };
@@ -137,16 +137,16 @@ describe('parseConfig', () => {
       /<= 255/,
     ],
   ];
-  it.each(wrong)('refuses %s, and says where', (_, value, path, problem) => {
-    const { code, values, message } = failure(value);
+  it.each(wrong)('refuses %s, and says where', async (_, value, path, problem) => {
+    const { code, values, message } = await failure(value);
     expect(code).toBe('config_invalid');
     expect(values.path).toBe(path);
     expect(values.problem).toMatch(problem);
     expect(message).toContain(`config.json at ${path}`);
   });
 
-  it('says what is wrong with a text that is not JSON', () => {
-    expect(() => parseConfig('<!doctype html>', defaults, chains)).toThrow(
+  it('says what is wrong with a text that is not JSON', async () => {
+    await expect(parseConfig('<!doctype html>', defaults, chains)).rejects.toThrow(
       expect.objectContaining({ code: 'config_invalid', values: expect.objectContaining({ path: '/' }) }),
     );
   });

@@ -1,9 +1,9 @@
 import { validateConfig } from 'sluice:validators';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { AppConfig } from './AppConfig.ts';
 import { configProblems } from './checkConfig.ts';
-import { schemaProblem } from './schemaProblem.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -46,9 +46,13 @@ async function fetchText({ baseUrl, fetch: ask = fetch }: LoadConfigOptions): Pr
 
 /**
  * Checks the text of a `config.json` and fills in what it leaves out from `defaults`.
- * @throws SluiceError `config_invalid` with `values.path` (JSON pointer) and `values.problem`
+ * @throws SluiceError `config_invalid` with `values.path` (JSON pointer) and `values.problem`, or `chunk_load_failed`
  */
-export function parseConfig(text: string, defaults: AppConfig, chains: readonly ChainSpec[]): AppConfig {
+export async function parseConfig(
+  text: string,
+  defaults: AppConfig,
+  chains: readonly ChainSpec[],
+): Promise<AppConfig> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -56,7 +60,9 @@ export function parseConfig(text: string, defaults: AppConfig, chains: readonly 
     throw invalid('', error instanceof Error ? error.message : String(error), error);
   }
   if (!validateConfig(value)) {
-    const { path, problem } = schemaProblem(validateConfig.errors);
+    // The words for what is wrong are loaded where something is.
+    const { configSchemaProblem } = await loadChunk(() => import('./configSchemaProblem.ts'));
+    const { path, problem } = configSchemaProblem(value);
     throw invalid(path, problem);
   }
   const config: AppConfig = { ...defaults, ...(value as Partial<AppConfig>) };

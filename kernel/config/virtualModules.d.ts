@@ -14,8 +14,13 @@ interface SchemaValidator {
   errors?: readonly SchemaProblem[] | null;
 }
 
-/** For the first load: `config.json`. */
+/** For the first load: whether `config.json` fits its schema, without a word on what is wrong. */
 declare module 'sluice:validators' {
+  export const validateConfig: (value: unknown) => boolean;
+}
+
+/** The same with the problem. Import it lazily. */
+declare module 'sluice:config-problems' {
   export const validateConfig: SchemaValidator;
 }
 

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { BuildError } from './BuildError.ts';
@@ -26,6 +27,9 @@ const FIRST_VIEWS = [
   'plugins/wallet/views/NetworkButton.tsx',
 ];
 
+/** MobX's own build for production, in which the names of its inner properties are short. */
+const MOBX = createRequire(import.meta.url).resolve('mobx/dist/mobx.esm.production.min.js');
+
 // Never written to: the metafile must not say where a build was put.
 const OUT = 'out';
 
@@ -52,6 +56,7 @@ function options(input: BundleInput): BuildOptions {
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'file', '.woff2': 'file' },
+    alias: { mobx: MOBX },
     plugins: [
       virtualModules(input),
       usedStyles(root),

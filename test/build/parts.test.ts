@@ -52,6 +52,7 @@ describe('escapeHtml', () => {
 describe('the compiled validators', () => {
   it.each([
     ['sluice:validators', 'validateConfig', '{}'],
+    ['sluice:config-problems', 'validateConfig', '{}'],
     ['sluice:token-list-validator', 'validateTokenList', '{}'],
   ] as const)('%s run where code from strings is forbidden', async (module, name, value) => {
     const program = `${await compileValidators(module)};console.log(typeof ${name}(${value}));`;
