@@ -3,6 +3,13 @@ import { validatorsForVitest } from './scripts/validatorsForVitest.ts';
 
 const shared = { extends: true as const };
 
+/** What the mutation run takes as well: everything that needs neither a chain nor a browser nor a build. */
+export const unit = {
+  include: ['{kernel,plugins,chains,ui,locales,test}/**/*.test.{ts,tsx}'],
+  exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/*.build.test.ts'],
+  testTimeout: 30_000,
+};
+
 export default defineConfig({
   logLevel: 'error',
   plugins: [validatorsForVitest()],
@@ -13,12 +20,7 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: {
-          name: 'unit',
-          include: ['{kernel,plugins,chains,ui,locales,test}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/*.build.test.ts'],
-          testTimeout: 30_000,
-        },
+        test: { ...unit, name: 'unit' },
       },
       {
         ...shared,
@@ -36,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'build',
           include: ['**/*.build.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findChromium } from '../test/browser/findChromium.ts';
 import type { Tally } from '../test/TallyReporter.ts';
 import { ROOT } from './root.ts';
 
@@ -13,7 +14,7 @@ const checks = [
   { name: 'architecture', command: ['tsx', 'scripts/checkArchitecture.ts'] },
   { name: 'specification coverage', command: ['tsx', 'scripts/checkCoverage.ts'] },
 ] as const;
-const projects = ['unit', 'contract', 'build', 'browser'] as const;
+const projects = ['unit', 'contract', 'build'] as const;
 
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -44,10 +45,10 @@ function heading(text: string): void {
 }
 
 /** Runs a vitest project, or a share of it; one that ends without a count counts as one failure. */
-async function runShare(project: string, folder: string, share?: string): Promise<Tally> {
+async function runProject(project: string, share?: string, env: Record<string, string> = {}): Promise<Tally> {
   const file = path.join(folder, `${project}-${share?.replace('/', '-of-') ?? 'whole'}`);
   const command = ['vitest', 'run', '--project', project, ...(share ? [`--shard=${share}`] : [])];
-  const ok = await run(command, { SLUICE_TALLY: file }, share !== undefined);
+  const ok = await run(command, { ...env, SLUICE_TALLY: file }, share !== undefined);
   const counted: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NOTHING;
   return ok || counted.failed > 0 ? counted : add(counted, failure(command.join(' ')));
 }
@@ -65,26 +66,44 @@ function add(one: Tally, other: Tally): Tally {
   };
 }
 
-/** Browser tests of one process share a chain and take turns: each share has a chain, an app and a browser of its own. */
-async function runProject(project: string, folder: string): Promise<Tally> {
-  const shares = project === 'browser' ? ['1/2', '2/2'] : [undefined];
-  const tallies = await Promise.all(shares.map((share) => runShare(project, folder, share)));
-  return tallies.reduce(add);
+/**
+ * Looked for once, and before the tests that take long: what is missing is said while somebody is looking.
+ * Without it the other tests run all the same.
+ */
+function lookForBrowser(): { readonly found: string } | { readonly missing: string } {
+  try {
+    return { found: findChromium() };
+  } catch (error) {
+    const missing = (error as Error).message;
+    console.error(`The browser tests cannot run, and count as failed. ${missing}`);
+    return { missing };
+  }
 }
 
+/** Browser tests of one process share a chain and take turns: each share has a chain, an app and a browser of its own. */
+async function runBrowserTests(browser: ReturnType<typeof lookForBrowser>): Promise<Tally> {
+  if ('missing' in browser) return failure(`browser tests: ${browser.missing}`);
+  const shares = ['1/2', '2/2'].map((share) => runProject('browser', share, { CHROME: browser.found }));
+  return (await Promise.all(shares)).reduce(add);
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sluice-test-'));
+const whole = !process.argv.includes('--checks');
+const browser = whole ? lookForBrowser() : undefined;
 let total = NOTHING;
 for (const { name, command } of checks) {
   heading(name);
   total = add(total, (await run(command)) ? { ...NOTHING, passed: 1 } : failure(name));
 }
-if (!process.argv.includes('--checks')) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sluice-test-'));
-  for (const project of projects) {
-    heading(`${project} tests`);
-    total = add(total, await runProject(project, folder));
-  }
-  rmSync(folder, { recursive: true, force: true });
+for (const project of whole ? projects : []) {
+  heading(`${project} tests`);
+  total = add(total, await runProject(project));
 }
+if (browser) {
+  heading('browser tests');
+  total = add(total, await runBrowserTests(browser));
+}
+rmSync(folder, { recursive: true, force: true });
 heading(total.failed === 0 ? 'all passed' : 'failed');
 for (const text of total.failures) console.log(`\n${text}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

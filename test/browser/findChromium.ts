@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -31,19 +32,22 @@ function installed(): string | undefined {
   return [...candidates, ...places].find((file) => existsSync(file));
 }
 
+// Whoever waited for the lock finds what the one before has installed.
+const INSTALL = `command -v chromium > /dev/null || {
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium
+}`;
+
+/** Safe for several at once, whom apt-get itself would turn away: `flock` is on every Debian. */
 function installWithApt(): string | undefined {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   console.log('No Chromium found: installing it with apt-get ...');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: 'ignore',
-    });
-  } catch (cause) {
-    throw new Error(`apt-get could not install chromium. ${help}`, { cause });
-  }
+  const lock = path.join(tmpdir(), 'sluice-chromium.lock');
+  const { status, stderr } = spawnSync('flock', [lock, 'sh', '-c', INSTALL], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`apt-get could not install chromium. ${help}\n${stderr ?? ''}`.trim());
   return installed();
 }
 
