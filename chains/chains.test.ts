@@ -3,6 +3,7 @@ import { getAddress } from 'ethers/address';
 import { describe, expect, it } from 'vitest';
 import { findContract } from '../kernel/chain/ChainRegistry.ts';
 import type { ChainSpec } from '../kernel/chain/ChainSpec.ts';
+import { quoterCallsOf } from '../kernel/quote/quoterCalls.ts';
 import { listChains, readChain } from '../scripts/build/readChains.ts';
 import { readProfile } from '../scripts/build/readProfile.ts';
 import { ROOT } from '../scripts/root.ts';
@@ -132,6 +133,36 @@ describe('the chain files', () => {
   });
 });
 
+describe('every chain file', () => {
+  const MONAD_LIKE = ['monad-testnet', 'sluice-local'];
+
+  it.each(slugs)('%s evaluates its endpoints again every 30 s, as Monad testnet does every 10 s', (slug) => {
+    const seconds = MONAD_LIKE.includes(slug) ? 10 : 30;
+    expect(chain(slug).endpointEvaluationIntervalMs).toBe(seconds * 1000);
+  });
+
+  const FEWER_FETCHES: Readonly<Record<string, number>> = {
+    arbitrum: 15,
+    optimism: 15,
+    avalanche: 5,
+    bnb: 5,
+    celo: 5,
+  };
+
+  it.each(slugs)('%s asks its quoters by the constants of the specification', (slug) => {
+    const monad = slug === 'monad-testnet';
+    expect(quoterCallsOf(chain(slug))).toEqual({
+      gasPerCall: monad ? 1_000_000 : 200_000,
+      gasPerRequest: monad ? 50_000_000 : 12_000_000,
+      chunk: monad ? 1 : 10,
+      successRate: monad ? 0 : 0.1,
+      retries: monad ? 1 : 2,
+      retryPausesMs: monad ? [500, 2000] : [100, 1000],
+      blocksPerFetch: FEWER_FETCHES[slug] ?? 1,
+    });
+  });
+});
+
 describe('Monad testnet', () => {
   const spec = chain('monad-testnet');
 
@@ -143,6 +174,8 @@ describe('Monad testnet', () => {
       maxSplits: 1,
       feeTiers: [100, 500, 3000, 10000],
       v2MinimumOutputReserveRaw: '100000000000000',
+      // The best of a V2 and a V3 quote is the one with the highest output.
+      ignoresGas: true,
     });
     expect(spec.gas).toEqual({ billing: 'limit' });
     expect(spec.pendingVisible).toBe(false);
@@ -152,10 +185,14 @@ describe('Monad testnet', () => {
     expect(spec.fetchTokenLists).toBe(false);
     expect(spec.lpToken.symbol).toBe('HUSH-LP');
     expect(spec.defaultOutputs).toEqual(['HUSH', 'USDC']);
-    expect(spec.prices).toMatchObject({
+  });
+
+  it('has the placeholder prices of the specification, its stablecoins at 1', () => {
+    expect(spec.prices).toEqual({
       source: 'placeholder',
-      usd: { MON: 100, ETH: 2500, USDC: 1, HUSH: 0.0001 },
+      usd: { MON: 100, WMON: 100, ETH: 2500, WETH: 2500, USDC: 1, USDT: 1, DAI: 1, HUSH: 0.0001 },
     });
+    expect(spec.stablecoins).toEqual(['USDC']);
   });
 
   it('lists nothing of the chain before its reset', () => {
@@ -189,8 +226,7 @@ describe('the other chains', () => {
     expect(chain(slug).blockWaitMsBeforeWarning).toBe(minutes * 60_000);
   });
 
-  it('re-evaluate endpoints every 30 s, and poll Ethereum every 12 s', () => {
-    expect(chain('ethereum').endpointEvaluationIntervalMs).toBe(30_000);
+  it('poll Ethereum every 12 s', () => {
     expect(chain('ethereum').refreshIntervalMs).toBe(12_000);
   });
 

@@ -76,6 +76,25 @@ export interface ChainCapabilities {
   readonly feeTiers: readonly number[];
   /** Pairs with less than this on the output side are ignored (raw units, decimal string). */
   readonly v2MinimumOutputReserveRaw?: string;
+  /** The best route is the one that gives most (or takes least), whatever its gas costs. */
+  readonly ignoresGas?: boolean;
+}
+
+/** How on-chain quoters are asked (specification, section 9, "Gas and routing"). */
+export interface QuoterCalls {
+  /** Gas that one call is reckoned at: a request takes no more calls than its gas allows. */
+  readonly gasPerCall: number;
+  /** Gas limit of one request. */
+  readonly gasPerRequest: number;
+  /** Most calls in one request. */
+  readonly chunk: number;
+  /** A request is made again where a smaller share of its calls succeeded. */
+  readonly successRate: number;
+  /** How often a request that failed is made again, and the first and the longest pause before. */
+  readonly retries: number;
+  readonly retryPausesMs: readonly [number, number];
+  /** For how many blocks an answer holds. */
+  readonly blocksPerFetch: number;
 }
 
 /** One chain, as data. No code asks for a chain id: what differs between chains is a field here. */
@@ -123,6 +142,8 @@ export interface ChainSpec {
   readonly gas: { readonly billing: 'used' | 'limit'; readonly l1Fee?: 'op-stack' };
 
   readonly capabilities: ChainCapabilities;
+  /** What differs from the specification's usual. */
+  readonly quoterCalls?: Partial<QuoterCalls>;
   readonly contracts: readonly DeployedContract[];
   readonly initCodeHashes: { readonly v2Pair?: Hex; readonly v3Pool?: Hex };
 

@@ -226,6 +226,27 @@ describe('PoolQuoteSource', () => {
     expect('quote' in answer()).toBe(true);
   });
 
+  it.each([
+    ['EXACT_INPUT', 9_969n, 9_992n],
+    ['EXACT_OUTPUT', 10_031n, 10_009n],
+  ] as const)(
+    'takes the better of V2 and V3 for %s net of gas, and by its amount alone where the chain file says so',
+    async (tradeType, cheap, best) => {
+      const told = async (ignoresGas: boolean) => {
+        const capabilities = { ...fakeSpec.capabilities, maxSplits: 1, ...(ignoresGas && { ignoresGas }) };
+        const chain = new FakeChain({ ...fakeSpec, capabilities });
+        // A unit of gas is worth 7 raw units: what V3 takes more of it outweighs its lower fee.
+        chain.add(pair(1, A, B), v3(2, A, B), pair(3, B, WRAPPED), pair(4, A, WRAPPED));
+        const request = ask(10_000n, { tradeType });
+        const { answer } = await opened(chain, request);
+        const found = answer();
+        if (!('quote' in found)) throw new Error('no quote');
+        return tradeType === 'EXACT_INPUT' ? found.quote.amountOutRaw : found.quote.amountInRaw;
+      };
+      expect([await told(false), await told(true)]).toEqual([cheap, best]);
+    },
+  );
+
   it('never mixes protocols in a path for an exact output', async () => {
     const chain = new FakeChain();
     chain.add(pair(1, A, WRAPPED, 10n ** 30n), v3(2, B, WRAPPED), pair(3, B, WRAPPED, 10n ** 19n));

@@ -1,24 +1,14 @@
-import { Interface } from 'ethers/abi';
-import { type RouteSection, routeSections, v2Path, v3Path } from '../calldata/routeSections.ts';
-import { contractAddress } from '../chain/ChainRegistry.ts';
-import type { ChainSpec, Hex } from '../chain/ChainSpec.ts';
-import type { Call, CallResult, ChainClient } from '../rpc/types.ts';
-import { answerWords, unreadable } from './answerWords.ts';
-import type { Quote, QuoteConfirmation, RoutePart } from './types.ts';
-
-// The first word of both quoter versions' answers is the amount.
-const quoterAbi = new Interface([
-  'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256)',
-  'function quoteExactOutput(bytes path, uint256 amountOut) returns (uint256)',
-]);
-const routerAbi = new Interface([
-  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
-  'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[])',
-]);
+import { type RouteSection, routeSections } from '../calldata/routeSections.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { Call, ChainClient } from '../rpc/types.ts';
+import { askQuoters } from './askQuoters.ts';
+import { quotedAmount, quoterCall } from './quoterCall.ts';
+import { quoterCallsOf } from './quoterCalls.ts';
+import type { Quote, QuoteConfirmation, RoutePart, UnconfirmedReason } from './types.ts';
 
 /**
- * Asks V3's quoter and V2's router for every part of `quote`, at its block, in one request a protocol change.
- * @throws SluiceError where a quoter cannot be asked or refuses
+ * Asks V3's quoter and V2's router for every part of `quote`, at its block, all at once until a path changes its
+ * protocol. At one block the answer is the quote to the wei, or it differs.
  */
 export async function confirmOnChain(
   client: ChainClient,
@@ -26,72 +16,74 @@ export async function confirmOnChain(
   signal?: AbortSignal,
 ): Promise<QuoteConfirmation> {
   const { blockNumber } = quote;
-  if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0 || sharesPool(quote.parts)) {
-    return { outcome: 'unavailable', blockNumber };
+  const { blocksPerFetch } = quoterCallsOf(client.chain);
+  const told = { blockNumber, validUntilBlock: blockNumber + BigInt(blocksPerFetch) };
+  const unavailable = (reason: UnconfirmedReason) =>
+    ({ ...told, outcome: 'unavailable', reason, isIndependent: false }) as const;
+  if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return unavailable('taxed');
+  if (sharesPool(quote.parts)) return unavailable('shared_pool');
+  try {
+    const answer = await ask(client, quote, signal);
+    if (!answer) return unavailable('no_quoter');
+    const { amountRaw, endpoints } = answer;
+    const isIndependent = !endpoints.some(
+      (endpoint) => endpoint === undefined || endpoint === quote.endpoint,
+    );
+    const expected = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountOutRaw : quote.amountInRaw;
+    if (amountRaw === undefined) return { ...told, outcome: 'differs', isIndependent };
+    return { ...told, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw, isIndependent };
+  } catch (cause) {
+    if (signal?.aborted) throw SluiceError.from(cause, 'cancelled');
+    return unavailable('no_answer');
   }
+}
+
+interface Answer {
+  /** Undefined where a quoter refuses the trade. */
+  readonly amountRaw: bigint | undefined;
+  readonly endpoints: readonly (string | undefined)[];
+}
+
+/** Undefined where the chain lacks a quoter that would be needed. */
+async function ask(client: ChainClient, quote: Quote, signal?: AbortSignal): Promise<Answer | undefined> {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
-  const chains = quote.parts.map((part) => {
+  const paths = quote.parts.map((part) => {
     const sections = routeSections(part);
     return {
       sections: exactInput ? sections : [...sections].reverse(),
       amount: exactInput ? part.amountInRaw : part.amountOutRaw,
     };
   });
-  const rounds = Math.max(...chains.map(({ sections }) => sections.length));
+  const rounds = Math.max(0, ...paths.map(({ sections }) => sections.length));
+  if (rounds === 0) return undefined;
+  const endpoints: (string | undefined)[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const active = chains.filter(({ sections }) => sections.length > round);
-    const calls = active.map(({ sections, amount }) =>
-      sectionCall(client.chain, sections[round] as RouteSection, amount, exactInput),
-    );
-    if (!calls.every((call) => call !== undefined)) return { outcome: 'unavailable', blockNumber };
-    const { results } = await client.multicall.read(calls, {
-      block: blockNumber,
+    const active = paths.filter(({ sections }) => sections.length > round);
+    const calls: Call[] = [];
+    for (const { sections, amount } of active) {
+      const call = quoterCall(client.chain, sections[round] as RouteSection, amount, exactInput);
+      if (!call) return undefined;
+      calls.push(call);
+    }
+    const reads = await askQuoters(client, calls, {
+      block: quote.blockNumber,
       // Another endpoint than the one that told the pools' state, where there is one.
       ...(quote.endpoint ? { avoid: quote.endpoint } : {}),
       ...(signal ? { signal } : {}),
     });
-    active.forEach((chain, index) => {
-      chain.amount = readAmount(chain.sections[round]?.protocol, results[index], exactInput);
+    endpoints.push(...reads.map(({ head }) => head.endpoint));
+    const results = reads.flatMap((read) => read.results);
+    if (results.some(({ ok }) => !ok)) return { amountRaw: undefined, endpoints };
+    active.forEach((path, index) => {
+      const result = results[index];
+      if (!result?.ok) throw new SluiceError('rpc_error', 'No answer for a quote');
+      path.amount = quotedAmount(path.sections[round] as RouteSection, result.data, exactInput);
     });
   }
-  const amountRaw = chains.reduce((sum, { amount }) => sum + amount, 0n);
-  const expected = exactInput ? quote.amountOutRaw : quote.amountInRaw;
-  return { outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw, blockNumber };
+  return { amountRaw: paths.reduce((sum, { amount }) => sum + amount, 0n), endpoints };
 }
 
 function sharesPool(parts: readonly RoutePart[]): boolean {
   const pools = parts.flatMap((part) => part.hops.map((hop) => hop.pool));
   return new Set(pools).size !== pools.length;
-}
-
-function sectionCall(
-  chain: ChainSpec,
-  { protocol, hops }: RouteSection,
-  amount: bigint,
-  exactInput: boolean,
-): Call | undefined {
-  const target = contractAddress(chain, protocol === 'v2' ? 'v2Router02' : 'quoter');
-  if (!target) return undefined;
-  const data =
-    protocol === 'v2'
-      ? routerAbi.encodeFunctionData(exactInput ? 'getAmountsOut' : 'getAmountsIn', [amount, v2Path(hops)])
-      : quoterAbi.encodeFunctionData(exactInput ? 'quoteExactInput' : 'quoteExactOutput', [
-          v3Path(hops, !exactInput),
-          amount,
-        ]);
-  return { target, data: data as Hex };
-}
-
-/** Both quoters answer with the amount first, Router02 with a list of the amounts of the whole path. */
-function readAmount(
-  protocol: 'v2' | 'v3' | undefined,
-  result: CallResult | undefined,
-  exactInput: boolean,
-): bigint {
-  const words = answerWords(result, 'a quote');
-  if (protocol === 'v3') return words[0] as bigint;
-  const [offset, count, ...amounts] = words;
-  const amount = exactInput ? amounts.at(-1) : amounts[0];
-  if (offset !== 32n || count !== BigInt(amounts.length) || amount === undefined) throw unreadable('a quote');
-  return amount;
 }

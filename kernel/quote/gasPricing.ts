@@ -9,7 +9,7 @@ import { gasPriceOf } from './networkFee.ts';
 
 /**
  * What a unit of gas costs in raw units of `quoted`, by the deepest of `pools` against the wrapped coin;
- * undefined where either price is not known. Where the limit is billed, its margin is a cost too.
+ * undefined where either price is not known, or routes are chosen whatever their gas costs. Where the limit is billed, its margin is a cost too.
  * @param receipts own transactions, newest first, from which the margin is learnt
  */
 export function gasPricing(
@@ -19,6 +19,7 @@ export function gasPricing(
   quoted: string,
   receipts: () => readonly TransactionRecord[] = () => [],
 ): GasPricing | undefined {
+  if (chain.capabilities.ignoresGas) return undefined;
   const weiPerGas = gasPriceOf(head);
   const wrapped = contractAddress(chain, 'wrappedNative');
   if (weiPerGas === undefined || !wrapped) return undefined;

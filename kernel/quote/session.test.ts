@@ -156,7 +156,7 @@ describe('LiveQuoteSession', () => {
     session = new LiveQuoteSession({
       sources: () => sources.get(),
       isStale: () => stale.get(),
-      confirm: async () => ({ outcome: 'agrees', blockNumber: 1n }),
+      confirm: async () => ({ outcome: 'agrees', isIndependent: true, blockNumber: 1n, validUntilBlock: 2n }),
     });
   });
   afterEach(() => session.dispose());

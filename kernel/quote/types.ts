@@ -70,13 +70,24 @@ export type QuoteState =
       readonly unreadablePools: readonly Address[];
     };
 
+/**
+ * Why quoters say nothing of a quote: a token takes a part of each transfer, or parts of the route share a pool, neither
+ * of which they see; the chain has none; nobody answered.
+ */
+export type UnconfirmedReason = 'taxed' | 'shared_pool' | 'no_quoter' | 'no_answer';
+
 /** What the chain's own quoters say of a quote, at the quote's block. */
 export interface QuoteConfirmation {
-  /** `unavailable`: the chain has no quoter, or parts share a pool, which quoters cannot see. */
   readonly outcome: 'agrees' | 'differs' | 'unavailable';
-  /** Raw units: output for EXACT_INPUT, input for EXACT_OUTPUT; absent when unavailable. */
+  /** Of one that is `unavailable`. */
+  readonly reason?: UnconfirmedReason;
+  /** Raw units: output for EXACT_INPUT, input for EXACT_OUTPUT; absent when unavailable, or refused by a quoter. */
   readonly amountRaw?: bigint;
+  /** Another endpoint answered than the one that told the pools' state. */
+  readonly isIndependent: boolean;
   readonly blockNumber: bigint;
+  /** From this block on it says nothing of a newer quote. */
+  readonly validUntilBlock: bigint;
 }
 
 /** One place on a page that shows a quote. Typing makes no request; the state is observable. */
@@ -86,7 +97,7 @@ export interface QuoteSession {
   request(request: QuoteRequest | undefined): void;
   /** Keeps pools of the pair fresh before an amount is typed. */
   pair(input: Currency | undefined, output: Currency | undefined): void;
-  /** Asks the chain's own quoters for the same. @throws SluiceError where they cannot be asked */
+  /** Asks the chain's own quoters for the same. @throws SluiceError `cancelled` */
   confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
   dispose(): void;
 }

@@ -11,7 +11,7 @@ import {
 import { blockParam, callParam } from './quantity.ts';
 import type { Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
-import type { BlockHead, BlockRef, Call, RequestOptions } from './types.ts';
+import type { BlockHead, BlockRef, Call, ReadOptions } from './types.ts';
 
 const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE];
 /** This far apart, a chain's contracts do not count the blocks that its nodes count (Arbitrum's see L1 blocks). */
@@ -46,11 +46,11 @@ export class AggregateCall {
     contract: Address,
     calls: readonly Call[],
     block: BlockRef,
-    options: RequestOptions,
+    { gas, ...options }: ReadOptions,
   ): Promise<{ readonly results: readonly Aggregated[]; readonly head: BlockHead }> {
     const riders = HEAD_CALLS.map((data) => ({ target: contract, data }));
     const params = [
-      callParam({ to: contract, data: encodeAggregate3([...riders, ...calls]) }),
+      callParam({ to: contract, data: encodeAggregate3([...riders, ...calls]), gas }),
       blockParam(block),
     ];
     const count = riders.length + calls.length;

@@ -173,6 +173,15 @@ describe('reads', () => {
     expect(await fakePool({ a }).request('eth_gasPrice', [], { avoid: 'http://a' })).toBe('a');
   });
 
+  it('waits for a slow second opinion rather than ask the endpoint to avoid', async () => {
+    const { a, b } = nodes('a', 'b');
+    b.latencyMs = 1000;
+    const pool = fakePool({ a, b });
+    expect((await timed(pool.request('eth_gasPrice', [], { avoid: 'http://a' }))).value).toBe('b');
+    b.respond = () => 'hang';
+    expect((await timed(pool.request('eth_gasPrice', [], { avoid: 'http://a' }))).value).toBe('a');
+  });
+
   it("keeps to the caller's signal and time limit", async () => {
     const { a } = nodes('a');
     a.respond = () => 'hang';

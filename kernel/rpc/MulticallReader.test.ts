@@ -61,6 +61,19 @@ describe('with Multicall3', () => {
     expect(pool.endpoints[0]?.head).toBe(101n);
   });
 
+  it('makes each request with the gas it is told, with a Multicall3 and without', async () => {
+    const gas = async (fields: Partial<ChainSpec>) => {
+      const node = new FakeNode();
+      fakeMulticall3(node, echo);
+      node.on('eth_getBlockByNumber', () => ({ number: '0x64', timestamp: '0x1' }));
+      await reader(node, fields).reader.read(calls(1), { block: 100n, gas: 12_000_000n });
+      const asked = node.calls.filter(({ method }) => method === 'eth_call');
+      return asked.map(({ params }) => (params[0] as { gas?: string }).gas);
+    };
+    expect(await settled(gas({}))).toEqual(['0xb71b00']);
+    expect(await settled(gas({ contracts: [] }))).toEqual(['0xb71b00']);
+  });
+
   it('tells no base fee of 0, which some nodes show to contracts, but what the node says, as soon as it is known', async () => {
     const node = new FakeNode();
     fakeMulticall3(node, echo).baseFee = 0n;

@@ -16,16 +16,15 @@ import type {
   Call,
   CallResult,
   Multicall,
+  MulticallOptions,
   MulticallResult,
-  RequestOptions,
+  ReadOptions,
 } from './types.ts';
 
 /** How long a Multicall3 that was not there is taken to be missing. */
 const MISSING_MS = 60_000;
 /** Words by which nodes and their front servers say that a request is too much for them. */
 const TOO_MUCH_TEXT = /gas|size|large|limit|too (big|many|long)|memory|exceed|413/i;
-
-type ReadOptions = RequestOptions & { readonly block?: BlockRef };
 
 /** What one read learnt about the size of its chunks. */
 interface Lesson {
@@ -73,7 +72,7 @@ export class MulticallReader implements Multicall {
     return this.#chunkSize.current;
   }
 
-  async read(calls: readonly Call[], options: ReadOptions = {}): Promise<MulticallResult> {
+  async read(calls: readonly Call[], options: MulticallOptions = {}): Promise<MulticallResult> {
     const { block = 'latest', ...request } = options;
     const contract = contractAddress(this.#chain, 'multicall3');
     if (contract === undefined || !this.#trusted() || this.#timers.now() < this.#missingUntilMs) {
@@ -93,7 +92,7 @@ export class MulticallReader implements Multicall {
   }
 
   /** Where contracts count other blocks than nodes do, a tag is first made the node's own number. */
-  async #placeOf(block: BlockRef, options: RequestOptions): Promise<BlockRef> {
+  async #placeOf(block: BlockRef, options: ReadOptions): Promise<BlockRef> {
     if (!this.#aggregate.numbersDiffer || typeof block === 'bigint') return block;
     return (await readNodeHead(this.#rpc, block, options, this.#timers)).number;
   }
@@ -102,7 +101,7 @@ export class MulticallReader implements Multicall {
     contract: Address,
     calls: readonly Call[],
     block: BlockRef,
-    options: RequestOptions,
+    options: ReadOptions,
   ): Promise<MulticallResult> {
     const lesson: Lesson = { tooMuch: Number.POSITIVE_INFINITY, poisoned: false };
     const first = await this.#readFirst(contract, calls, block, options, lesson);
@@ -125,7 +124,7 @@ export class MulticallReader implements Multicall {
     contract: Address,
     calls: readonly Call[],
     block: BlockRef,
-    options: RequestOptions,
+    options: ReadOptions,
     lesson: Lesson,
   ): Promise<Chunk> {
     for (let size = this.#chunkSize.current; ; size = Math.ceil(size / 2)) {
@@ -149,7 +148,7 @@ export class MulticallReader implements Multicall {
     contract: Address,
     calls: readonly Call[],
     block: bigint,
-    options: RequestOptions,
+    options: ReadOptions,
     lesson: Lesson,
   ): Promise<readonly CallResult[]> {
     try {
@@ -171,7 +170,7 @@ export class MulticallReader implements Multicall {
     contract: Address,
     calls: readonly Call[],
     block: BlockRef,
-    options: RequestOptions,
+    options: ReadOptions,
   ): Promise<Chunk> {
     const { results: told, head } = await this.#aggregate.run(contract, calls, block, options);
     if (calls.length >= this.#chunkSize.current) this.#chunkSize.passed();
@@ -188,7 +187,7 @@ export class MulticallReader implements Multicall {
     order: readonly number[],
     results: CallResult[],
     head: BlockHead,
-    options: RequestOptions,
+    options: ReadOptions,
   ): Promise<void> {
     const asked = order.flatMap((index) => calls[index] ?? []);
     let told: readonly Aggregated[];

@@ -54,7 +54,8 @@ export class RoundReader {
       const outcome = await raceEndpoints({
         endpoints,
         attempt: (endpoint) => limit.run(() => this.#attempt(endpoint, question, limit.signal)),
-        hedgeAfterMs,
+        // A second opinion is worth waiting for: it is not asked of whom it is about, lest that one be faster.
+        hedgeAfterMs: options.avoid === undefined ? hedgeAfterMs : () => LONGEST_HEDGE_MS,
         timers: this.#timers,
       });
       if ('won' in outcome) return outcome.won.value;

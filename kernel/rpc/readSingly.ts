@@ -3,7 +3,16 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { blockParam, parseQuantity } from './quantity.ts';
 import type { Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
-import type { BlockHead, BlockRef, Call, CallResult, MulticallResult, RequestOptions } from './types.ts';
+import type {
+  BlockHead,
+  BlockRef,
+  Call,
+  CallRequest,
+  CallResult,
+  MulticallResult,
+  ReadOptions,
+  RequestOptions,
+} from './types.ts';
 
 interface BlockAnswer {
   readonly number?: unknown;
@@ -49,22 +58,24 @@ export async function readSingly(
   rpc: TracedRpc,
   calls: readonly Call[],
   block: BlockRef,
-  options: RequestOptions,
+  { gas, ...options }: ReadOptions,
   timers: Timers,
 ): Promise<MulticallResult> {
   const head = await readNodeHead(rpc, block, options, timers);
-  const results = await Promise.all(calls.map((call) => readOne(rpc, call, head.number, options)));
+  const results = await Promise.all(
+    calls.map((call) => readOne(rpc, { to: call.target, data: call.data, gas }, head.number, options)),
+  );
   return { head, results };
 }
 
 async function readOne(
   rpc: TracedRpc,
-  call: Call,
+  request: CallRequest,
   block: bigint,
   options: RequestOptions,
 ): Promise<CallResult> {
   try {
-    const data = await rpc.call({ to: call.target, data: call.data }, block, options);
+    const data = await rpc.call(request, block, options);
     return { ok: true, data: data as Hex };
   } catch (error) {
     const failure = SluiceError.from(error, 'providers_failed');

@@ -19,7 +19,7 @@ export interface CallRequest {
   readonly data: Hex;
   readonly from?: Address;
   readonly value?: bigint;
-  readonly gas?: bigint;
+  readonly gas?: bigint | undefined;
 }
 
 /** Health of one endpoint, observable. Specification: callCount, latency, failureCount, lastEvaluated. */
@@ -100,13 +100,19 @@ export interface MulticallResult {
   readonly results: readonly CallResult[];
 }
 
+export interface MulticallOptions extends RequestOptions {
+  readonly block?: BlockRef;
+  /** Of each request; absent: the node's own limit. */
+  readonly gas?: bigint;
+}
+
+/** What each request of a multicall is made with. */
+export type ReadOptions = Omit<MulticallOptions, 'block'>;
+
 /** Many calls in few requests, all at one block; a failing call is isolated. Chunks adapt to the endpoint. */
 export interface Multicall {
   /** @throws SluiceError only when no call could be made at all (transport). */
-  read(
-    calls: readonly Call[],
-    options?: RequestOptions & { readonly block?: BlockRef },
-  ): Promise<MulticallResult>;
+  read(calls: readonly Call[], options?: MulticallOptions): Promise<MulticallResult>;
 }
 
 /** Calls carried along with every tick of the clock, so that one request a block keeps a screen fresh. */

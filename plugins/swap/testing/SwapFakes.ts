@@ -75,6 +75,14 @@ export function quoteOf(request: QuoteRequest, other: bigint, over: Partial<Quot
   };
 }
 
+/** Of a second endpoint, for the quote's block. */
+export const agreed: QuoteConfirmation = {
+  outcome: 'agrees',
+  isIndependent: true,
+  blockNumber: 1n,
+  validUntilBlock: 2n,
+};
+
 export interface Sent {
   readonly request: TransactionRequest;
   readonly draft: TransactionDraft;
@@ -120,7 +128,7 @@ export class SwapFakes {
   readonly paired: (readonly [Currency | undefined, Currency | undefined])[] = [];
   readonly watched: string[] = [];
   sessionOpen = false;
-  confirmation: Promise<QuoteConfirmation> = Promise.resolve({ outcome: 'agrees', blockNumber: 1n });
+  confirmation: Promise<QuoteConfirmation> = Promise.resolve(agreed);
   needsReset = false;
   /** Transactions that wait for their block, from this visit or one before. */
   readonly pending = observable.array<TransactionRecord>([], { deep: false });
