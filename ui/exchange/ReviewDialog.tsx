@@ -29,6 +29,8 @@ export interface ReviewDialogProps extends Partial<TradeSidesProps> {
   readonly notices?: ReactNode;
   /** The trade differs from the reviewed one: it must be accepted before it can be confirmed. */
   readonly onAcceptChanges?: (() => void) | undefined;
+  /** What has changed; default: that the new price is to be accepted. */
+  readonly changedText?: string;
   /** What is to be accepted is another account's or chain's turn, whatever the price. */
   readonly otherParty?: boolean;
   /** Default: "Confirm swap". */
@@ -80,7 +82,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
                 </Button>
               }
             >
-              {!otherParty && t('review.changedHint')}
+              {!otherParty && (props.changedText ?? t('review.changedHint'))}
             </Banner>
           )}
           {typedConfirmPercent !== undefined && (

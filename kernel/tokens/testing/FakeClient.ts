@@ -1,3 +1,4 @@
+import { observable } from 'mobx';
 import type { ChainRegistry } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
@@ -8,6 +9,7 @@ import type {
   CallResult,
   ChainClient,
   ChainClients,
+  EndpointHealth,
   Rider,
   RpcPool,
 } from '../../rpc/types.ts';
@@ -36,6 +38,10 @@ export class FakeClient implements ChainClient {
   head: BlockHead | undefined = undefined;
   /** Set: every read fails so. */
   down: SluiceError | undefined = undefined;
+  /** Why the clock's newest tick failed. */
+  readonly clockError = observable.box<SluiceError | undefined>(undefined, { deep: false });
+  /** Health of its endpoints, as far as a test looks at it. */
+  endpoints: readonly Pick<EndpointHealth, 'url' | 'state'>[] = [];
   refreshes = 0;
   reads = 0;
   lastPage = 0;
@@ -56,6 +62,7 @@ export class FakeClient implements ChainClient {
 
   get rpc(): RpcPool {
     const rpc = {
+      endpoints: this.endpoints,
       agree: async (method: string, params: readonly unknown[]) => {
         if (method === 'eth_call') return rpc.call(params[0] as CallRequest);
         return rpc.request(method, params);
@@ -85,7 +92,9 @@ export class FakeClient implements ChainClient {
       get head() {
         return client.head;
       },
-      error: undefined,
+      get error() {
+        return client.clockError.get();
+      },
       watch: (rider: Rider) => {
         this.riders.add(rider);
         return () => void this.riders.delete(rider);

@@ -4,12 +4,12 @@ import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-import { hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
+import { agreed, hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import ImpactWarning from './ImpactWarning.tsx';
 import Review from './Review.tsx';
 
@@ -41,8 +41,18 @@ function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
   return { fakes, services, flow: fakes.flow };
 }
 
-async function show(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}, acceptedPips?: number) {
+async function show(
+  over: Partial<Quote> = {},
+  change: Partial<ChainSpec> = {},
+  acceptedPips?: number,
+  quoter?: SwapFakes['quoter'],
+  endpoints?: SwapFakes['client']['endpoints'],
+  prepare?: (fakes: SwapFakes) => void,
+) {
   const parts = reviewed(over, change);
+  if (quoter) parts.fakes.quoter = quoter;
+  if (endpoints) parts.fakes.client.endpoints = endpoints;
+  prepare?.(parts.fakes);
   parts.flow.review();
   const accepted = acceptedPips === undefined ? {} : { acceptedPips };
   await act(async () => renderUi(<Review {...accepted} />, { services: parts.services }));
@@ -142,6 +152,10 @@ describe('the review', () => {
     expect(confirm().textContent).toBe('Swap anyway');
     expect(confirm().disabled).toBe(false);
     cleanup();
+    await show({ priceImpactPips: 99_999 });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(confirm().disabled).toBe(false);
+    cleanup();
     await show({ priceImpactPips: 100_000 });
     expect(confirm().disabled).toBe(true);
     const word = screen.getByRole('textbox', { name: /price impact of at least 10%/ });
@@ -233,6 +247,126 @@ describe('the review', () => {
       ['2Confirm the swap', null],
     ]);
     expect(confirm().disabled).toBe(true);
+  });
+});
+
+describe('the price check of the review', () => {
+  const told =
+    (over: Partial<QuoteConfirmation>): SwapFakes['quoter'] =>
+    async () => ({ ...agreed, ...over });
+
+  test('the review opens at once and cannot be confirmed until a second source has answered', async () => {
+    let answer = (_told: QuoteConfirmation): void => undefined;
+    await show({}, {}, undefined, () => new Promise((resolve) => (answer = resolve)));
+    expect(row('Price check')).toBe('Asking a second source');
+    expect(confirm().disabled).toBe(true);
+    await act(async () => answer(agreed));
+    expect(row('Price check')).toBe('Confirmed by a second source');
+    expect(confirm().disabled).toBe(false);
+  });
+
+  test('a disagreement is shown with both figures, and is to be accepted', async () => {
+    await show({}, {}, undefined, told({ outcome: 'differs', amountRaw: 490n * E18, blockNumber: 77n }));
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('A second source disagrees with this price');
+    expect(alert.textContent).toContain(
+      "This price: 500 HUSH. The network's own quoter at block 77: 490 HUSH.",
+    );
+    expect(confirm().disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Go on anyway' }));
+    expect(confirm().disabled).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Go on anyway' })).toBeNull();
+  });
+
+  test('one unit of difference is told to the last digit', async () => {
+    await show({}, {}, undefined, told({ outcome: 'differs', amountRaw: 500n * E18 + 1n }));
+    expect(screen.getByRole('alert').textContent).toContain('500.000000000000000001 HUSH');
+  });
+
+  test('a quoter that refuses the trade is told', async () => {
+    await show({}, {}, undefined, told({ outcome: 'differs', blockNumber: 77n }));
+    expect(screen.getByRole('alert').textContent).toContain(
+      "At block 77 the network's own quoter refuses this trade.",
+    );
+  });
+
+  test.each([
+    ['taxed', 'quoters do not see the fee that a token takes on transfer.'],
+    ['shared_pool', 'quoters cannot tell a route whose parts share a pool.'],
+    ['no_quoter', 'no quoter is known for this route.'],
+    ['no_answer', 'nobody answered.'],
+  ] as const)(
+    'one that is not to be had (%s) is said with its reason, and traps nobody',
+    async (reason, words) => {
+      const { flow } = await show(
+        {},
+        {},
+        undefined,
+        told({ outcome: 'unavailable', reason }),
+        [],
+        (fakes) => {
+          fakes.client.contract = () => {
+            throw new SluiceError('call_reverted', 'no');
+          };
+        },
+      );
+      await expect.poll(() => flow.trying).toBe(false);
+      await act(async () => undefined);
+      expect(row('Price check')).toBe(`Not confirmed by a second source: ${words}`);
+      expect(confirm().disabled).toBe(false);
+    },
+  );
+
+  test('a trial run stands for quoters that cannot tell', async () => {
+    const quoter = told({ outcome: 'unavailable', reason: 'taxed' });
+    const { flow } = await show({}, {}, undefined, quoter);
+    await expect.poll(() => flow.trying).toBe(false);
+    await act(async () => undefined);
+    expect(row('Price check')).toMatch(/^Covered by the trial run: quoters do not see the fee/);
+  });
+
+  test.each([
+    [['healthy'], "The network's quoter agrees. Only one node is set up, so nobody else was asked."],
+    [['healthy', 'open'], "The network's quoter agrees. No second node answered."],
+  ] as const)('says whose word it is where nobody else answered (%s)', async (states, words) => {
+    const endpoints = states.map((state) => ({ url: state, state }));
+    await show({}, {}, undefined, told({ isIndependent: false }), endpoints);
+    expect(row('Price check')).toBe(words);
+  });
+
+  test('a new block brings a new price, and the review says what it was', async () => {
+    const { fakes } = await show();
+    expect(screen.queryByText('Since you opened this')).toBeNull();
+    await act(async () => void fakes.quote(501n * E18, { blockNumber: 78n, timestampMs: Date.now() }));
+    expect(row('Since you opened this')).toBe('500 HUSH at first, 501 HUSH now');
+    expect(row('Priced at')).toMatch(/^Block 78, 0 seconds ago$/);
+    expect(row('Minimum received')).toBe('498.495 HUSH');
+    expect(confirm().disabled).toBe(false);
+  });
+
+  test('a price that is worse than was agreed on is named with the one before', async () => {
+    const { fakes } = await show();
+    await act(async () => void fakes.quote(400n * E18));
+    expect(
+      screen.getByText('It was 500 HUSH, now it is 400 HUSH. Accept the new price to go on.'),
+    ).toBeTruthy();
+  });
+
+  test('a price that is out of date, or a node that does not answer, holds it with the reason', async () => {
+    const { fakes } = await show();
+    const quoteState = fakes.quoteState.get();
+    if (!('quote' in quoteState)) throw new Error('no quote');
+    await act(async () => runInAction(() => fakes.quoteState.set({ ...quoteState, state: 'stale' })));
+    expect(screen.getByText(/^This price is out of date/)).toBeTruthy();
+    expect(confirm().disabled).toBe(true);
+    expect(fakes.store.button.kind).toBe('stale');
+    await act(async () => runInAction(() => fakes.quoteState.set(quoteState)));
+    expect(confirm().disabled).toBe(false);
+    const down = new SluiceError('providers_failed', 'down');
+    await act(async () => runInAction(() => fakes.client.clockError.set(down)));
+    expect(screen.getByText(/^The node does not answer/)).toBeTruthy();
+    expect(confirm().disabled).toBe(true);
+    expect(fakes.store.button.kind).toBe('stale');
   });
 });
 

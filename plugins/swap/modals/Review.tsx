@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Quote } from '../../../kernel/quote/types.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
@@ -19,7 +20,11 @@ import RouteChart from '../pages/RouteChart.tsx';
 import { swapFigures } from '../pages/swapFigures.ts';
 import { flowSteps } from '../stores/flowSteps.ts';
 import { quoteSeverity, typedConfirmPips, wholePercent } from '../stores/quoteSeverity.ts';
+import { quoteTrouble } from '../stores/quoteTrouble.ts';
+import { ReviewCheck } from '../stores/ReviewCheck.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
+import { CheckNotices } from './CheckNotices.tsx';
+import { checkText, comparedTexts, openAmount } from './checkTexts.ts';
 import { effectText, trialText } from './reviewTexts.ts';
 
 /** How a swap can be kept from others' eyes until it is included. */
@@ -42,9 +47,14 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   // Also with the page: who left it while an approval is under way is not asked for the swap somewhere else. At once,
   // so that a wallet that refuses right away does not find the review ended.
   useLayoutEffect(() => () => flow.leaveReview(), [flow]);
+  const [check] = useState(() => new ReviewCheck(trade, flow));
+  useEffect(() => check.open(), [check]);
   if (!quote) return null;
+  const moved = movedFrom(flow.agreedOn, quote, locale);
+  const offered = flow.differs ? movedFrom(quote, trade.quote, locale) : undefined;
   const { input, output } = quote.request;
-  const figures = swapFigures(trade, quote, locale, t, flow.slippageBps);
+  const limitRaw = flow.limitRaw ?? trade.limitOf(quote, flow.slippageBps);
+  const figures = swapFigures(trade, quote, locale, t, flow.slippageBps, limitRaw);
   const fiat = (currency: typeof input, raw: bigint) => {
     const usd = trade.usd(currency, raw);
     return usd === undefined ? undefined : formatUsd(usd, locale, trade.usdIsEstimate);
@@ -59,7 +69,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   ].filter(({ bps }) => bps > 0);
   const { simulation, recipient } = flow;
   const failure = revertReason(simulation?.reason);
-  const effect = effectText(t, locale, quote, trade.limitOf(quote, flow.slippageBps));
+  const effect = effectText(t, locale, quote, limitRaw);
   const trial = simulation && trialText(simulation, locale);
   const sendsElsewhere = recipient !== undefined && recipient !== trade.account;
   const typedName = trade.form.recipient;
@@ -104,9 +114,20 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
           label: t('swap:details.pricedAt'),
           value: t('review.age', { block: quote.blockNumber, count: ageSeconds }),
         },
+        ...(moved ? [{ label: t('check.moved'), value: t('check.movedText', moved) }] : []),
+        {
+          label: t('check.label'),
+          value: (
+            <span role="status">
+              {checkText(t, check, trade.client.rpc.endpoints.length, simulation?.ok === true)}
+            </span>
+          ),
+          help: t('check.help'),
+        },
       ]}
       notices={
         <>
+          <CheckNotices check={check} />
           {simulation?.ok === false && !flow.error && (
             <Banner tone="critical" title={t('review.trialFailed')}>
               {t(failure.key, failure.values)}
@@ -144,10 +165,13 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
       }
       onAcceptChanges={flow.differs ? () => flow.acceptChanges() : undefined}
       otherParty={flow.otherParty}
+      {...(offered ? { changedText: t('check.changed', offered) } : {})}
       {...(severity > 2 ? { confirmLabel: t('review.anyway') } : {})}
       dangerous={severity > 2}
       typedConfirmPercent={typed ? wholePercent(impactPips) : undefined}
-      confirmDisabled={flow.busy}
+      confirmDisabled={
+        flow.busy || check.state === 'checking' || check.mustAccept || quoteTrouble(trade) !== undefined
+      }
       onConfirm={() => void flow.confirm()}
       onClose={() => flow.leaveReview()}
     >
@@ -155,5 +179,13 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
     </ReviewDialog>
   );
 });
+
+/** Both amounts in words where a quote gives (or takes) something else than the one before. */
+function movedFrom(before: Quote | undefined, now: Quote | undefined, locale: string) {
+  if (!before || !now || openAmount(before) === openAmount(now)) return undefined;
+  if (before.request.tradeType !== now.request.tradeType) return undefined;
+  const [first, latest] = comparedTexts(before, openAmount(now), locale);
+  return { first, latest };
+}
 
 export default Review;

@@ -31,6 +31,7 @@ const PIPS_PER_PERCENT = 10_000;
 /**
  * What the details and the review say of a quote, formatted.
  * @param slippageBps of now unless told
+ * @param limitRaw of the quote at that unless told
  */
 export function swapFigures(
   trade: SwapTrade,
@@ -38,10 +39,11 @@ export function swapFigures(
   locale: string,
   t: TFunction,
   slippageBps = trade.slippageBps,
+  limitRaw = trade.limitOf(quote, slippageBps),
 ): SwapFigures {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
   const limited = exactInput ? quote.request.output : quote.request.input;
-  const limit = formatAmount(trade.limitOf(quote, slippageBps), limited.decimals, {
+  const limit = formatAmount(limitRaw, limited.decimals, {
     locale,
     style: 'swap',
     rounding: exactInput ? 'down' : 'up',

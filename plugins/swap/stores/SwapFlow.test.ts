@@ -425,6 +425,89 @@ describe('the review', () => {
     expect(fakes.flow.transactionId).toBe('0');
   });
 
+  test('takes a newer quote within the tolerance by itself, and keeps the least output that was agreed on', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    const worse = fakes.quote(9_960n, { blockNumber: 2n });
+    expect(fakes.flow.refresh(worse)).toBe(true);
+    expect(fakes.flow).toMatchObject({ reviewed: worse, differs: false, limitRaw: 9_950n });
+    // 0.5 % less than what is shown now, but less than was agreed on.
+    const worst = fakes.quote(9_949n, { blockNumber: 3n });
+    expect(fakes.flow.differs).toBe(true);
+    expect(fakes.flow.refresh(worst)).toBe(false);
+    expect(fakes.flow.reviewed).toBe(worse);
+    const better = fakes.quote(10_040n, { blockNumber: 4n });
+    expect(fakes.flow.refresh(better)).toBe(true);
+    expect(fakes.flow.limitRaw).toBe(9_989n);
+    await fakes.flow.confirm();
+    expect(fakes.sent[0]?.draft.info).toMatchObject({
+      expectedOutputCurrencyAmountRaw: '10040',
+      minimumOutputCurrencyAmountRaw: '9989',
+    });
+  });
+
+  test('an exact output keeps the most input that was agreed on', () => {
+    const fakes = new SwapFakes();
+    const { form } = fakes.trade;
+    form.replaceSwapState({
+      input: mon,
+      output: hush,
+      typedValue: '1',
+      independentField: 'OUTPUT',
+      recipient: null,
+    });
+    closers.push(fakes.store.open());
+    fakes.quote(10_000n);
+    fakes.flow.review();
+    expect(fakes.flow.refresh(fakes.quote(10_040n))).toBe(true);
+    expect(fakes.flow.limitRaw).toBe(10_050n);
+    expect(fakes.flow.refresh(fakes.quote(9_980n))).toBe(true);
+    expect(fakes.flow.limitRaw).toBe(10_029n);
+    expect(fakes.flow.refresh(fakes.quote(10_051n))).toBe(false);
+  });
+
+  test('takes nothing newer for another account, another amount, or while the wallet has it', async () => {
+    const fakes = hushForMon(2n * E18);
+    expect(fakes.flow.refresh(fakes.quote(10_000n))).toBe(false);
+    fakes.flow.review();
+    const { reviewed } = fakes.flow;
+    fakes.trade.form.typeInput('INPUT', '3');
+    expect(fakes.flow.refresh(fakes.quote(15_000n))).toBe(false);
+    fakes.trade.form.typeInput('INPUT', '2');
+    const newer = fakes.quote(10_000n);
+    runInAction(() => {
+      fakes.wallet.account = wmon.address;
+    });
+    expect(fakes.flow.refresh(newer)).toBe(false);
+    runInAction(() => {
+      fakes.wallet.account = ACCOUNT;
+    });
+    const wallet = held(fakes);
+    const done = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    expect(fakes.flow.refresh(newer)).toBe(false);
+    expect(fakes.flow.reviewed).toBe(reviewed);
+    wallet.answer();
+    await done;
+  });
+
+  test('tries a newer quote out one at a time, so that a slow node comes to its end', async () => {
+    const fakes = hushForMon(2n * E18);
+    const answers: ((told: unknown) => void)[] = [];
+    fakes.client.methods.set('eth_simulateV1', () => new Promise((resolve) => answers.push(resolve)));
+    fakes.flow.review();
+    expect(fakes.flow.trying).toBe(true);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    fakes.flow.refresh(fakes.quote(10_010n));
+    fakes.flow.refresh(fakes.quote(10_020n));
+    answers[0]?.([]);
+    await vi.waitFor(() => expect(fakes.flow.trying).toBe(false));
+    expect(answers).toHaveLength(1);
+    fakes.flow.refresh(fakes.quote(10_030n));
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(fakes.flow.trying).toBe(false);
+  });
+
   test('opened again starts afresh', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();

@@ -26,6 +26,8 @@ export class SwapFlow {
   step: ConfirmStep = 'REVIEWING';
   /** The quote the user looks at in the review; undefined: no review is open. */
   reviewed: Quote | undefined = undefined;
+  /** The quote that the review was opened on, or that was accepted last: no newer one may be worse than its limit. */
+  agreedOn: Quote | undefined = undefined;
   error: FlowError | undefined = undefined;
   /** Who gets the output of the reviewed trade. */
   recipient: Address | undefined = undefined;
@@ -35,6 +37,8 @@ export class SwapFlow {
   protected reviewer: Address | undefined = undefined;
   /** What the reviewed trade did in a trial run; undefined while nobody has told. */
   simulation: Simulation | undefined = undefined;
+  /** The first trial run of what was agreed on is under way. */
+  trying = false;
   /** Local id of the swap or wrap that the progress dialog follows. */
   transactionId: string | undefined = undefined;
   submitted: SubmittedTrade | undefined = undefined;
@@ -45,6 +49,8 @@ export class SwapFlow {
   #run = 0;
   /** Raised by every trial run: only the newest one's answer is shown. */
   #trial = 0;
+  /** The trial run under way; 0: none. */
+  #runningTrial = 0;
   readonly #steps: () => Promise<SwapSteps>;
 
   constructor(trade: SwapTrade, store: SwapStore, services: FlowServices) {
@@ -58,11 +64,13 @@ export class SwapFlow {
     makeObservable<this, 'reviewer'>(this, {
       step: observable,
       reviewed: observableRef,
+      agreedOn: observableRef,
       error: observableRef,
       recipient: observable,
       slippageBps: observable,
       reviewer: observable,
       simulation: observableRef,
+      trying: observable,
       transactionId: observable,
       submitted: observableRef,
       record: computed,
@@ -71,6 +79,7 @@ export class SwapFlow {
       differs: computed,
       review: action,
       acceptChanges: action,
+      refresh: action,
       cancel: action,
       leaveReview: action,
       retry: action,
@@ -96,9 +105,18 @@ export class SwapFlow {
 
   /** The trade is no longer the one reviewed, or it is another account's or chain's turn. */
   get differs(): boolean {
-    const { reviewed, slippageBps, otherParty } = this;
+    const { agreedOn, slippageBps, otherParty } = this;
     const { quote } = this.#trade;
-    return otherParty || (!!reviewed && !!quote && reviewDiffers(reviewed, quote, slippageBps));
+    return otherParty || (!!agreedOn && !!quote && reviewDiffers(agreedOn, quote, slippageBps));
+  }
+
+  /** Of the reviewed trade: the least output or the most input, never worse than what was agreed on. */
+  get limitRaw(): bigint | undefined {
+    const { reviewed, agreedOn, slippageBps } = this;
+    if (!reviewed || !agreedOn) return undefined;
+    const [limit, agreed] = [reviewed, agreedOn].map((quote) => this.#trade.limitOf(quote, slippageBps));
+    const isOutput = reviewed.request.tradeType === 'EXACT_INPUT';
+    return (limit as bigint) > (agreed as bigint) === isOutput ? limit : agreed;
   }
 
   /** True while the wallet or the chain is waited for before the swap itself. */
@@ -124,11 +142,25 @@ export class SwapFlow {
     void this.#preview();
   }
 
+  /**
+   * A newer quote takes the place of the reviewed one where nobody has to accept it: the same trade, no worse than was
+   * agreed on. Not while the wallet has it. @returns whether it did
+   */
+  refresh(quote: Quote): boolean {
+    const { agreedOn, slippageBps, otherParty, busy } = this;
+    if (!agreedOn || busy || otherParty || reviewDiffers(agreedOn, quote, slippageBps)) return false;
+    this.reviewed = quote;
+    // One at a time: where it takes longer than a block, none would come to its end.
+    if (this.#runningTrial === 0) void this.#preview();
+    return true;
+  }
+
   /** Closes review and progress. What was sent goes on and stays in the activity list. */
   cancel(): void {
     this.#run += 1;
     this.#trial += 1;
     this.reviewed = undefined;
+    this.agreedOn = undefined;
     this.recipient = undefined;
     this.reviewer = undefined;
     this.simulation = undefined;
@@ -205,6 +237,9 @@ export class SwapFlow {
   /** What is on offer now is what is reviewed. */
   #take(): void {
     this.reviewed = this.#trade.quote;
+    this.agreedOn = this.reviewed;
+    this.simulation = undefined;
+    this.trying = this.reviewed !== undefined;
     this.recipient = this.#store.recipientAddress;
     this.slippageBps = this.#trade.slippageBps;
     this.reviewer = this.#trade.account;
@@ -218,7 +253,7 @@ export class SwapFlow {
   }
 
   #agreed(quote: Quote, { account }: Party): Agreed {
-    const limitRaw = this.#trade.limitOf(quote, this.slippageBps);
+    const limitRaw = this.limitRaw ?? this.#trade.limitOf(quote, this.slippageBps);
     const spentRaw = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
     return { quote, limitRaw, spentRaw, recipient: this.recipient ?? account };
   }
@@ -228,21 +263,21 @@ export class SwapFlow {
     const { reviewed } = this;
     this.#trial += 1;
     const trial = this.#trial;
-    this.#setSimulation(undefined);
     if (!reviewed) return;
+    this.#runningTrial = trial;
+    let told: Simulation | undefined;
     try {
       const party = this.#party();
       const steps = await this.#steps();
-      const told = await steps.preview(party, this.#agreed(reviewed, party));
-      if (trial === this.#trial) this.#setSimulation(told);
+      told = await steps.preview(party, this.#agreed(reviewed, party));
     } catch {
       // What is not known is not shown; confirming says why.
     }
-  }
-
-  #setSimulation(simulation: Simulation | undefined): void {
+    if (this.#runningTrial === trial) this.#runningTrial = 0;
+    if (trial !== this.#trial) return;
     runInAction(() => {
-      this.simulation = simulation;
+      this.simulation = told;
+      this.trying = false;
     });
   }
 

@@ -19,6 +19,7 @@ import type { TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { followWalletBatches } from './followWalletBatches.ts';
 import { maximumFeeRaw } from './networkCost.ts';
+import { quoteTrouble } from './quoteTrouble.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 import { type SwapButtonState, swapButton } from './swapButton.ts';
@@ -201,7 +202,7 @@ export class SwapStore {
       recipient: this.recipientState,
       balance: this.#balanceState(),
       wrap,
-      quote: quoteState.state,
+      quote: quoteState.state === 'valid' && quoteTrouble(this.#trade) ? 'stale' : quoteState.state,
       allowance: this.#allowanceState(),
       impactSeverity: severity,
     });

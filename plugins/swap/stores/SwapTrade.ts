@@ -3,9 +3,11 @@ import { maximumAmountIn, minimumAmountOut } from '../../../kernel/amm/index.ts'
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import type {
   Quote,
+  QuoteConfirmation,
   QuoteRequest,
   QuoteService,
   QuoteSession,
@@ -123,6 +125,12 @@ export class SwapTrade {
 
   get quoteState(): QuoteState {
     return this.session?.state ?? { state: 'idle' };
+  }
+
+  /** What the chain's own quoters say of it. @throws SluiceError `cancelled` */
+  async confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation> {
+    if (!this.session) throw new SluiceError('cancelled', 'The page was left');
+    return this.session.confirm(quote, signal);
   }
 
   get quote(): Quote | undefined {

@@ -57,6 +57,15 @@ describe('swapButton', () => {
     });
   });
 
+  test.each(['allowed', 'required'] as const)('a stale price is waited for (%s)', (allowance) => {
+    expect(swapButton({ ...ready, quote: 'stale', allowance, impactSeverity: 4 })).toEqual({
+      kind: 'stale',
+      enabled: false,
+      critical: false,
+    });
+    expect(swapButton({ ...ready, quote: 'stale', wrap: 'WRAP' }).kind).toBe('wrap');
+  });
+
   test('a severity over 2 offers to swap anyway, in the error style', () => {
     expect(swapButton({ ...ready, impactSeverity: 2 }).kind).toBe('swap');
     expect(swapButton({ ...ready, impactSeverity: 3 })).toEqual({

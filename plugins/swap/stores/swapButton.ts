@@ -37,6 +37,7 @@ export type SwapButtonKind =
   | 'wrap'
   | 'unwrap'
   | 'loading'
+  | 'stale'
   | 'quote_failed'
   | 'no_route'
   | 'approve'
@@ -89,6 +90,7 @@ function kindOf(input: SwapButtonInput): SwapButtonKind {
   if (input.balance === 'unknown') return 'balance_unknown';
   if (input.wrap === 'WRAP') return 'wrap';
   if (input.wrap === 'UNWRAP') return 'unwrap';
+  if (input.quote === 'stale') return 'stale';
   if (input.allowance === 'loading') return 'loading';
   if (input.allowance === 'pending') return 'approving';
   if (input.allowance === 'required') return 'approve';

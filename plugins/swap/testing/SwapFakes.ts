@@ -128,7 +128,14 @@ export class SwapFakes {
   readonly paired: (readonly [Currency | undefined, Currency | undefined])[] = [];
   readonly watched: string[] = [];
   sessionOpen = false;
-  confirmation: Promise<QuoteConfirmation> = Promise.resolve(agreed);
+  /** What the chain's quoters say of a quote; by default that it is so, at its block. */
+  quoter: (quote: Quote) => Promise<QuoteConfirmation> = async ({ blockNumber }) => ({
+    ...agreed,
+    blockNumber,
+    validUntilBlock: blockNumber + 1n,
+  });
+  /** Blocks of the quotes that quoters were asked for. */
+  readonly confirmed: bigint[] = [];
   needsReset = false;
   /** Transactions that wait for their block, from this visit or one before. */
   readonly pending = observable.array<TransactionRecord>([], { deep: false });
@@ -180,7 +187,10 @@ export class SwapFakes {
             },
             request: (request) => void fakes.asked.push(request),
             pair: (input, output) => void fakes.paired.push([input, output]),
-            confirm: () => fakes.confirmation,
+            confirm: (quote) => {
+              fakes.confirmed.push(quote.blockNumber);
+              return fakes.quoter(quote);
+            },
             dispose: () => {
               fakes.sessionOpen = false;
             },

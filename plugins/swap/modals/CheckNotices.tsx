@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { Button } from '../../../ui/components/Button.tsx';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { quoteTrouble } from '../stores/quoteTrouble.ts';
+import type { ReviewCheck } from '../stores/ReviewCheck.ts';
+import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
+import { disagreementText } from './checkTexts.ts';
+
+/** Why the price under review cannot be confirmed, or not yet: nobody answers, or a second source says otherwise. */
+export const CheckNotices = observer(function CheckNotices({ check }: { readonly check: ReviewCheck }) {
+  const { t } = useLaterTranslation('swapLater');
+  const locale = useLocale();
+  const trade = useService(SwapTradeToken);
+  const { reviewed } = useService(SwapFlowToken);
+  const { confirmation } = check;
+  const trouble = quoteTrouble(trade);
+  return (
+    <>
+      {trouble && <Banner tone="warning">{t(trouble)}</Banner>}
+      {reviewed && confirmation?.outcome === 'differs' && (
+        <Banner
+          tone="critical"
+          title={t('check.disagrees')}
+          action={
+            check.mustAccept && (
+              <Button size="small" onClick={() => check.accept()}>
+                {t('check.accept')}
+              </Button>
+            )
+          }
+        >
+          {disagreementText(t, reviewed, confirmation, locale)}
+        </Banner>
+      )}
+    </>
+  );
+});

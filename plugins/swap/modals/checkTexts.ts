@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next';
+import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
+import { amountToText } from '../../../ui/format/decimalText.ts';
+import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
+import { formatDecimal } from '../../../ui/format/numberFormat.ts';
+import { shortenSymbol } from '../../../ui/format/shorten.ts';
+import type { ReviewCheck } from '../stores/ReviewCheck.ts';
+
+/** What is known of the price beyond the quote. @param endpoints how many could be asked */
+export function checkText(t: TFunction, check: ReviewCheck, endpoints: number, triedWell: boolean): string {
+  const { state, confirmation } = check;
+  if (state === 'checking' || !confirmation) return t('swapLater:check.checking');
+  const { outcome, reason, isIndependent } = confirmation;
+  if (outcome === 'unavailable') {
+    const covered = triedWell && (reason === 'taxed' || reason === 'shared_pool');
+    return t(`swapLater:check.${covered ? 'covered' : 'unavailable'}.${reason}`);
+  }
+  const source = isIndependent ? 'second' : endpoints > 1 ? 'same' : 'only';
+  return t(`swapLater:check.${outcome}.${source}`);
+}
+
+/** What a quote gives (or takes, for an exact output) and what is said of it since, told apart to the last digit. */
+export function comparedTexts(
+  { request, amountInRaw, amountOutAfterTaxRaw }: Quote,
+  otherRaw: bigint,
+  locale: string,
+): readonly [string, string] {
+  const exactInput = request.tradeType === 'EXACT_INPUT';
+  const { decimals, symbol } = exactInput ? request.output : request.input;
+  const both = [exactInput ? amountOutAfterTaxRaw : amountInRaw, otherRaw] as const;
+  const short = both.map((raw) => formatReviewAmount(raw, decimals, locale));
+  const exact = { maximumFractionDigits: decimals } as const;
+  const told =
+    short[0] === short[1]
+      ? both.map((raw) => formatDecimal(amountToText(raw, decimals), locale, exact))
+      : short;
+  const [one, other] = told.map((text) => `${text} ${shortenSymbol(symbol)}`);
+  return [one as string, other as string];
+}
+
+/** The amount of a quote that the market decides. */
+export const openAmount = ({ request, amountInRaw, amountOutAfterTaxRaw }: Quote): bigint =>
+  request.tradeType === 'EXACT_INPUT' ? amountOutAfterTaxRaw : amountInRaw;
+
+/** "This price: 500 HUSH. The chain's own quoter: 490 HUSH, at block 77." */
+export function disagreementText(
+  t: TFunction,
+  quote: Quote,
+  { amountRaw, blockNumber }: QuoteConfirmation,
+  locale: string,
+): string {
+  if (amountRaw === undefined) return t('swapLater:check.refused', { block: blockNumber });
+  const [quoted, told] = comparedTexts(quote, amountRaw, locale);
+  return t('swapLater:check.figures', { quoted, told, block: blockNumber });
+}
