@@ -140,25 +140,35 @@ describe('HeadClock', () => {
     expect(multicall.reads.length).toBe(2);
   });
 
-  it('goes on after failures, ever more slowly, and says what is wrong', async () => {
-    const { clock, multicall } = clockOf();
+  it('goes on every two seconds after a failure, however long a refresh takes else, and says what is wrong', async () => {
+    const multicall = new FakeMulticall();
+    const chain = testChain({ refreshIntervalMs: 12_000, blockTimeMs: 12_000 });
+    const clock = new HeadClock(chain, multicall, { visibility: new FakePage() });
     const rider = new TestRider('0x01');
     clock.watch(rider);
     await vi.advanceTimersByTimeAsync(0);
     multicall.failure = new SluiceError('providers_failed', 'down');
-    await vi.advanceTimersByTimeAsync(130_000);
-    const gaps = multicall.reads
-      .map(({ atMs }, index) => atMs - (multicall.reads[index - 1]?.atMs ?? 0))
-      .slice(1);
-    expect(gaps).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    await vi.advanceTimersByTimeAsync(18_000);
+    expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 12_000, 14_000, 16_000, 18_000]);
     expect(clock.error).toBe(multicall.failure);
     expect(clock.head?.number).toBe(100n);
-    expect(rider.failures.length).toBe(7);
+    expect(rider.failures.length).toBe(4);
     expect(rider.received.length).toBe(1);
     multicall.failure = undefined;
-    await vi.advanceTimersByTimeAsync(20_000 + INTERVAL_MS);
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(clock.error).toBeUndefined();
-    expect(rider.received.length).toBe(3);
+    expect(rider.received.length).toBe(2);
+    await vi.advanceTimersByTimeAsync(11_999);
+    expect(multicall.reads.length).toBe(6);
+  });
+
+  it('leaves a pause after a failure that took long', async () => {
+    const { clock, multicall } = clockOf();
+    multicall.failure = new SluiceError('providers_failed', 'hangs');
+    multicall.takesMs = 10_000;
+    clock.watch(new TestRider('0x01'));
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 12_000, 24_000]);
   });
 
   it('passes a head through that goes back', async () => {

@@ -7,7 +7,11 @@ import { systemTimers, type Timers } from './Timers.ts';
 import type { HeadListener } from './Transport.ts';
 import type { BlockClock, BlockHead, Call, Multicall, Rider } from './types.ts';
 
-const LONGEST_PAUSE_MS = 30_000;
+/**
+ * After a tick that failed: somebody looks at the page and waits, and nothing else may find out that the node is back.
+ * Endpoints that are down are spared by their own breakers.
+ */
+const RETRY_MS = 2000;
 /** While heads are announced, a tick all the same after so many silent blocks, and no sooner than 15 s. */
 const SILENT_BLOCKS = 4;
 const SHORTEST_WATCHDOG_MS = 15_000;
@@ -38,7 +42,6 @@ export class HeadClock implements BlockClock {
   #stopWatching: (() => void) | undefined;
   #stopHeads: (() => void) | undefined;
   #announced = false;
-  #failures = 0;
   #lastTickMs = Number.NEGATIVE_INFINITY;
 
   constructor(chain: ChainSpec, multicall: Multicall, options: HeadClockOptions = {}) {
@@ -132,9 +135,7 @@ export class HeadClock implements BlockClock {
 
   #pauseMs(): number {
     const { refreshIntervalMs, blockTimeMs } = this.#chain;
-    if (this.#failures > 0) {
-      return Math.max(refreshIntervalMs, Math.min(refreshIntervalMs * 2 ** this.#failures, LONGEST_PAUSE_MS));
-    }
+    if (this.error) return RETRY_MS;
     return this.#announced
       ? Math.max(refreshIntervalMs, SILENT_BLOCKS * blockTimeMs, SHORTEST_WATCHDOG_MS)
       : refreshIntervalMs;
@@ -145,7 +146,9 @@ export class HeadClock implements BlockClock {
     this.#lastTickMs = this.#timers.now();
     this.#ticking = this.#readAndDeliver().finally(() => {
       this.#ticking = undefined;
-      if (this.#cancelTimer === undefined) this.#scheduleNoSoonerThan(this.#lastTickMs + this.#pauseMs());
+      if (this.#cancelTimer !== undefined) return;
+      const since = this.error ? this.#timers.now() : this.#lastTickMs;
+      this.#scheduleNoSoonerThan(since + this.#pauseMs());
     });
     return this.#ticking;
   }
@@ -154,7 +157,6 @@ export class HeadClock implements BlockClock {
     const served = [...this.#riders].map((rider) => ({ rider, calls: this.#callsOf(rider) }));
     try {
       const { head, results } = await this.#multicall.read(served.flatMap(({ calls }) => calls));
-      this.#failures = 0;
       runInAction(() => {
         this.head = head;
         this.error = undefined;
@@ -169,7 +171,6 @@ export class HeadClock implements BlockClock {
       return head;
     } catch (error) {
       const failure = SluiceError.from(error, 'providers_failed');
-      this.#failures += 1;
       runInAction(() => {
         this.error = failure;
         for (const { rider } of served) {

@@ -1,7 +1,7 @@
 /** Whether anybody can see the page. */
 export interface PageVisibility {
   readonly visible: boolean;
-  /** @returns what takes the listener off */
+  /** Told when it changes, and when the browser is online again. @returns what takes the listener off */
   onChange(listener: () => void): () => void;
 }
 
@@ -13,6 +13,10 @@ export const documentVisibility: PageVisibility = {
   onChange(listener) {
     if (typeof document === 'undefined') return () => {};
     document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
+    globalThis.addEventListener('online', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      globalThis.removeEventListener('online', listener);
+    };
   },
 };

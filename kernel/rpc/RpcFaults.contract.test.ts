@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
-import { FAULTS, type Fault } from '../../test/faults/Fault.ts';
+import { FAULTS } from '../../test/faults/Fault.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { fairTime } from '../../test/faults/fairTime.ts';
 import { poolOver } from '../../test/faults/poolOver.ts';
@@ -70,9 +70,7 @@ async function readEverything(made: ReturnType<typeof poolOver>): Promise<void> 
 
 describe('with a healthy second endpoint', () => {
   // A lone liar cannot be told from a truthful node by a single read: see the agreement reads below.
-  const faults = FAULTS.filter(
-    (fault): fault is Exclude<Fault, 'none' | 'lies'> => fault !== 'none' && fault !== 'lies',
-  );
+  const faults = FAULTS.filter((fault) => fault !== 'none' && !fault.startsWith('lies'));
 
   it.each(faults)('%s from the start', async (fault) => {
     faulty.set(fault);

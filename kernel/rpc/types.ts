@@ -124,7 +124,10 @@ export interface Rider {
   failed?(error: SluiceError): void;
 }
 
-/** Ticks while someone watches and the page is visible; at most once per the chain's refreshIntervalMs. */
+/**
+ * Ticks while someone watches and the page is visible, at most once per the chain's refreshIntervalMs; every two seconds
+ * while the chain cannot be read, and at once when the browser is online again.
+ */
 export interface BlockClock {
   /** Observable. */
   readonly head: BlockHead | undefined;

@@ -18,9 +18,13 @@ export async function serveApp(config: Partial<AppConfig>, dir = inject('distFol
   return server;
 }
 
-/** The part of a config.json that points the local chain at `url`. */
-export function chainAt(url: string, deployment: DeploymentManifest): Pick<AppConfig, 'chains'> {
-  return { chains: { [deployment.chainId]: { endpoints: [{ url }], deployment } } };
+/** The part of a config.json that points the local chain at a URL, or several, the best first. */
+export function chainAt(
+  at: string | readonly string[],
+  deployment: DeploymentManifest,
+): Pick<AppConfig, 'chains'> {
+  const endpoints = [at].flat().map((url) => ({ url }));
+  return { chains: { [deployment.chainId]: { endpoints, deployment } } };
 }
 
 /** A chain that a test may do with as it likes. */

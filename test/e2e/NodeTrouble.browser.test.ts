@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
+import { settled, violations } from '../browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../browser/serveApp.ts';
 import { FaultProxy } from '../faults/FaultProxy.ts';
@@ -12,13 +13,18 @@ import { installFakeWallet, WALLET_NAME, type WalletRule } from './fakeWallet.ts
 import {
   accountDrawer,
   buttonReads,
+  closeDialog,
+  confirmSwap,
   connect,
   inputAmount,
+  openReview,
   outputAmount,
   quote,
   reads,
   reviewAndConfirm,
+  select,
   swapButton,
+  txStatus,
 } from './steps.ts';
 
 const OFFLINE = /The node does not answer\. What you typed is kept/;
@@ -34,10 +40,11 @@ async function appBehind(
   url: string,
   change: (deployment: DeploymentManifest) => DeploymentManifest = (deployment) => deployment,
   rules: Readonly<Record<string, WalletRule>> = {},
+  others: readonly string[] = [],
 ) {
   const node = await sharedNode();
-  const app = await serveApp(chainAt(url, change(node.deployment)));
-  const opened = await openPage(browser, { own: [app.url, url] });
+  const app = await serveApp(chainAt([url, ...others], change(node.deployment)));
+  const opened = await openPage(browser, { own: [app.url, url, ...others] });
   await installFakeWallet(opened.page, { url: node.url, account: SECOND_WALLET, chainId: 31337, rules });
   await opened.page.goto(`${app.url}swap`);
   await swapButton(opened.page).waitFor();
@@ -125,16 +132,58 @@ describe('a node', () => {
     expect(await page.getByText(OFFLINE).count()).toBe(0);
   });
 
-  test('that takes requests and never answers is told like one that is down', async () => {
+  test('that takes requests and never answers holds Swap and Confirm with the reason, and is found well at once', async () => {
     const node = await proxy();
     const { page, connect } = await appBehind(node.url);
     await connect();
     await quote(page, '1');
+    const review = await openReview(page);
+    const confirm = review.getByRole('button', { name: 'Confirm swap' });
+    await reads(review.getByText("The network's quoter agrees"), /Only one node is set up/);
+    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
     node.set('hang');
-    await page.getByText(OFFLINE).waitFor({ timeout: 40_000 });
+    await review.getByText(/This price is out of date|The node does not answer/).waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await review.getByText(OFFLINE).waitFor({ timeout: 40_000 });
+    await closeDialog(page);
+    await buttonReads(page, 'Waiting for a new price');
+    expect(await swapButton(page).isDisabled()).toBe(true);
+    await page.getByText(OFFLINE).waitFor();
     node.set('none');
-    await page.getByText(OFFLINE).waitFor({ state: 'detached', timeout: 40_000 });
+    await page.getByText(OFFLINE).waitFor({ state: 'detached', timeout: 10_000 });
     await buttonReads(page, 'Swap');
+    await reviewAndConfirm(page);
+  });
+
+  test('that lies of a price is contradicted by the next one: both figures are shown, and nothing can be confirmed', async () => {
+    const liar = await proxy();
+    liar.set('lies_of_reserves');
+    const { page, connect } = await appBehind(liar.url, undefined, {}, [inject('chainUrl')]);
+    await connect();
+    await select(page, 'output', 'CHOG');
+    await quote(page, '1');
+    const review = await openReview(page);
+    await review.getByText('A second source disagrees with this price').waitFor();
+    const figures = await review.getByText(/The network's own quoter at block \d+/).innerText();
+    const [quoted, told] = [...figures.matchAll(/([\d.,]+) CHOG/g)].map(([, text]) =>
+      Number(text?.replace(/,/g, '')),
+    );
+    // A tenth more of CHOG in the only pool gives a tenth more of it.
+    expect((quoted as number) / (told as number)).toBeCloseTo(1.1, 2);
+    const confirm = review.getByRole('button', { name: 'Confirm swap' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await review.getByRole('button', { name: 'Go on anyway' }).click();
+    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+
+    liar.set('none');
+    await review.getByText(/It was [\d.,]+ CHOG, now it is [\d.,]+ CHOG/).waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await review.getByRole('button', { name: 'Accept changes' }).click();
+    await review.getByText('Confirmed by a second source').waitFor();
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap confirmed');
   });
 
   test.each(['server_error', 'html', 'truncated'] as const)(

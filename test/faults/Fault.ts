@@ -26,6 +26,8 @@ export const FAULTS = [
   'stale_head',
   /** Every balance is one whole coin more than it is. */
   'lies',
+  /** Every V2 pair has a tenth more of its first token than it has. */
+  'lies_of_reserves',
   /** Each second request is reset. */
   'alternating',
   /** Two bytes of the answer each tenth of a second. */

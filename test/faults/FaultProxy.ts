@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Fault, RpcAnswer, RpcItem } from './Fault.ts';
-import { lie } from './lie.ts';
+import { lie, lieOfReserves } from './lie.ts';
 import { refusalOf } from './refusalOf.ts';
 import { StaleNode } from './StaleNode.ts';
 
@@ -189,6 +189,8 @@ export class FaultProxy {
         return this.#stale.answer(item);
       case 'lies':
         return lie(item, await this.#forward(item));
+      case 'lies_of_reserves':
+        return lieOfReserves(item, await this.#forward(item));
       default:
         return this.#forward(item);
     }

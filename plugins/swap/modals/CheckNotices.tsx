@@ -14,13 +14,14 @@ export const CheckNotices = observer(function CheckNotices({ check }: { readonly
   const { t } = useLaterTranslation('swapLater');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
-  const { reviewed } = useService(SwapFlowToken);
+  const { reviewed, differs } = useService(SwapFlowToken);
   const { confirmation } = check;
   const trouble = quoteTrouble(trade);
   return (
     <>
       {trouble && <Banner tone="warning">{t(trouble)}</Banner>}
-      {reviewed && confirmation?.outcome === 'differs' && (
+      {/* What must be accepted anyway makes a disagreement about the price before it moot. */}
+      {reviewed && !differs && confirmation?.outcome === 'differs' && (
         <Banner
           tone="critical"
           title={t('check.disagrees')}
