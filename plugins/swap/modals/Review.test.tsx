@@ -86,6 +86,26 @@ describe('the review', () => {
     expect(row('What will happen')).toContain('at least 497.5 HUSH');
   });
 
+  test('names what a missing approval costs on top, and no such thing where none is missing', async () => {
+    const { fakes } = await show();
+    expect(screen.queryByText('Approval cost')).toBeNull();
+    act(() => {
+      fakes.flow.cancel();
+      fakes.trade.form.switchCurrencies(true);
+      fakes.trade.form.typeInput('INPUT', '2');
+      runInAction(() => {
+        fakes.allowances.set(hush.address, fakes.known(0n));
+        fakes.usd.set('MON', 100);
+      });
+      fakes.quote(10_000n);
+      fakes.flow.review();
+    });
+    // 65,000 gas at the price that the newest block asks: 3 gwei.
+    expect(row('Approval cost')).toBe('~$0.02 (0.000195 MON)');
+    act(() => runInAction(() => void fakes.allowances.set(hush.address, fakes.known(2n * E18))));
+    expect(screen.queryByText('Approval cost')).toBeNull();
+  });
+
   test('left with its page, asks the wallet for nothing more', async () => {
     const { fakes, services, flow } = reviewed();
     fakes.trade.form.switchCurrencies(true);

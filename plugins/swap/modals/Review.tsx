@@ -17,7 +17,7 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { flowErrorText } from '../pages/flowErrorText.ts';
 import { RateText } from '../pages/RateText.tsx';
 import RouteChart from '../pages/RouteChart.tsx';
-import { swapFigures } from '../pages/swapFigures.ts';
+import { costText, swapFigures } from '../pages/swapFigures.ts';
 import { flowSteps } from '../stores/flowSteps.ts';
 import { quoteSeverity, typedConfirmPips, wholePercent } from '../stores/quoteSeverity.ts';
 import { quoteTrouble } from '../stores/quoteTrouble.ts';
@@ -59,6 +59,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
     const usd = trade.usd(currency, raw);
     return usd === undefined ? undefined : formatUsd(usd, locale, trade.usdIsEstimate);
   };
+  const approval = costText(trade, store.approvalCostRaw, locale);
   const severity = quoteSeverity(quote);
   const { priceImpactPips: impactPips } = quote;
   const typed = impactPips >= typedConfirmPips && impactPips > acceptedPips;
@@ -110,6 +111,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
           help: t('review.taxHelp'),
         })),
         { label: t('swap:details.cost'), value: figures.cost },
+        ...(approval ? [{ label: t('swap:details.approvalCost'), value: approval }] : []),
         {
           label: t('swap:details.pricedAt'),
           value: t('review.age', { block: quote.blockNumber, count: ageSeconds }),

@@ -6,9 +6,9 @@ import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { SwapTradeToken } from '../swapTokens.ts';
+import { SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { RateText, TextButton } from './RateText.tsx';
-import { swapFigures } from './swapFigures.ts';
+import { costText, swapFigures } from './swapFigures.ts';
 
 const RouteChart = lazy(() => loadChunk(() => import('./RouteChart.tsx')));
 
@@ -21,10 +21,12 @@ export const SwapDetails = observer(function SwapDetails() {
   const { t } = useTranslation('swap');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
+  const { approvalCostRaw } = useService(SwapStoreToken);
   const [drawn, setDrawn] = useState(false);
   const { quote } = trade;
   if (!quote) return null;
   const figures = swapFigures(trade, quote, locale, t);
+  const approval = costText(trade, approvalCostRaw, locale);
   return (
     <Region aria-label={t('details.region')} data-testid="swap-details">
       <DetailRows>
@@ -47,6 +49,7 @@ export const SwapDetails = observer(function SwapDetails() {
           </TextButton>
         </DetailRow>
         <DetailRow label={t('details.cost')}>{figures.cost}</DetailRow>
+        {approval && <DetailRow label={t('details.approvalCost')}>{approval}</DetailRow>}
       </DetailRows>
       {drawn && (
         <Suspense>

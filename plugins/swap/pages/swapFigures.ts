@@ -54,7 +54,7 @@ export function swapFigures(
     limitLabel: exactInput ? 'swap:details.minimum' : 'swap:details.maximum',
     limit: `${limit} ${shortenSymbol(limited.symbol)}`,
     routes: routeTexts(trade, quote.parts, locale),
-    cost: costText(trade, locale) ?? t('swap:details.costUnknown'),
+    cost: costText(trade, trade.networkCostRaw, locale) ?? t('swap:details.costUnknown'),
     slippage: formatPercent(slippageBps * PIPS_PER_BP, locale),
   };
 }
@@ -86,8 +86,8 @@ function partText(trade: SwapTrade, part: RoutePart, locale: string): string {
   return `${tokens.join(' › ')} (${part.hops.map((hop) => poolText(hop, locale)).join(', ')})`;
 }
 
-function costText(trade: SwapTrade, locale: string): string | undefined {
-  const raw = trade.networkCostRaw;
+/** "$0.02 (0.0003 MON)" @param raw wei */
+export function costText(trade: SwapTrade, raw: bigint | undefined, locale: string): string | undefined {
   if (raw === undefined) return undefined;
   const native = nativeCurrency(trade.chain);
   const usd = trade.usd(native, raw);

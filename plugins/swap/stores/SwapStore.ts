@@ -18,7 +18,7 @@ import { pendingApproval } from '../../../kernel/tx/pendingApproval.ts';
 import type { TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { followWalletBatches } from './followWalletBatches.ts';
-import { maximumFeeRaw } from './networkCost.ts';
+import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './networkCost.ts';
 import { quoteTrouble } from './quoteTrouble.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
 import type { SwapTrade } from './SwapTrade.ts';
@@ -145,6 +145,12 @@ export class SwapStore {
     const { spentRaw } = this.#trade;
     if (allowance?.state !== 'known' || spentRaw === undefined) return undefined;
     return allowance.raw >= spentRaw;
+  }
+
+  /** Wei that the approval which is missing is likely to cost; undefined where none is, or that is not known. */
+  get approvalCostRaw(): bigint | undefined {
+    const { client, l1FeeRaw } = this.#trade;
+    return this.allowed === false ? networkCostRaw(APPROVAL_GAS, client.clock.head, l1FeeRaw) : undefined;
   }
 
   /** An approval that is enough was sent, in this visit or in one before, and is not yet in a block. */
