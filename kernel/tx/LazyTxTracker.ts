@@ -6,7 +6,7 @@ import type { Storage } from '../storage/types.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import { storedTransactions } from './storedTransactions.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
-import type { TransactionDraft, TxTracker } from './types.ts';
+import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
 export interface LazyTxTrackerParts {
   readonly storage: Storage;
@@ -43,7 +43,7 @@ export class LazyTxTracker implements TxTracker {
     );
   }
 
-  list(filter?: { readonly chainId?: number; readonly from?: Address }): readonly TransactionRecord[] {
+  list(filter?: TransactionFilter): readonly TransactionRecord[] {
     return this.tracker?.list(filter) ?? [];
   }
 

@@ -94,6 +94,8 @@ export class NonceJudge {
     const next = { reference: { kind: 'hash', hash: taker.hash }, nonce: taker.nonce } as const;
     const originalHash = record.originalHash ?? record.reference.hash;
     const own = this.#store.find(record.chainId, { kind: 'hash', hash: taker.hash });
+    // Its receipt ends both.
+    if (own && isFamily(own, record)) return false;
     if (own && own.id !== record.id) {
       if (certain) await this.#end(record, { replacedBy: own.id });
       return certain;
@@ -116,7 +118,10 @@ export class NonceJudge {
     if (record.reference.kind !== 'hash' || !this.#chain.pendingVisible) return undefined;
     const transaction = await this.#reads.transaction(record.reference.hash).catch(() => undefined);
     if (transaction?.from !== record.from) return undefined;
-    await this.#store.change(record.id, { nonce: transaction.nonce });
+    const replaced = record.replaces !== undefined && record.asked?.nextNonce === transaction.nonce;
+    // A wallet that chose another nonce has sent one more transaction, which stands for itself.
+    const replaces = replaced ? record.replaces : undefined;
+    await this.#store.change(record.id, { nonce: transaction.nonce, replaces });
     return transaction.nonce;
   }
 
@@ -144,12 +149,18 @@ export class NonceJudge {
     const rivals = this.#store.all.filter(
       (other) =>
         other.id !== record.id &&
+        !isFamily(other, record) &&
         other.chainId === record.chainId &&
         other.from === record.from &&
         other.nonce === nonce,
     );
     return rivals.find((other) => other.receipt) ?? rivals[0];
   }
+}
+
+/** One of them is to take the other's place, or both that of a third. */
+function isFamily(one: TransactionRecord, other: TransactionRecord): boolean {
+  return one.id !== other.id && (one.replaces ?? one.id) === (other.replaces ?? other.id);
 }
 
 function sameRequest(record: TransactionRecord, transaction: ChainTransaction): boolean {

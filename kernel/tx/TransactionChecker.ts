@@ -10,6 +10,7 @@ import { givesUp, type PollHead, pollDue } from './pollDue.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
 import { settledInfo } from './settledOutput.ts';
+import { successionOf } from './successionOf.ts';
 import type { StoredReceipt, TransactionRecord } from './TransactionRecord.ts';
 import type { RecordChanges, TransactionStore } from './TransactionStore.ts';
 
@@ -98,8 +99,8 @@ export class TransactionChecker {
       await this.#settle(record, found, head);
       return true;
     }
-    if (!record.cancelled || !record.originalHash) return false;
-    // The cancelling transaction lost the race: the original was included after all.
+    if (!record.originalHash) return false;
+    // What took its place lost the race: the original was included after all.
     const original = await this.#reads.receipt(record.originalHash);
     if (!original) return false;
     await this.#settle(record, original, head, {
@@ -138,7 +139,10 @@ export class TransactionChecker {
     head: PollHead,
     changes: RecordChanges = {},
   ): Promise<void> {
-    const asked = record.asked && { ...record.asked, ...(found.gasUsed && { gasUsed: found.gasUsed }) };
+    const replaced = await this.#replacedBy(record);
+    if (replaced) return this.#settle(replaced, found, head, successionOf(replaced, record));
+    const request = changes.asked ?? record.asked;
+    const asked = request && { ...request, ...(found.gasUsed && { gasUsed: found.gasUsed }) };
     const info = found.receipt.status === 0 ? undefined : settledInfo(record, found.logs, this.#client.chain);
     await this.#store.change(record.id, {
       ...changes,
@@ -152,6 +156,20 @@ export class TransactionChecker {
       ...(asked && { asked }),
     });
     await this.#complete(record, found.receipt);
+    // With the nonce used, none of them can be included any more.
+    for (const { id, replaces } of this.#store.all) if (replaces === record.id) await this.#store.remove(id);
+  }
+
+  /** The open record whose place `record` has taken, which goes on under the other's hash. */
+  async #replacedBy({ id, replaces, reference, ...record }: TransactionRecord) {
+    const original = replaces === undefined ? undefined : this.#store.get(replaces);
+    if (!original || original.receipt || reference.kind !== 'hash') return undefined;
+    const nonce =
+      record.nonce ?? (await this.#reads.transaction(reference.hash).catch(() => undefined))?.nonce;
+    if (nonce === undefined || nonce === record.asked?.nextNonce) return original;
+    // The wallet sent one more instead.
+    await this.#store.change(id, { replaces: undefined });
+    return undefined;
   }
 
   /** Now, unless it was included while nobody looked: then its block's time. */

@@ -5,7 +5,8 @@ import type { TransactionOutcome } from './TransactionRecord.ts';
 /** A currency amount to be looked up and formatted by whoever shows it. */
 export interface DescribedAmount {
   readonly currencyId: string;
-  readonly raw: string;
+  /** Absent: the currency alone. */
+  readonly raw?: string;
 }
 
 export interface TransactionDescription {

@@ -68,7 +68,7 @@ export interface CollectFeesInfo {
   readonly expectedCurrencyOwed1: RawAmount;
 }
 
-/** Types that this product shows but does not make. */
+/** Types that this product shows but, a cancellation aside, does not make. */
 export interface PlainInfo {
   readonly type:
     | 'DEPOSIT_LIQUIDITY_STAKING'
@@ -82,6 +82,8 @@ export interface PlainInfo {
     | 'REPAY'
     | 'DEPLOY'
     | 'CANCEL';
+  readonly currencyId?: string;
+  readonly currencyAmountRaw?: RawAmount;
 }
 
 /** Specification, section 3, "Info shapes". */

@@ -80,6 +80,11 @@ export interface TransactionRecord {
   /** Decoded revert reason of a failed one, where the node tells. */
   readonly failureReason?: string;
   readonly asked?: AskedRequest;
+  /**
+   * Local id of the record whose nonce this one was asked for, to cancel it or to speed it up. It lasts until one of
+   * the two is included: what became of it is then told by that record.
+   */
+  readonly replaces?: string;
   /** The hash the wallet first gave, where the transaction was sped up or cancelled under another one. */
   readonly originalHash?: Hex;
 }

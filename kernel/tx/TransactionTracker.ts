@@ -14,7 +14,7 @@ import { TabLeader } from './TabLeader.ts';
 import type { TransactionChecker } from './TransactionChecker.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
 import { TransactionStore } from './TransactionStore.ts';
-import type { TransactionDraft, TxTracker } from './types.ts';
+import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
 export interface TransactionTrackerOptions {
   readonly storage: Storage;
@@ -66,12 +66,15 @@ export class TransactionTracker implements TxTracker {
     );
   }
 
-  list(filter: { readonly chainId?: number; readonly from?: Address } = {}): readonly TransactionRecord[] {
-    const { chainId, from } = filter;
-    if (chainId === undefined && from === undefined) return this.#store.all;
+  list({ chainId, from, replacing }: TransactionFilter = {}): readonly TransactionRecord[] {
     return this.#store.all.filter(
       (record) =>
-        (chainId === undefined || record.chainId === chainId) && (from === undefined || record.from === from),
+        (chainId === undefined || record.chainId === chainId) &&
+        (from === undefined || record.from === from) &&
+        // A replacement is shown by what it is to replace, for as long as that is there.
+        (replacing === undefined
+          ? record.replaces === undefined || !this.#store.get(record.replaces)
+          : record.replaces === replacing),
     );
   }
 
@@ -92,7 +95,7 @@ export class TransactionTracker implements TxTracker {
   }
 
   async begin(draft: TransactionDraft): Promise<string> {
-    const { chainId, from, info, deadline, asked } = draft;
+    const { chainId, from, info, deadline, asked, replaces } = draft;
     const id = randomId();
     await this.#asking.begin(id);
     try {
@@ -105,6 +108,7 @@ export class TransactionTracker implements TxTracker {
         addedTime: this.#now(),
         ...(deadline !== undefined && { deadline }),
         ...(asked && { asked }),
+        ...(replaces !== undefined && { replaces }),
       });
     } catch (error) {
       this.#asking.end(id);

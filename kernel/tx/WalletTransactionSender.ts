@@ -44,7 +44,7 @@ export class WalletTransactionSender implements TransactionSender {
     await request.check(request);
     const [gas, nextNonce] = await Promise.all([
       this.#gas(request, draft),
-      this.#nextNonce(draft),
+      request.nonce ?? this.#nextNonce(draft),
       this.#simulate(request, draft),
     ]);
     // The wallet may have moved while the node was asked.
@@ -146,10 +146,18 @@ export class WalletTransactionSender implements TransactionSender {
   }
 
   async #ask(id: string, request: TransactionRequest, draft: TransactionDraft, gas: bigint): Promise<Hex> {
-    const { to, data, value } = request;
+    const { to, data, value, nonce, fees } = request;
     return this.#asked(id, async () => {
       const answer = await this.#wallet.sendTransaction(
-        { from: draft.from, to, data, value, gas },
+        {
+          from: draft.from,
+          to,
+          data,
+          value,
+          gas,
+          ...(nonce !== undefined && { nonce }),
+          ...(fees && { fees }),
+        },
         draft.chainId,
       );
       const hash = parseHash(answer);

@@ -1,10 +1,14 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { Logger } from '../plugin/Logger.ts';
+import { describeUnowned } from './describeUnowned.ts';
 import type { TransactionDescription } from './TransactionDescriber.ts';
 import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.ts';
 
+/** For the types that no plugin makes, and those whose plugin this build lacks. */
+const unowned = { describe: describeUnowned, pluginId: 'kernel' };
+
 /**
- * The words for a record, from the contributed describers of its type. Undefined where none can read it: such a
+ * The words for a record, from the contributed describers of its type, else our own. Undefined where none can read it: such a
  * record is left out of lists and stays in the store (the specification, section 5, "Display"). Observable.
  */
 export function describeTransaction(
@@ -13,12 +17,14 @@ export function describeTransaction(
   outcome: TransactionOutcome,
   logger?: Logger,
 ): TransactionDescription | undefined {
-  for (const { type, describe, pluginId } of contributions.of('transactionDescribers')) {
-    if (type !== record.info.type) continue;
+  const describers = contributions
+    .of('transactionDescribers')
+    .filter(({ type }) => type === record.info.type);
+  for (const { describe, pluginId } of describers.length > 0 ? describers : [unowned]) {
     try {
       return describe(record.info, outcome);
     } catch (error) {
-      logger?.info(`Plugin ${pluginId} could not describe transaction ${record.id}`, error);
+      logger?.info(`${pluginId} could not describe transaction ${record.id}`, error);
     }
   }
   return undefined;

@@ -37,6 +37,7 @@ const sideFields: ReadonlyMap<string, (value: unknown) => boolean> = new Map<
   ['lastCheckedBlockNumber', isCount],
   ['cancelled', (value) => typeof value === 'boolean'],
   ['replacedBy', isText],
+  ['replaces', isText],
   ['abandoned', (value) => ['deadline', 'age', 'nonce_used'].includes(value as string)],
   ['finality', (value) => ['included', 'safe', 'finalized'].includes(value as string)],
   ['failureReason', isText],

@@ -70,11 +70,24 @@ describe('describeTransaction', () => {
     expect(described?.title).toBe('commonLater:tx.BUY.pending');
   });
 
+  it('has words of its own for types that no running plugin describes', () => {
+    expect(describeTransaction(registry(), record({ type: 'BUY' }), 'pending')).toEqual({
+      title: 'commonLater:tx.BUY.pending',
+      descriptor: 'commonLater:tx.about.BUY',
+      values: {},
+      currencyIds: [],
+    });
+    expect(describeTransaction(registry(), record(approval('1')), 'failed')).toMatchObject({
+      title: 'commonLater:tx.APPROVAL.failed',
+      descriptor: 'commonLater:tx.about.elsewhere',
+    });
+  });
+
   it('gives nothing where none can', () => {
     expect(
       describeTransaction(registry(['BUY', broken]), record({ type: 'BUY' }), 'pending'),
     ).toBeUndefined();
-    expect(describeTransaction(registry(), record({ type: 'BUY' }), 'pending')).toBeUndefined();
+    expect(describeTransaction(registry(), record({ type: 'NONE' } as never), 'pending')).toBeUndefined();
     expect(
       describeTransaction(registry(['APPROVAL', plain]), record(approval('x')), 'pending'),
     ).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../tokens/Currency.ts';
+import type { TransactionFees } from '../wallet/Connector.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type {
   AskedRequest,
@@ -15,6 +16,15 @@ export interface TransactionDraft {
   /** Seconds, of the calldata's deadline. */
   readonly deadline?: number;
   readonly asked?: AskedRequest;
+  /** Local id of the record that this one is to take the place of. */
+  readonly replaces?: string;
+}
+
+export interface TransactionFilter {
+  readonly chainId?: number;
+  readonly from?: Address;
+  /** Local id: the open attempts at taking its place, which are otherwise left out. */
+  readonly replacing?: string;
 }
 
 /** Keeps every transaction from before the wallet is asked to a truthful end. Observable reads. */
@@ -22,7 +32,7 @@ export interface TxTracker {
   /** Resolves when the stored records have been read. */
   readonly ready: Promise<void>;
   /** Newest first. */
-  list(filter?: { readonly chainId?: number; readonly from?: Address }): readonly TransactionRecord[];
+  list(filter?: TransactionFilter): readonly TransactionRecord[];
   get(id: string): TransactionRecord | undefined;
   byHash(chainId: number, hash: Hex): TransactionRecord | undefined;
   outcome(record: TransactionRecord): TransactionOutcome;
@@ -71,6 +81,9 @@ export interface TransactionRequest extends TransactionCall {
   readonly check: CalldataCheck;
   /** Where given, the transaction is simulated first and must do this. */
   readonly expects?: readonly ExpectedChange[];
+  /** Given where a waiting transaction is to be replaced; else both are the wallet's to choose. */
+  readonly nonce?: number;
+  readonly fees?: TransactionFees;
   /** The endpoint that quoted: the simulation asks another one where there is one. */
   readonly avoid?: string | undefined;
 }

@@ -40,12 +40,19 @@ export interface ConnectorSource {
   discover?(): Promise<void>;
 }
 
+/** Wei a unit of gas; with a base fee, or from before there was one. */
+export type TransactionFees =
+  | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly gasPrice: bigint };
+
 export interface WalletTransaction {
   readonly from: Address;
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
   readonly gas?: bigint;
+  readonly nonce?: number;
+  readonly fees?: TransactionFees;
 }
 
 /** EIP-712 typed data, as `eth_signTypedData_v4` takes it. */

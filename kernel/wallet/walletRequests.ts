@@ -20,7 +20,7 @@ export async function walletAccounts(
  */
 export async function sendByWallet(
   provider: Eip1193Provider,
-  { from, to, data, value, gas }: WalletTransaction,
+  { from, to, data, value, gas, nonce, fees }: WalletTransaction,
   chainId: number,
   signal: AbortSignal,
 ): Promise<Hex> {
@@ -28,10 +28,12 @@ export async function sendByWallet(
     from,
     to,
     data,
-    value: `0x${value.toString(16)}`,
+    value: quantity(value),
     // A wallet that moved between our check and its prompt refuses by this.
-    chainId: `0x${chainId.toString(16)}`,
-    ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
+    chainId: quantity(chainId),
+    ...(gas === undefined ? {} : { gas: quantity(gas) }),
+    ...(nonce === undefined ? {} : { nonce: quantity(nonce) }),
+    ...Object.fromEntries(Object.entries(fees ?? {}).map(([name, wei]) => [name, quantity(wei)])),
   };
   const answer = await askWallet(provider, 'eth_sendTransaction', [request], signal);
   return sensible(readHash(answer), 'eth_sendTransaction');
@@ -73,4 +75,8 @@ export async function watchByWallet(
   } catch {
     return false;
   }
+}
+
+function quantity(value: number | bigint): Hex {
+  return `0x${value.toString(16)}`;
 }

@@ -6,7 +6,7 @@ test('a migration tells both currencies', () => {
   expect(describeMigration(info, 'confirmed')).toEqual({
     title: 'commonLater:tx.MIGRATE_LIQUIDITY_V3.confirmed',
     descriptor: 'migrate:activity.migrate',
-    values: { base: '0x01', quote: '0x02' },
+    values: { base: { currencyId: '0x01' }, quote: { currencyId: '0x02' } },
     currencyIds: ['0x01', '0x02'],
   });
 });

@@ -10,7 +10,7 @@ export const describeMigration: TransactionDescriber = (info, outcome) => {
   return {
     title: transactionTitle(info, outcome),
     descriptor: 'migrate:activity.migrate',
-    values: { base: info.baseCurrencyId, quote: info.quoteCurrencyId },
+    values: { base: { currencyId: info.baseCurrencyId }, quote: { currencyId: info.quoteCurrencyId } },
     currencyIds: [info.baseCurrencyId, info.quoteCurrencyId],
   };
 };

@@ -28,7 +28,7 @@ describe('describeLiquidity', () => {
     expect(describeLiquidity(info, 'pending')).toMatchObject({
       title: 'commonLater:tx.CREATE_V3_POOL.pending',
       descriptor: 'pools-v3:activity.create',
-      values: { base: 'MON', quote: '0x01' },
+      values: { base: { currencyId: 'MON' }, quote: { currencyId: '0x01' } },
     });
   });
 

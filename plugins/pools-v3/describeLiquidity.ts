@@ -22,7 +22,7 @@ export const describeLiquidity: TransactionDescriber = (info, outcome) => {
       return {
         title,
         descriptor: 'pools-v3:activity.create',
-        values: { base: info.baseCurrencyId, quote: info.quoteCurrencyId },
+        values: { base: { currencyId: info.baseCurrencyId }, quote: { currencyId: info.quoteCurrencyId } },
         currencyIds: [info.baseCurrencyId, info.quoteCurrencyId],
       };
     case 'COLLECT_FEES':

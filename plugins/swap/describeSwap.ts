@@ -34,7 +34,7 @@ export const describeSwap: TransactionDescriber = (info, outcome) => {
       return {
         title,
         descriptor: BigInt(info.amount) === 0n ? 'swap:activity.revoke' : 'swap:activity.approve',
-        values: { token: info.tokenAddress, spender: info.spender },
+        values: { token: { currencyId: info.tokenAddress }, spender: info.spender },
         currencyIds: [info.tokenAddress],
       };
     default:

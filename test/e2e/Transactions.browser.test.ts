@@ -3,10 +3,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import { settled, violations } from '../browser/axe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
 import {
+  accountDrawer,
   buttonReads,
   closeDialog,
   confirmSwap,
@@ -146,6 +148,93 @@ describe('a pending swap', () => {
     await node.rpc('evm_mine');
     await reads(page.getByRole('region', { name: 'Notifications' }), /Swapped/);
     expect(await inputAmount(page).inputValue()).toBe('1');
+  });
+});
+
+describe('a swap that waits', () => {
+  interface Waiting {
+    readonly hash: string;
+    readonly nonce: string;
+    readonly maxFeePerGas: string;
+    readonly maxPriorityFeePerGas: string;
+    readonly to: string;
+    readonly input: string;
+  }
+
+  /** The account's transactions in the node's pool. */
+  async function waitingOf({ rpc }: TestNode): Promise<readonly Waiting[]> {
+    const { pending } = await rpc<{ pending: Record<string, Record<string, Waiting>> }>('txpool_content', []);
+    const own = Object.entries(pending).find(([sender]) => sender.toLowerCase() === DEPLOYER.toLowerCase());
+    return Object.values(own?.[1] ?? {});
+  }
+
+  /** A swap that no block takes up, and the drawer with it. */
+  async function waitingSwap() {
+    const app = await freshApp();
+    const { page, node } = app;
+    await app.open();
+    await connect(page);
+    await quote(page, '1');
+    await openReview(page);
+    await stopMining(node);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Swap submitted');
+    await closeDialog(page);
+    await page.getByTestId('wallet-button').click();
+    const activity = accountDrawer(page).getByRole('region', { name: 'Recent activity' });
+    const dialog = page.getByTestId('replace-dialog');
+    const ask = async (action: 'Cancel' | 'Speed up', confirm: string) => {
+      await activity.getByRole('button', { name: action, exact: true }).click();
+      await dialog.getByRole('button', { name: confirm, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const [waiting] = await waitingOf(node);
+    if (!waiting) throw new Error('nothing waits');
+    return { ...app, activity, dialog, ask, waiting };
+  }
+
+  test('is cancelled from the activity by an empty one with its nonce, and says so once that is included', async () => {
+    const { page, node, activity, ask, waiting, problems } = await waitingSwap();
+    const before = await node.balance(DEPLOYER, 'HUSH');
+    await ask('Cancel', 'Cancel transaction');
+    await activity.getByText('A cancellation is on its way. Whichever is included first counts.').waitFor();
+    await reads(page.getByTestId('wallet-button'), /1 pending/);
+    const [cancelling, ...others] = await waitingOf(node);
+    expect(others).toEqual([]);
+    expect(cancelling).toMatchObject({ nonce: waiting.nonce, input: '0x', to: DEPLOYER.toLowerCase() });
+
+    await node.rpc('evm_mine');
+    await reads(page.getByRole('region', { name: 'Notifications' }), /Swap cancelled/);
+    await reads(activity, /Swap cancelled/);
+    expect(await activity.getByRole('listitem').count()).toBe(1);
+    expect(await node.balance(DEPLOYER, 'HUSH')).toBe(before);
+    expect(problems).toEqual([]);
+  });
+
+  test('is sped up: the same call with an eighth more of both fees, and one swap in the end', async () => {
+    const { page, node, activity, dialog, ask, waiting, problems } = await waitingSwap();
+    await activity.getByRole('button', { name: 'Speed up' }).click();
+    await dialog.getByText(`Confirm only if your wallet shows nonce ${Number(waiting.nonce)}.`).waitFor();
+    await reads(dialog, /Network cost\s+At most [\d.]+ MON/);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep waiting' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await ask('Speed up', 'Speed up transaction');
+    await activity.getByText('Sent again with a higher fee. Only one of the two can be included.').waitFor();
+    const [faster, ...others] = await waitingOf(node);
+    expect(others).toEqual([]);
+    expect(faster).toMatchObject({ nonce: waiting.nonce, input: waiting.input, to: waiting.to });
+    for (const fee of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
+      expect(BigInt(faster?.[fee] ?? 0) * 1_000n).toBeGreaterThanOrEqual(BigInt(waiting[fee]) * 1_125n);
+    }
+
+    await node.rpc('evm_mine');
+    await reads(page.getByRole('region', { name: 'Notifications' }), /Swapped/);
+    await reads(activity, /Swapped/);
+    expect(await activity.getByRole('listitem').count()).toBe(1);
+    expect(await activity.getByRole('button').count()).toBe(0);
+    expect(problems).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ export interface ActivityItem {
 export interface ActivityWords {
   readonly contributions: ContributionRegistry;
   readonly tracker: Pick<TxTracker, 'outcome'>;
-  readonly tokens: Pick<TokenListService, 'find' | 'fromLink'>;
+  readonly tokens: Pick<TokenListService, 'fromLink'>;
   readonly logger?: Logger;
   readonly locale: string;
   /** Stands for a token that cannot be found. */

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
 import { type ActivityContext, activityValues } from './activityValues.ts';
 
+const ROUTER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const context: ActivityContext = {
-  chain: { id: 1 } as ActivityContext['chain'],
+  chain: {
+    id: 1,
+    contracts: [{ kind: 'universalRouter', version: '2.1.0', address: ROUTER }],
+  } as unknown as ActivityContext['chain'],
   tokens: {
-    find: (_, address) => [hush, usdc].find((token) => token.address === address),
     fromLink: (_, id) =>
       [mon, ...[hush, usdc]].find((one) => one.symbol === id || ('address' in one && one.address === id)),
   },
@@ -33,10 +36,16 @@ describe('what fills the words of an activity', () => {
     });
   });
 
-  test('addresses are symbols where they are tokens, else shortened; the rest stays', () => {
+  test('a currency alone is its symbol, unknown where it cannot be found', () => {
+    const stranger = testToken('EVIL', 'Evil', 99);
+    const values = { known: { currencyId: hush.address }, other: { currencyId: stranger.address } };
+    expect(activityValues(values, context)).toEqual({ known: 'HUSH', other: 'Unknown token' });
+  });
+
+  test('addresses are names where they are contracts of the exchange, else shortened; the rest stays', () => {
     const spender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-    expect(activityValues({ token: hush.address, spender, days: 30, word: 'forever' }, context)).toEqual({
-      token: 'HUSH',
+    expect(activityValues({ router: ROUTER, spender, days: 30, word: 'forever' }, context)).toEqual({
+      router: 'Universal Router',
       spender: '0xf39F...2266',
       days: '30',
       word: 'forever',

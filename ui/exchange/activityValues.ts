@@ -1,4 +1,5 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import { contractName } from '../../kernel/chain/contractName.ts';
 import { parseAddress } from '../../kernel/tokens/parseAddress.ts';
 import type { TokenListService } from '../../kernel/tokens/types.ts';
 import type { DescribedAmount, TransactionDescription } from '../../kernel/tx/TransactionDescriber.ts';
@@ -7,13 +8,13 @@ import { shortenAddress, shortenSymbol } from '../format/shorten.ts';
 
 export interface ActivityContext {
   readonly chain: ChainSpec;
-  readonly tokens: Pick<TokenListService, 'find' | 'fromLink'>;
+  readonly tokens: Pick<TokenListService, 'fromLink'>;
   readonly locale: string;
   /** Stands for a token that cannot be found. */
   readonly unknown: string;
 }
 
-/** What fills a description's words: amounts with their symbols, tokens by symbol, other addresses shortened. */
+/** What fills a description's words: amounts with their symbols, our contracts by name, other addresses shortened. */
 export function activityValues(
   values: TransactionDescription['values'],
   context: ActivityContext,
@@ -25,8 +26,7 @@ function textOf(value: string | number | DescribedAmount, context: ActivityConte
   if (typeof value === 'object') return amountText(value, context);
   const address = typeof value === 'string' ? parseAddress(value) : undefined;
   if (!address) return String(value);
-  const token = context.tokens.find(context.chain.id, address);
-  return token ? shortenSymbol(token.symbol) : shortenAddress(address);
+  return contractName(context.chain, address) ?? shortenAddress(address);
 }
 
 function amountText(
@@ -36,5 +36,6 @@ function amountText(
   const currency = tokens.fromLink(chain.id, currencyId);
   // Without its decimals an amount says nothing.
   if (!currency) return unknown;
+  if (raw === undefined) return shortenSymbol(currency.symbol);
   return `${formatAmount(BigInt(raw), currency.decimals, { locale, style: 'swap' })} ${shortenSymbol(currency.symbol)}`;
 }

@@ -79,6 +79,7 @@ export class FakeChain {
       chain: this.chain,
       rpc: {
         request: (method: string, params: readonly unknown[]) => this.#request(method, params),
+        agree: (method: string, params: readonly unknown[]) => this.#request(method, params),
         call: (request: unknown, block: bigint) => this.#request('eth_call', [request, block]),
       },
       clock: {

@@ -3,20 +3,19 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ChainRegistryToken, TxTrackerToken } from '../../../kernel/services.ts';
 import { outcomeLabel } from '../../../kernel/tx/transactionTitles.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Modal } from '../../../ui/components/Modal.tsx';
-import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
+import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { PendingActions } from '../../../ui/exchange/PendingActions.tsx';
 import { intlName, numberFormat } from '../../../ui/format/numberFormat.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { canBeReplaced } from '../stores/activity.ts';
 
 export interface TransactionDetailsProps {
   /** Undefined: the link's transaction is not known here. */
@@ -75,7 +74,7 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
         {hash && chain?.explorer && (
           <ExternalLink href={`${chain.explorer}/tx/${hash}`}>{t('transaction.explorer')}</ExternalLink>
         )}
-        {canBeReplaced(item) && <Guide nonce={nonce} />}
+        {chain && <PendingActions chain={chain} record={record} />}
         {status === 'unknown' && (
           <Button size="small" look="quiet" onClick={() => void tracker.recheck(record.id)}>
             {t('transaction.recheck')}
@@ -85,17 +84,5 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
     </Modal>
   );
 });
-
-function Guide({ nonce = '' }: { readonly nonce: number | string | undefined }) {
-  const { t } = useLaterTranslation('portfolioLater');
-  return (
-    <Banner>
-      <Heading>{t('transaction.guide.title')}</Heading>
-      <p>{t('transaction.guide.speedUp', { nonce })}</p>
-      <p>{t('transaction.guide.cancel', { nonce })}</p>
-      <p>{t('transaction.guide.follow')}</p>
-    </Banner>
-  );
-}
 
 export default TransactionDetails;

@@ -36,8 +36,3 @@ export function passes(
     (filter.kind === 'all' || filter.kind === kind) && (filter.status === 'all' || filter.status === group)
   );
 }
-
-/** True while the wallet could still speed it up or cancel it. */
-export function canBeReplaced({ status, record }: ActivityItem): boolean {
-  return status === 'pending' && record.reference.kind === 'hash';
-}

@@ -14,6 +14,7 @@ import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/components/icons.t
 import { Spinner } from '../../../ui/components/Spinner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { type ActivityItem, activityItem } from '../../../ui/exchange/activityItem.ts';
+import { PendingActions } from '../../../ui/exchange/PendingActions.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
@@ -64,6 +65,7 @@ export const RecentActivity = observer(function RecentActivity(props: {
               {!['confirmed', 'failed', 'pending', 'asking'].includes(status) && (
                 <Descriptor>{t(outcomeLabel(status))}</Descriptor>
               )}
+              <PendingActions chain={chain} record={record} />
             </Words>
           </Row>
         ))}

@@ -1,0 +1,367 @@
+import { keccak256, Signature } from 'ethers/crypto';
+import { Transaction, type TransactionLike } from 'ethers/transaction';
+import { Wallet } from 'ethers/wallet';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
+import { provenTransaction } from './provenTransaction.ts';
+import { replacementObstacle } from './replacementObstacle.ts';
+import type { TransactionInfo } from './TransactionInfo.ts';
+import type { TransactionRecord } from './TransactionRecord.ts';
+import { TransactionReplacer } from './TransactionReplacer.ts';
+import type { TransactionTracker } from './TransactionTracker.ts';
+import { FakeChain, type FakeTransaction, fakeClients, hash } from './testing/FakeChain.ts';
+import { FakeTabs } from './testing/fakeTab.ts';
+import { WalletTransactionSender } from './WalletTransactionSender.ts';
+
+const signer = new Wallet(`0x${'11'.repeat(32)}`);
+const from = signer.address as Address;
+const router: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const data = '0xabcdef';
+const info: TransactionInfo = { type: 'WRAP', unwrapped: false, currencyAmountRaw: '5', chainId: 1 };
+const base: TransactionLike = {
+  type: 2,
+  chainId: 1,
+  to: router,
+  data,
+  value: 5n,
+  nonce: 3,
+  gasLimit: 90_000n,
+  maxFeePerGas: 1_000n,
+  maxPriorityFeePerGas: 100n,
+};
+const legacy = { ...base, type: 0, gasPrice: 800n, maxFeePerGas: null, maxPriorityFeePerGas: null };
+
+/** As a node tells a transaction. */
+function told(change: TransactionLike = {}): Record<string, unknown> & { readonly hash: Hex } {
+  const transaction = Transaction.from({ ...base, ...change });
+  transaction.signature = signer.signingKey.sign(transaction.unsignedHash);
+  const { signature, type } = transaction;
+  const quantity = (value: bigint | number | null) =>
+    value === null ? undefined : `0x${BigInt(value).toString(16)}`;
+  return {
+    hash: transaction.hash as Hex,
+    from,
+    type: quantity(type),
+    chainId: quantity(transaction.chainId),
+    to: transaction.to?.toLowerCase(),
+    input: transaction.data,
+    value: quantity(transaction.value),
+    nonce: quantity(transaction.nonce),
+    gas: quantity(transaction.gasLimit),
+    gasPrice: quantity(transaction.gasPrice ?? transaction.maxFeePerGas),
+    maxFeePerGas: quantity(transaction.maxFeePerGas),
+    maxPriorityFeePerGas: quantity(transaction.maxPriorityFeePerGas),
+    r: signature?.r,
+    s: signature?.s,
+    v: quantity(signatureV(transaction)),
+  };
+}
+
+function signatureV({ type, chainId, signature }: Transaction): bigint | number {
+  if (!signature) return 0;
+  if (type !== 0) return signature.yParity;
+  return chainId === 0n ? signature.v : Signature.getChainIdV(chainId, signature.v);
+}
+
+describe('a transaction that a node tells', () => {
+  test.each([
+    ['with a base fee', told()],
+    ['legacy', told(legacy)],
+    ['legacy, for every chain', told({ ...legacy, chainId: 0 })],
+    ['with an access list', told({ ...legacy, type: 1 })],
+  ])('is believed where it hashes to its hash: %s', (_, answer) => {
+    const fees =
+      'maxFeePerGas' in answer && answer.maxFeePerGas
+        ? { maxFeePerGas: 1_000n, maxPriorityFeePerGas: 100n }
+        : { gasPrice: 800n };
+    expect(provenTransaction(answer, answer.hash)).toEqual({
+      from,
+      to: router,
+      data,
+      value: 5n,
+      nonce: 3,
+      gas: 90_000n,
+      fees,
+    });
+  });
+
+  test.each([
+    ['another nonce', { nonce: '0x4' }],
+    ['other bytes', { input: '0xabcdee' }],
+    ['lower fees', { maxFeePerGas: '0x1' }],
+    ['no signature', { r: undefined }],
+  ])('is not with %s', (_, lie) => {
+    const answer = told();
+    expect(provenTransaction({ ...answer, ...lie }, answer.hash)).toBeUndefined();
+  });
+
+  test('is not one that is none', () => {
+    expect(provenTransaction(null, hash('x'))).toBeUndefined();
+    expect(provenTransaction('0x', hash('x'))).toBeUndefined();
+  });
+});
+
+describe('what this app cannot replace', () => {
+  const record = (reference: TransactionRecord['reference']) => ({ reference }) as TransactionRecord;
+  const sent = record({ kind: 'hash', hash: hash('one') });
+  const open = { pendingVisible: true };
+
+  test('is a Safe’s, a batch, and what waits on a chain that shows none', () => {
+    expect(replacementObstacle(sent, open, 'INJECTED')).toBeUndefined();
+    expect(replacementObstacle(sent, open, 'GNOSIS_SAFE')).toBe('safe');
+    expect(replacementObstacle(record({ kind: 'safe', safeTxHash: hash('one') }), open, 'INJECTED')).toBe(
+      'safe',
+    );
+    expect(replacementObstacle(record({ kind: 'calls', id: 'x' }), open, 'INJECTED')).toBe('batch');
+    expect(replacementObstacle(sent, { pendingVisible: false }, 'INJECTED')).toBe('chain');
+  });
+});
+
+describe('a replacement', () => {
+  let chain: FakeChain;
+  let tabs: FakeTabs;
+  let tracker: TransactionTracker;
+  let replacer: TransactionReplacer;
+  let sent: WalletTransaction[];
+  let answer: () => Promise<Hex>;
+  let known: Record<string, unknown>[];
+  let id: string;
+  const first = told();
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    chain = new FakeChain();
+    tabs = new FakeTabs(chain);
+    tracker = tabs.open().tracker;
+    sent = [];
+    answer = async () => hash('replacement');
+    const wallet = {
+      account: from,
+      chainId: 1,
+      option: { type: 'INJECTED' },
+      sendTransaction: (transaction: WalletTransaction) => {
+        sent.push(transaction);
+        return answer();
+      },
+    } as unknown as WalletSession;
+    const clients = fakeClients(chain);
+    replacer = new TransactionReplacer(
+      clients,
+      new WalletTransactionSender(clients, wallet, tracker),
+      tracker,
+    );
+    known = [first];
+    chain.answers.set(
+      'eth_getTransactionByHash',
+      ([wanted]) => known.find((one) => one.hash === wanted) ?? null,
+    );
+    chain.answers.set('eth_getTransactionCount', () => '0x3');
+    chain.answers.set('eth_estimateGas', () => '0x5208');
+    chain.answers.set('eth_call', () => '0x');
+    chain.answers.set('eth_simulateV1', () => [{ calls: [{ status: '0x1', returnData: '0x', logs: [] }] }]);
+    id = await tracker.begin({
+      chainId: 1,
+      from,
+      info,
+      deadline: 1_900_000_000,
+      asked: { to: router, valueRaw: '5', dataHash: keccak256(data) as Hex, nextNonce: 3 },
+    });
+    await tracker.submitted(id, { kind: 'hash', hash: first.hash });
+  });
+
+  afterEach(() => {
+    tracker.dispose();
+    vi.useRealTimers();
+  });
+
+  const outcome = (one = id) => tracker.outcome(tracker.get(one)!);
+  async function replace(kind: 'cancel' | 'speed_up'): Promise<void> {
+    const plan = replacer.plan(id, kind);
+    plan.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(50);
+    const asked = replacer.send(await plan);
+    asked.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(50);
+    await asked;
+  }
+  /** The node's own answers from here on, with these in a block. */
+  async function include(...transactions: readonly FakeTransaction[]): Promise<void> {
+    chain.answers.delete('eth_getTransactionByHash');
+    chain.answers.delete('eth_getTransactionCount');
+    chain.mine(transactions);
+    await chain.tick();
+  }
+  const original: FakeTransaction = { hash: first.hash, from, to: router, value: 5n, nonce: 3, input: data };
+  const refused = (reason: string) => ({
+    code: 'transaction_unknown',
+    values: { key: `commonLater:replace.${reason}` },
+  });
+
+  it('that cancels moves nothing, to oneself, with the nonce and an eighth more, and is stored before it is asked', async () => {
+    const stored: unknown[] = [];
+    answer = async () => {
+      stored.push(...(await tabs.browser.database.all('transactions')));
+      return hash('replacement');
+    };
+    await replace('cancel');
+    expect(sent).toEqual([
+      {
+        from,
+        to: from,
+        data: '0x',
+        value: 0n,
+        gas: 25_200n,
+        nonce: 3,
+        fees: { maxFeePerGas: 1_125n, maxPriorityFeePerGas: 113n },
+      },
+    ]);
+    expect(stored).toHaveLength(2);
+    expect(stored).toContainEqual(
+      expect.objectContaining({
+        envelope: expect.objectContaining({
+          value: expect.objectContaining({
+            replaces: id,
+            info: { type: 'CANCEL' },
+            reference: { kind: 'none' },
+          }),
+        }),
+      }),
+    );
+    // One transaction waits, by either hash.
+    expect(tracker.list()).toHaveLength(1);
+    expect(tracker.pendingCount(1, from)).toBe(1);
+    expect(tracker.list({ replacing: id })).toHaveLength(1);
+    expect(outcome()).toBe('pending');
+  });
+
+  it('tells what it costs at the most, and what the waiting one does', async () => {
+    const plan = replacer.plan(id, 'speed_up');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await plan).toMatchObject({
+      nonce: 3,
+      gas: 90_000n,
+      mostCost: 90_000n * 1_125n,
+      mostCostBefore: 90_000n * 1_000n,
+    });
+  });
+
+  it('that speeds up is the same call, tried first', async () => {
+    await replace('speed_up');
+    expect(sent).toMatchObject([{ to: router, data, value: 5n, gas: 90_000n, nonce: 3 }]);
+    expect(tracker.list({ replacing: id })).toMatchObject([{ info, deadline: 1_900_000_000 }]);
+
+    for (const method of ['eth_call', 'eth_simulateV1']) {
+      chain.fail.set(method, new SluiceError('call_reverted', 'execution reverted: STF'));
+    }
+    await expect(replace('speed_up')).rejects.toMatchObject({ code: 'transaction_reverted' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('outbids the attempts before it', async () => {
+    const faster = told({ maxFeePerGas: 8_000n, maxPriorityFeePerGas: 800n });
+    answer = async () => faster.hash;
+    await replace('speed_up');
+    known.push(faster);
+    await replace('cancel').catch(() => undefined);
+    expect(sent[1]?.fees).toEqual({ maxFeePerGas: 9_000n, maxPriorityFeePerGas: 900n });
+  });
+
+  it('is of the legacy kind where the waiting one is', async () => {
+    const old = told(legacy);
+    const other = await tracker.begin({
+      chainId: 1,
+      from,
+      info,
+      asked: { to: router, valueRaw: '5', dataHash: keccak256(data) as Hex },
+    });
+    await tracker.submitted(other, { kind: 'hash', hash: old.hash });
+    known.push(old);
+    id = other;
+    await replace('cancel');
+    expect(sent[0]?.fees).toEqual({ gasPrice: 900n });
+  });
+
+  it.each([
+    ['no node tells of it', () => void known.pop(), 'notSeen'],
+    ['a node lies about its nonce', () => void known.splice(0, 1, { ...first, nonce: '0x9' }), 'notSeen'],
+    ['its nonce is used', () => void chain.answers.set('eth_getTransactionCount', () => '0x4'), 'over'],
+  ])('is not asked for where %s', async (_, change, reason) => {
+    change();
+    await expect(replace('cancel')).rejects.toMatchObject(refused(reason));
+    expect(sent).toEqual([]);
+    expect(tracker.list({ replacing: id })).toEqual([]);
+  });
+
+  it('is not asked for twice where the wallet sent something else than this app asked for', async () => {
+    const other = told({ data: '0xabcd' });
+    const changed = await tracker.begin({
+      chainId: 1,
+      from,
+      info,
+      asked: { to: router, valueRaw: '5', dataHash: keccak256(data) as Hex },
+    });
+    await tracker.submitted(changed, { kind: 'hash', hash: other.hash });
+    known.push(other);
+    id = changed;
+    await expect(replace('speed_up')).rejects.toMatchObject(refused('changed'));
+    await replace('cancel');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('leaves nothing behind when the person says no', async () => {
+    answer = () => Promise.reject({ code: 4001, message: 'User rejected' });
+    await expect(replace('cancel')).rejects.toMatchObject({ code: 'wallet_rejected' });
+    expect(tracker.list({ replacing: id })).toEqual([]);
+    expect(outcome()).toBe('pending');
+  });
+
+  it('that cancels, once included, makes the record a cancelled one under its hash', async () => {
+    await replace('cancel');
+    await include({ hash: hash('replacement'), from, to: from, nonce: 3 });
+    expect(outcome()).toBe('cancelled');
+    expect(tracker.get(id)).toMatchObject({
+      info,
+      nonce: 3,
+      reference: { kind: 'hash', hash: hash('replacement') },
+      originalHash: first.hash,
+      receipt: { transactionHash: hash('replacement') },
+    });
+    expect(tracker.byHash(1, hash('replacement'))?.id).toBe(id);
+    expect(await tabs.browser.database.all('transactions')).toHaveLength(1);
+  });
+
+  it('that speeds up, once included, confirms the record under its hash', async () => {
+    await replace('speed_up');
+    const settled = tracker.settled(id);
+    await include({ ...original, hash: hash('replacement') });
+    expect(await settled).toMatchObject({
+      id,
+      reference: { hash: hash('replacement') },
+      originalHash: first.hash,
+    });
+    expect(outcome()).toBe('confirmed');
+    expect(await tabs.browser.database.all('transactions')).toHaveLength(1);
+  });
+
+  it('that comes too late is forgotten, and the record is confirmed', async () => {
+    await replace('cancel');
+    await include(original);
+    expect(outcome()).toBe('confirmed');
+    expect(tracker.get(id)?.reference).toEqual({ kind: 'hash', hash: first.hash });
+    expect(await tabs.browser.database.all('transactions')).toHaveLength(1);
+  });
+
+  it('is a transaction of its own where the wallet chose another nonce', async () => {
+    await replace('speed_up');
+    const [{ id: other }] = tracker.list({ replacing: id }) as [TransactionRecord];
+    await include({ ...original, hash: hash('replacement'), nonce: 4 });
+    expect(outcome(other)).toBe('confirmed');
+    expect(outcome()).toBe('pending');
+    expect(tracker.list()).toHaveLength(2);
+
+    await include(original);
+    expect(outcome()).toBe('confirmed');
+  });
+});

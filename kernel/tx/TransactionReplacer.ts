@@ -1,0 +1,167 @@
+import { keccak256 } from 'ethers/crypto';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { parseQuantity as parseWei } from '../rpc/quantity.ts';
+import type { ChainClient, ChainClients } from '../rpc/types.ts';
+import type { TransactionFees } from '../wallet/Connector.ts';
+import { emptyDataHash } from './ChainReads.ts';
+import { parseQuantity } from './parseReceipt.ts';
+import { type ProvenTransaction, provenTransaction } from './provenTransaction.ts';
+import { mostOf, replacementFees } from './replacementFees.ts';
+import type { TransactionRecord } from './TransactionRecord.ts';
+import type { TransactionCall, TransactionSender, TxTracker } from './types.ts';
+
+export type ReplacementKind = 'cancel' | 'speed_up';
+
+/** What the wallet is going to be asked for, and what that costs at the most. */
+export interface ReplacementPlan {
+  readonly id: string;
+  readonly kind: ReplacementKind;
+  readonly nonce: number;
+  readonly call: TransactionCall;
+  readonly gas: bigint;
+  readonly fees: TransactionFees;
+  /** Wei. */
+  readonly mostCost: bigint;
+  /** Wei: of the transaction as it waits. */
+  readonly mostCostBefore: bigint;
+}
+
+/**
+ * Has the wallet send a transaction with the nonce of a waiting one and higher fees: the same once more, or nothing
+ * to oneself. It goes the way of every transaction: record, check of the bytes, trial run, wallet.
+ */
+export class TransactionReplacer {
+  readonly #clients: ChainClients;
+  readonly #sender: TransactionSender;
+  readonly #tracker: TxTracker;
+
+  constructor(clients: ChainClients, sender: TransactionSender, tracker: TxTracker) {
+    this.#clients = clients;
+    this.#sender = sender;
+    this.#tracker = tracker;
+  }
+
+  /** @throws SluiceError `transaction_unknown` with the reason as `key`, and what the chain's reads throw */
+  async plan(id: string, kind: ReplacementKind): Promise<ReplacementPlan> {
+    const record = this.#waiting(id);
+    const { chainId, from } = record;
+    const client = this.#clients.get(chainId);
+    const rivals = this.#tracker.list({ replacing: id });
+    const [waiting, ...others] = await Promise.all([record, ...rivals].map((one) => prove(client, one)));
+    if (!waiting) throw refusal('notSeen', 'No node tells of this transaction');
+    if (waiting.from !== from) throw refusal('smartAccount', 'It was sent by another account');
+    await this.#checkNonce(record, waiting.nonce);
+    const call = kind === 'cancel' ? nothingTo(from) : callOf(waiting);
+    checkCall(call, record, kind);
+    const [gas, fees] = await Promise.all([
+      kind === 'cancel' ? this.#sender.estimateGas(chainId, from, call) : waiting.gas,
+      feesOver(client, [waiting.fees, ...others.flatMap((other) => other?.fees ?? [])]),
+    ]);
+    return {
+      id,
+      kind,
+      nonce: waiting.nonce,
+      call,
+      gas,
+      fees,
+      mostCost: gas * mostOf(fees),
+      mostCostBefore: waiting.gas * mostOf(waiting.fees),
+    };
+  }
+
+  /** Resolves once the wallet has sent it. @throws SluiceError as {@link plan} and {@link TransactionSender.send} */
+  async send({ id, kind, nonce, call, gas, fees }: ReplacementPlan): Promise<void> {
+    const record = this.#waiting(id);
+    const { chainId, from, deadline } = record;
+    await this.#checkNonce(record, nonce);
+    await this.#sender.send(
+      {
+        ...call,
+        gas,
+        nonce,
+        fees,
+        check: async (checked) => checkCall(checked, record, kind),
+        ...(kind === 'speed_up' && { expects: [] }),
+      },
+      {
+        chainId,
+        from,
+        info: kind === 'cancel' ? { type: 'CANCEL' } : record.info,
+        replaces: id,
+        ...(kind === 'speed_up' && deadline !== undefined && { deadline }),
+      },
+    );
+  }
+
+  #waiting(id: string): TransactionRecord {
+    const record = this.#tracker.get(id);
+    if (!record || this.#tracker.outcome(record) !== 'pending') throw refusal('over', 'It waits no more');
+    return record;
+  }
+
+  /** Told by two endpoints where there are two, since an old nonce makes a transaction more and not another one. */
+  async #checkNonce({ chainId, from }: TransactionRecord, nonce: number): Promise<void> {
+    const { rpc } = this.#clients.get(chainId);
+    const used = parseQuantity(await rpc.agree<unknown>('eth_getTransactionCount', [from, 'latest']));
+    if (used === undefined) throw new SluiceError('rpc_error', 'The transaction count is not a number');
+    if (used > nonce) throw refusal('over', 'Its nonce is used');
+  }
+}
+
+async function prove(
+  { rpc }: ChainClient,
+  { reference }: TransactionRecord,
+): Promise<ProvenTransaction | undefined> {
+  if (reference.kind !== 'hash') return undefined;
+  const { hash } = reference;
+  const ask = async (avoid?: string) =>
+    provenTransaction(
+      await rpc.request<unknown>('eth_getTransactionByHash', [hash], avoid === undefined ? {} : { avoid }),
+      hash,
+    );
+  // One endpoint's pool may lack what another's has.
+  return (await ask()) ?? ask(rpc.lastEndpoint);
+}
+
+async function feesOver(
+  { rpc, clock }: ChainClient,
+  waiting: readonly [TransactionFees, ...TransactionFees[]],
+): Promise<TransactionFees> {
+  const head = await clock.refresh();
+  const told =
+    head.baseFeePerGas === undefined ? parseWei(await rpc.request<unknown>('eth_gasPrice', [])) : undefined;
+  return replacementFees(waiting, head, told);
+}
+
+function nothingTo(account: Address): TransactionCall {
+  return { to: account, data: '0x', value: 0n };
+}
+
+function callOf({ to, data, value }: ProvenTransaction): TransactionCall {
+  return { to, data, value };
+}
+
+/**
+ * A cancellation moves nothing; speeding up sends what was checked before it was first asked for, byte for byte.
+ * @throws SluiceError `transaction_unknown`
+ */
+function checkCall(call: TransactionCall, { asked, from }: TransactionRecord, kind: ReplacementKind): void {
+  const meant = kind === 'cancel' ? { to: from, valueRaw: '0', dataHash: emptyDataHash } : asked;
+  const same =
+    meant &&
+    meant.to === call.to &&
+    meant.valueRaw === call.value.toString() &&
+    meant.dataHash.toLowerCase() === hashOf(call.data);
+  if (!same) throw refusal('changed', 'It is not what this app asked for');
+}
+
+function hashOf(data: Hex): string {
+  return data === '0x' ? emptyDataHash : keccak256(data);
+}
+
+function refusal(reason: string, message: string): SluiceError {
+  return new SluiceError('transaction_unknown', message, {
+    values: { key: `commonLater:replace.${reason}` },
+  });
+}

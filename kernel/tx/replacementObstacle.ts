@@ -1,0 +1,16 @@
+import type { ChainSpec } from '../chain/ChainSpec.ts';
+import type { ConnectionType } from '../wallet/Connector.ts';
+import type { TransactionRecord } from './TransactionRecord.ts';
+
+/** Why this app cannot replace a waiting transaction: who sent it holds the key, or the chain shows none. */
+export type ReplacementObstacle = 'safe' | 'batch' | 'chain';
+
+export function replacementObstacle(
+  { reference }: TransactionRecord,
+  chain: Pick<ChainSpec, 'pendingVisible'>,
+  wallet: ConnectionType | undefined,
+): ReplacementObstacle | undefined {
+  if (reference.kind === 'safe' || wallet === 'GNOSIS_SAFE') return 'safe';
+  if (reference.kind === 'calls') return 'batch';
+  return chain.pendingVisible ? undefined : 'chain';
+}
