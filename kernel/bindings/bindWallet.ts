@@ -24,7 +24,8 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
   container.bind(tokens.WalletSessionToken).toResolvedValue(
     (wallets, storage, ens, activeChain) =>
       new LazyWalletSession({
-        mayReconnect: () => framed() || storage.value(savedConnection).value !== null,
+        framed,
+        saved: () => storage.value(savedConnection).value?.address,
         load: async () => {
           const { BrowserWalletSession } = await loadSession();
           return new BrowserWalletSession({

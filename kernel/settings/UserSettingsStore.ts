@@ -13,6 +13,7 @@ const storedNames = {
   showTestnets: 'showTestnets',
   hideClosedPositions: 'userHideClosedPositions',
   chainId: 'chainId',
+  selectedWallet: 'selectedWallet',
 } as const satisfies Record<UserSettingKey, keyof InterfaceRecord>;
 
 /** The user's settings as a view of the `interface` record; every read is observable. */
@@ -61,6 +62,10 @@ export class UserSettingsStore implements UserSettings {
 
   get chainId(): number | undefined {
     return this.#store.record.chainId;
+  }
+
+  get selectedWallet(): string | undefined {
+    return this.#store.record.selectedWallet;
   }
 
   /** The specification's rules hold: a slippage out of range becomes `auto`, a deadline out of range the default. */

@@ -41,6 +41,8 @@ export interface UserSettings {
   readonly hideClosedPositions: boolean;
   /** Last chain shown. */
   readonly chainId: number | undefined;
+  /** Id of the option through which a wallet was last connected. */
+  readonly selectedWallet: string | undefined;
   set<K extends UserSettingKey>(key: K, value: UserSettings[K]): void;
 }
 
@@ -54,4 +56,5 @@ export type UserSettingKey =
   | 'hideSmallBalances'
   | 'showTestnets'
   | 'hideClosedPositions'
-  | 'chainId';
+  | 'chainId'
+  | 'selectedWallet';

@@ -4,7 +4,7 @@ import { type ReadStored, readStored } from './readStored.ts';
 import type { StoredSchema, StoredValue } from './types.ts';
 
 /**
- * A value in localStorage as `{version, value}`. Changes that are not written yet are kept as functions and applied
+ * A value in localStorage as `{version, value}`, or bare. Changes that are not written yet are kept as functions and applied
  * again on top of what another tab wrote meanwhile, so that two tabs do not undo each other.
  */
 export class LocalValue<T> implements StoredValue<T> {
@@ -87,14 +87,16 @@ export class LocalValue<T> implements StoredValue<T> {
 
   #write(): void {
     this.#stopTimer();
-    const { key, version } = this.#schema;
+    const { key, version, bare } = this.#schema;
     this.adopt(this.#area.read(key));
     if (this.#unread !== undefined) this.#area.copyAside(key, this.#unread);
     this.#unread = undefined;
-    const text = JSON.stringify({ version, value: this.value });
+    const gone = bare === true && this.value === null;
+    const text = JSON.stringify(bare ? this.value : { version, value: this.value });
     this.#writtenAtMs = Date.now();
-    if (this.#area.write(key, text)) {
-      this.#seen = text;
+    if (gone) this.#area.remove(key);
+    if (gone || this.#area.write(key, text)) {
+      this.#seen = gone ? null : text;
       this.#waiting = [];
     } else {
       const kept = this.value;

@@ -12,10 +12,13 @@ export type ReadStored<T> =
 
 /** Reads what JSON.parse or a database gave. Never throws. A value without an envelope counts as version 0. */
 export function readStored<T>(
-  schema: Pick<StoredSchema<T>, 'version' | 'parse' | 'migrate'>,
+  schema: Pick<StoredSchema<T>, 'version' | 'parse' | 'migrate' | 'bare'>,
   stored: unknown,
 ): ReadStored<T> {
-  const envelope: StoredEnvelope = isEnvelope(stored) ? stored : { version: 0, value: stored };
+  const enveloped = isEnvelope(stored);
+  const envelope: StoredEnvelope = enveloped
+    ? stored
+    : { version: schema.bare ? schema.version : 0, value: stored };
   if (envelope.version > schema.version) return { state: 'newer' };
   try {
     const older = envelope.version < schema.version;
@@ -26,7 +29,8 @@ export function readStored<T>(
       damaged = true;
     });
     if (value === undefined) return { state: 'unreadable' };
-    return { state: 'intact', value, changed: older || damaged, damaged };
+    const reshaped = schema.bare === true && enveloped;
+    return { state: 'intact', value, changed: older || damaged || reshaped, damaged };
   } catch {
     // A migration or a check that trips over damaged data is no reason not to start.
     return { state: 'unreadable' };

@@ -13,6 +13,8 @@ export interface StoredSchema<T> {
   migrate?(value: unknown, fromVersion: number): unknown;
   /** Least time between two writes. */
   readonly throttleMs?: number;
+  /** Written as it is, with no version around it, and not at all where it is null: others read the key, too. */
+  readonly bare?: boolean;
 }
 
 /** A persisted value. `value` is observable by reference. */

@@ -66,6 +66,35 @@ describe('activation', () => {
     });
   });
 
+  it('sets the chain-switching flag while it lasts, and clears it however it ends', async () => {
+    const wallet = new FakeWallet([ALICE], 10143);
+    const { session } = setUp();
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(session.switchingChain));
+    await session.activate(wallet.option());
+    wallet.answers.set('eth_requestAccounts', () => {
+      throw failure(4001);
+    });
+    await code(session.activate(wallet.option()));
+    stop();
+    expect(seen).toEqual([false, true, false, true, false]);
+  });
+
+  it('asks the wallet from before again when it fails, and rethrows', async () => {
+    const first = new FakeWallet([ALICE], 1);
+    const second = new FakeWallet([BOB]);
+    second.answers.set('eth_requestAccounts', () => {
+      throw failure(-32002);
+    });
+    const { session } = setUp();
+    await session.activate(first.option('a.a'));
+    // It moved without a word.
+    first.chainId = 10143;
+    expect(await code(session.activate(second.option('b.b')))).toBe('wallet_pending');
+    await settle();
+    expect(session).toMatchObject({ account: ALICE, chainId: 10143, status: 'connected' });
+  });
+
   it('returns silently to idle when the person says no', async () => {
     const wallet = new FakeWallet([ALICE]);
     wallet.answers.set('eth_requestAccounts', () => {

@@ -37,7 +37,7 @@ export interface WalletSessionParts {
 export class BrowserWalletSession implements WalletSession {
   activating: WalletOption | undefined = undefined;
   activationError: SluiceError | undefined = undefined;
-  switchingChain = false;
+  private switching = false;
   private link: WalletLink | undefined = undefined;
   readonly #parts: WalletSessionParts;
   readonly #memory: ConnectionMemory;
@@ -47,10 +47,10 @@ export class BrowserWalletSession implements WalletSession {
   constructor(parts: WalletSessionParts) {
     this.#parts = parts;
     this.#memory = new ConnectionMemory(parts.storage, parts.lookupName);
-    makeObservable<this, 'link'>(this, {
+    makeObservable<this, 'link' | 'switching'>(this, {
       activating: observableRef,
       activationError: observableRef,
-      switchingChain: observableRef,
+      switching: observableRef,
       link: observableRef,
       account: computed,
       chainId: computed,
@@ -82,6 +82,19 @@ export class BrowserWalletSession implements WalletSession {
     return this.account ? this.link?.provider : undefined;
   }
 
+  get saved(): Address | undefined {
+    return this.#memory.value?.address;
+  }
+
+  /** Told by {@link LazyWalletSession}, from before this is loaded. */
+  get returning(): undefined {
+    return undefined;
+  }
+
+  get switchingChain(): boolean {
+    return this.switching || this.activating !== undefined;
+  }
+
   get lost(): WalletOption | undefined {
     return this.link?.lost ? this.link.option : undefined;
   }
@@ -102,6 +115,8 @@ export class BrowserWalletSession implements WalletSession {
           this.activationError = failure;
         });
       }
+      // Specification: the wallet from before is activated again. Its link still stands; what it told may be old.
+      void this.link?.refresh();
       throw failure;
     } finally {
       this.#end(attempt);
@@ -114,7 +129,7 @@ export class BrowserWalletSession implements WalletSession {
     runInAction(() => {
       this.activating = undefined;
       this.activationError = undefined;
-      this.switchingChain = false;
+      this.switching = false;
     });
   }
 
@@ -153,7 +168,7 @@ export class BrowserWalletSession implements WalletSession {
     this.#switch = attempt;
     const signal = AbortSignal.any([attempt.signal, link.signal]);
     runInAction(() => {
-      this.switchingChain = true;
+      this.switching = true;
     });
     try {
       // Some wallets switch and tell by the event only.
@@ -171,7 +186,7 @@ export class BrowserWalletSession implements WalletSession {
       attempt.abort();
       if (this.#switch === attempt) {
         runInAction(() => {
-          this.switchingChain = false;
+          this.switching = false;
         });
       }
     }

@@ -70,10 +70,14 @@ export interface WalletSession {
   /** What the wallet says its chain is; not necessarily the one shown. */
   readonly chainId: number | undefined;
   readonly option: WalletOption | undefined;
+  /** The account that the next start goes back to: set and taken away by every tab alike. */
+  readonly saved: Address | undefined;
+  /** The same, while the wallet is asked for it again. */
+  readonly returning: Address | undefined;
   readonly provider: Eip1193Provider | undefined;
   /** The wallet that was connected and has told that it reaches no chain any more, until it does again. */
   readonly lost: WalletOption | undefined;
-  /** True from a switch request to its answer. */
+  /** True from a switch request to its answer, and while a wallet is activated, which brings its own chain. */
   readonly switchingChain: boolean;
   /** The option being activated. */
   readonly activating: WalletOption | undefined;

@@ -25,6 +25,8 @@ function setUp(mayReconnect = false) {
     },
     chainId: 5,
     option,
+    saved: undefined,
+    returning: undefined,
     provider: undefined,
     lost: undefined,
     switchingChain: false,
@@ -51,7 +53,11 @@ function setUp(mayReconnect = false) {
     fail = reject;
   });
   const load = vi.fn(() => loading);
-  const session = new LazyWalletSession({ load, mayReconnect: () => mayReconnect });
+  const session = new LazyWalletSession({
+    load,
+    framed: () => false,
+    saved: () => (mayReconnect ? account : undefined),
+  });
   return { session, load, asked, come, fail };
 }
 
@@ -81,6 +87,24 @@ describe('LazyWalletSession', () => {
     expect(asked).toEqual(['reconnect']);
     await session.disconnect();
     expect(asked).toEqual(['reconnect', 'cancel', 'disconnect']);
+  });
+
+  it('tells the saved account from the start until its wallet has answered', async () => {
+    const { session, come } = setUp(true);
+    expect(session).toMatchObject({ saved: account, returning: undefined, status: 'disconnected' });
+    const done = session.reconnect();
+    expect(session).toMatchObject({ returning: account, status: 'connecting', account: undefined });
+    come();
+    await done;
+    // The wallet that it goes back to here has no account.
+    expect(session).toMatchObject({ returning: undefined, status: 'disconnected' });
+  });
+
+  it('goes back to no account while it loads where none is saved', async () => {
+    const { session } = setUp();
+    const done = session.reconnect();
+    expect(session).toMatchObject({ saved: undefined, returning: undefined, status: 'disconnected' });
+    await done;
   });
 
   it('is connecting while it loads, then tells what the session tells', async () => {

@@ -12,8 +12,10 @@ import type {
 
 export interface LazyWalletSessionParts {
   readonly load: () => Promise<WalletSession>;
-  /** Whether there is a wallet to go back to. */
-  readonly mayReconnect: () => boolean;
+  /** Whether there may be a wallet to go back to that was not saved: the Safe around this page. */
+  readonly framed: () => boolean;
+  /** The saved account. Observable. */
+  readonly saved: () => Address | undefined;
 }
 
 /** A session whose code is loaded with the first wallet: who only looks at prices does not need it. */
@@ -23,21 +25,23 @@ export class LazyWalletSession implements WalletSession {
   protected waiting: WalletOption | undefined = undefined;
   protected loadError: SluiceError | undefined = undefined;
   readonly #load: () => Promise<WalletSession>;
-  readonly #mayReconnect: () => boolean;
+  protected reconnecting = false;
+  readonly #parts: LazyWalletSessionParts;
   #loading = false;
 
-  constructor({ load, mayReconnect }: LazyWalletSessionParts) {
-    this.#load = lazyOnce(load);
-    this.#mayReconnect = mayReconnect;
-    makeObservable<this, 'session' | 'waiting' | 'loadError'>(this, {
+  constructor(parts: LazyWalletSessionParts) {
+    this.#load = lazyOnce(parts.load);
+    this.#parts = parts;
+    makeObservable<this, 'session' | 'waiting' | 'loadError' | 'reconnecting'>(this, {
       session: observableRef,
+      reconnecting: observableRef,
       waiting: observableRef,
       loadError: observableRef,
     });
   }
 
   get status(): WalletSession['status'] {
-    return this.waiting ? 'connecting' : (this.session?.status ?? 'disconnected');
+    return this.waiting || this.returning ? 'connecting' : (this.session?.status ?? 'disconnected');
   }
 
   get account(): Address | undefined {
@@ -58,6 +62,14 @@ export class LazyWalletSession implements WalletSession {
 
   get lost(): WalletOption | undefined {
     return this.session?.lost;
+  }
+
+  get saved(): Address | undefined {
+    return this.#parts.saved();
+  }
+
+  get returning(): Address | undefined {
+    return this.reconnecting && !this.account ? this.saved : undefined;
   }
 
   get switchingChain(): boolean {
@@ -93,7 +105,13 @@ export class LazyWalletSession implements WalletSession {
   }
 
   async reconnect(): Promise<void> {
-    if (this.#mayReconnect()) await (await this.#loaded()).reconnect();
+    if (this.saved === undefined && !this.#parts.framed()) return;
+    this.#reconnecting(true);
+    try {
+      await (await this.#loaded()).reconnect();
+    } finally {
+      this.#reconnecting(false);
+    }
   }
 
   async disconnect(): Promise<void> {
@@ -125,6 +143,12 @@ export class LazyWalletSession implements WalletSession {
       this.session = session;
     });
     return session;
+  }
+
+  #reconnecting(now: boolean): void {
+    runInAction(() => {
+      this.reconnecting = now;
+    });
   }
 
   #wait(option: WalletOption | undefined, error: SluiceError | undefined): void {

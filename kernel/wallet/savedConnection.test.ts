@@ -1,18 +1,45 @@
 import { describe, expect, test } from 'vitest';
+import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { readStored } from '../storage/readStored.ts';
+import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
 import { savedConnection } from './savedConnection.ts';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const connection = { type: 'INJECTED', address, ENSName: 'a.eth' } as const;
 
 describe('the saved connection', () => {
-  test('is read in its envelope and bare', () => {
-    expect(readStored(savedConnection, { version: 1, value: connection })).toMatchObject({
-      value: connection,
-      changed: false,
-    });
-    expect(readStored(savedConnection, connection)).toMatchObject({ value: connection, changed: true });
-    expect(readStored(savedConnection, { version: 1, value: null })).toMatchObject({ value: null });
+  const KEY = 'connection_meta';
+  function open(text?: string) {
+    const browser = new FakeBrowser();
+    if (text !== undefined) browser.local.setItem(KEY, text);
+    const storage = new BrowserStorage(browser.tab());
+    return { browser, stored: storage.value(savedConnection) };
+  }
+  const fields = JSON.stringify(connection);
+
+  test('lies field by field under its key, which goes when there is none', () => {
+    const { browser, stored } = open();
+    stored.set(connection);
+    expect(browser.local.getItem(KEY)).toBe(fields);
+    stored.set(null);
+    expect(browser.local.getItem(KEY)).toBeNull();
+  });
+
+  test('is read as it lies, and as it used to lie, nested: then it is written anew', () => {
+    expect(open(fields).stored.value).toEqual(connection);
+    const { browser, stored } = open(JSON.stringify({ version: 1, value: connection }));
+    expect(stored.value).toEqual(connection);
+    expect(browser.local.getItem(KEY)).toBe(fields);
+    const none = open('{"version":1,"value":null}');
+    expect(none.stored.value).toBeNull();
+    expect(none.browser.local.getItem(KEY)).toBeNull();
+  });
+
+  test.each(['{"type":"INJECTED"}', '"x"', '{'])('is set aside where it is %s', (text) => {
+    const { browser, stored } = open(text);
+    expect(stored.value).toBeNull();
+    expect(browser.local.getItem(KEY)).toBeNull();
+    expect(browser.local.getItem(`${KEY}.corrupt.1`)).toBe(text);
   });
 
   test.each(['INJECTED', 'COINBASE_WALLET', 'NETWORK', 'GNOSIS_SAFE'])('knows the type %s', (type) => {

@@ -3,7 +3,7 @@ import type { StoredSchema } from '../storage/types.ts';
 import { parseChecksummed } from '../tokens/parseAddress.ts';
 import type { ConnectionType } from './Connector.ts';
 
-/** Specification: saved under `connection_meta`; `rdns` says which EIP-6963 wallet it was. */
+/** Specification: saved under `connection_meta`, field by field; `rdns` says which EIP-6963 wallet it was. */
 export interface SavedConnection {
   readonly type: ConnectionType;
   readonly address: Address;
@@ -39,6 +39,5 @@ export const savedConnection: StoredSchema<SavedConnection | null> = {
   version: 1,
   initial: null,
   parse,
-  /** Others write the same record bare. */
-  migrate: (value) => value,
+  bare: true,
 };

@@ -57,6 +57,16 @@ const plugin: Plugin = {
         (lost) => lost && get(ModalsToken).open(connectionErrorModal, {}),
       ),
     );
+    // Another tab has connected or disconnected: what one tab knows of the wallet holds for all.
+    disposables.add(
+      reaction(
+        () => session.saved,
+        (saved) => {
+          if (saved === undefined) void session.disconnect();
+          else if (!session.account) void session.reconnect();
+        },
+      ),
+    );
     // Silent, and not waited for: a wallet that never answers must not hold up the app.
     void session.reconnect();
   },

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
+import { violations } from '../browser/axe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
@@ -134,6 +135,56 @@ describe('on a small screen', () => {
     await pull(340);
     await finger('touchEnd');
     await drawer.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the saved account', () => {
+  test('stands faded in the top bar until its wallet has answered', async () => {
+    const { page, problems } = await openPage(browser);
+    const node = await sharedNode();
+    const wallet = await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
+    await page.goto(`${inject('appUrl')}swap`);
+    await connect(page, WALLET_NAME, '0x7099...79C8');
+    const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('connection_meta') ?? '{}'));
+    expect(saved).toEqual({ type: 'INJECTED', address: SECOND_WALLET, rdns: 'test.fakefox' });
+
+    await page.addInitScript(() => {
+      (window as unknown as { fakeWallet: { rules: object } }).fakeWallet.rules = { eth_accounts: 'hold' };
+    });
+    await page.reload();
+    const button = page.getByTestId('wallet-button');
+    const address = button.getByText('0x7099...79C8');
+    const opacity = () => address.evaluate((element) => getComputedStyle(element).opacity);
+    await address.waitFor();
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    expect(await opacity()).toBe('0.7');
+    expect(await violations(page)).toEqual([]);
+    await wallet.held('eth_accounts');
+    await wallet.answer('eth_accounts');
+    await expect.poll(opacity).toBe('1');
+    await reads(button, /MON\s*0x7099/);
+    expect(await button.getAttribute('aria-busy')).toBe('false');
+    expect(problems).toEqual([]);
+  });
+
+  test('is let go by every tab when one disconnects, and taken up by every tab when one connects', async () => {
+    const { page, problems } = await open({});
+    const other = await page.context().newPage();
+    await other.goto(`${inject('appUrl')}swap`);
+    const button = other.getByTestId('wallet-button');
+    await reads(button, 'Connect wallet');
+    await connect(page);
+    await reads(button, /MON\s*0xf39F/);
+
+    const drawer = await openDrawer(page);
+    await drawer.getByRole('button', { name: 'Disconnect' }).click();
+    await drawer.getByRole('button', { name: 'Disconnect?' }).click();
+    await reads(button, 'Connect wallet');
+    expect(await other.evaluate(() => localStorage.getItem('connection_meta'))).toBeNull();
+    // The wallet chosen last comes first, and says so.
+    const [first] = await drawer.getByRole('listitem').all();
+    await reads(first!, /Test wallet\s*Recent\s*Test only/);
+    expect(problems).toEqual([]);
   });
 });
 

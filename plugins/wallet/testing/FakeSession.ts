@@ -20,6 +20,7 @@ export class FakeSession implements Partial<WalletSession> {
   status: WalletSession['status'] = 'disconnected';
   account: Address | undefined = undefined;
   option: WalletOption | undefined = undefined;
+  returning: Address | undefined = undefined;
   activating: WalletOption | undefined = undefined;
   readonly disconnect = vi.fn(async () => this.leave());
   #settle: ((error?: Error) => void) | undefined;
@@ -28,6 +29,7 @@ export class FakeSession implements Partial<WalletSession> {
     makeObservable(this, {
       status: observable,
       account: observable,
+      returning: observable,
       option: observableRef,
       activating: observableRef,
       connect: action,

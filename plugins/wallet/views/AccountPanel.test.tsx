@@ -11,6 +11,7 @@ import {
   ContributionsToken,
   EnsServiceToken,
   LoggerToken,
+  SettingsToken,
   TokenListServiceToken,
   TxTrackerToken,
   WalletOptionsToken,
@@ -107,6 +108,7 @@ function show({
         fromLink: (_, id) => (id === 'ETH' ? nativeCurrency(chain) : undefined),
       }),
       provide(LoggerToken, { info: () => undefined }),
+      provide(SettingsToken, { selectedWallet: undefined }),
     ),
   });
   const setBalance = (next: Balance) => act(() => runInAction(() => balance.set(next)));

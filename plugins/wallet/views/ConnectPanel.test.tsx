@@ -5,6 +5,7 @@ import { type ErrorCode, SluiceError } from '../../../kernel/errors/SluiceError.
 import {
   ContributionsToken,
   LoggerToken,
+  SettingsToken,
   WalletOptionsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
@@ -21,7 +22,8 @@ afterEach(() => {
 
 const installed = [optionOf('a'), optionOf('b')];
 
-function show(all: readonly WalletOption[] = installed) {
+function show(all: readonly WalletOption[] = installed, selectedWallet?: string) {
+  const set = vi.fn();
   const session = new FakeSession();
   const discover = vi.fn(async () => undefined);
   const onClose = vi.fn();
@@ -32,9 +34,10 @@ function show(all: readonly WalletOption[] = installed) {
       provide(WalletOptionsToken, { all, discover }),
       provide(ContributionsToken, { of: () => [] }),
       provide(LoggerToken, { info }),
+      provide(SettingsToken, { selectedWallet, set }),
     ),
   });
-  return { session, discover, onClose, info };
+  return { session, discover, onClose, info, set };
 }
 
 const wallet = (name: string) => screen.getByRole('button', { name });
@@ -47,6 +50,17 @@ describe('the wallet list', () => {
     expect(wallet('Wallet a')).toBeTruthy();
     expect(wallet('Test wallet').parentElement?.textContent).toContain('Test only');
     expect(discover).toHaveBeenCalledOnce();
+  });
+
+  test('has the wallet that was connected last first, marked as such', async () => {
+    const { session, set } = show([...installed, optionOf('local', { test: true })], 'local');
+    const names = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(names).toEqual(['Test walletRecentTest only', 'Wallet a', 'Wallet b']);
+    fireEvent.click(wallet('Wallet b'));
+    expect(set).not.toHaveBeenCalled();
+    session.connect = () => undefined;
+    await answer(session);
+    expect(set).toHaveBeenCalledWith('selectedWallet', 'b');
   });
 
   test('highlights the wallet being asked and disables the others; cancelling gives up on it', () => {

@@ -2,7 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { LoggerToken, WalletOptionsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import {
+  LoggerToken,
+  SettingsToken,
+  WalletOptionsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
@@ -51,27 +56,31 @@ const Waiting = chakra('div', {
 });
 const Note = chakra('p', { base: { mt: '16', fontSize: '14', color: 'neutral2' } });
 // Beside the button, whose name is the wallet's alone.
-const Badge = chakra('span', {
+const Badges = chakra('span', {
   base: {
     position: 'absolute',
     insetInlineEnd: '16',
     top: '20px',
+    display: 'flex',
+    gap: '4',
     fontSize: '12',
-    px: '8',
-    rounded: 'full',
     pointerEvents: 'none',
   },
+});
+const Badge = chakra('span', {
+  base: { px: '8', rounded: 'full' },
   variants: {
     kind: {
       test: { color: 'warning', bg: 'warningSoft' },
       install: { color: 'neutral2', bg: 'surface4' },
+      recent: { color: 'neutral2', bg: 'surface4' },
     },
   },
 });
 
-function badgeOf(option: WalletOption): 'test' | 'install' | undefined {
-  if (option.test) return 'test';
-  return option.installUrl ? 'install' : undefined;
+function badgesOf(option: WalletOption, recent: boolean): readonly ('test' | 'install' | 'recent')[] {
+  if (option.installUrl) return ['install'];
+  return [...(recent ? (['recent'] as const) : []), ...(option.test ? (['test'] as const) : [])];
 }
 const Failure = chakra('div', {
   base: { display: 'grid', justifyItems: 'center', gap: '12', textAlign: 'center', py: '24' },
@@ -84,6 +93,7 @@ export const ConnectPanel = observer(function ConnectPanel() {
   const options = useService(WalletOptionsToken);
   const wallet = useService(WalletSessionToken);
   const logger = useService(LoggerToken);
+  const settings = useService(SettingsToken);
   const close = useCloseDialog();
   const [failed, setFailed] = useState<{ option: WalletOption; error: SluiceError }>();
   useEffect(() => void options.discover(), [options]);
@@ -96,6 +106,7 @@ export const ConnectPanel = observer(function ConnectPanel() {
     }
     try {
       await wallet.activate(option);
+      settings.set('selectedWallet', option.id);
       close();
     } catch (cause) {
       const error = SluiceError.from(cause, 'wallet_failed');
@@ -130,15 +141,17 @@ export const ConnectPanel = observer(function ConnectPanel() {
     );
   }
   const { activating } = wallet;
+  const isRecent = ({ id }: WalletOption) => id === settings.selectedWallet;
+  const shown = [...options.all].sort((a, b) => Number(isRecent(b)) - Number(isRecent(a)));
   return (
     <>
       <Heading>{t('connect.title')}</Heading>
       <List>
-        {options.all.map((option) => (
+        {shown.map((option) => (
           <chakra.li key={option.id} position="relative">
             <Option
               type="button"
-              aria-describedby={badgeOf(option) && `badge-${option.id}`}
+              aria-describedby={`badge-${option.id}`}
               aria-busy={activating?.id === option.id}
               disabled={activating !== undefined && activating.id !== option.id}
               onClick={() => void choose(option)}
@@ -148,11 +161,13 @@ export const ConnectPanel = observer(function ConnectPanel() {
               </Mark>
               {nameOf(option)}
             </Option>
-            {badgeOf(option) && (
-              <Badge id={`badge-${option.id}`} kind={badgeOf(option) ?? 'install'}>
-                {t(`connect.${badgeOf(option)}`)}
-              </Badge>
-            )}
+            <Badges id={`badge-${option.id}`}>
+              {badgesOf(option, isRecent(option)).map((kind) => (
+                <Badge key={kind} kind={kind}>
+                  {t(`connect.${kind}`)}
+                </Badge>
+              ))}
+            </Badges>
           </chakra.li>
         ))}
       </List>

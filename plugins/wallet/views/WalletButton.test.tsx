@@ -15,7 +15,7 @@ import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import { FakeSession } from '../testing/FakeSession.ts';
+import { ACCOUNT, FakeSession } from '../testing/FakeSession.ts';
 import WalletButton from './WalletButton.tsx';
 
 afterEach(cleanup);
@@ -59,6 +59,19 @@ describe('without an account', () => {
     expect(button().textContent).toBe('Connecting');
     expect(button().getAttribute('aria-busy')).toBe('true');
   });
+});
+
+test('shows the saved address, faded, while its wallet is asked', () => {
+  const { session } = show({ connected: false });
+  act(() =>
+    runInAction(() => {
+      session.status = 'connecting';
+      session.returning = ACCOUNT;
+    }),
+  );
+  expect(button().textContent).toBe('-- MONConnecting 0xf39F...2266');
+  expect(button().getAttribute('aria-busy')).toBe('true');
+  expect(getComputedStyle(screen.getByText('0xf39F...2266')).opacity).toBe('\\.7');
 });
 
 describe('with an account', () => {
@@ -105,6 +118,6 @@ describe('with an account', () => {
       }),
     );
     // What happy-dom makes of the escaped name of the scale's variable.
-    expect(opacity()).toBe('\\.5');
+    expect(opacity()).toBe('\\.7');
   });
 });

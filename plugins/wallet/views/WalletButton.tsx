@@ -34,7 +34,10 @@ const Address = chakra('span', {
 });
 const BALANCE_PLACES = 3;
 
-/** The connect prompt, or the account with its native balance; the count of pending transactions takes the place of both. */
+/**
+ * The connect prompt, the saved account faded while its wallet is asked, or the account with its native balance; the count of pending transactions takes the
+ * balance's place.
+ */
 const WalletButton = observer(function WalletButton() {
   const { t } = useTranslation('wallet');
   const locale = useLocale();
@@ -43,14 +46,15 @@ const WalletButton = observer(function WalletButton() {
   const { chain } = useService(ActiveChainToken);
   const balances = useService(BalanceServiceToken);
   const tracker = useService(TxTrackerToken);
-  const { account, status } = wallet;
+  const { account, status, returning } = wallet;
+  const shown = account ?? returning;
   const name = useAccountName(chain.id, account);
   useEffect(
     () => (account ? balances.watch(account, [nativeCurrency(chain)]) : undefined),
     [account, balances, chain],
   );
   const open = () => modals.open(accountModal, {});
-  if (!account) {
+  if (!shown) {
     return (
       <Button
         look="soft"
@@ -63,13 +67,13 @@ const WalletButton = observer(function WalletButton() {
       </Button>
     );
   }
-  const balance = balances.get(account, nativeCurrency(chain));
+  const balance = account && balances.get(account, nativeCurrency(chain));
   const { symbol, decimals } = chain.nativeCurrency;
   const amount =
-    balance.state === 'known' ? formatFixed(balance.raw, decimals, BALANCE_PLACES, locale) : '--';
-  const pending = tracker.pendingCount(chain.id, account);
+    balance?.state === 'known' ? formatFixed(balance.raw, decimals, BALANCE_PLACES, locale) : '--';
+  const pending = account ? tracker.pendingCount(chain.id, account) : 0;
   return (
-    <Button look="quiet" size="small" data-testid="wallet-button" onClick={open}>
+    <Button look="quiet" size="small" data-testid="wallet-button" onClick={open} aria-busy={!account}>
       {pending > 0 ? (
         <span role="status">{t('button.pending', { count: pending })}</span>
       ) : (
@@ -77,15 +81,16 @@ const WalletButton = observer(function WalletButton() {
           {amount} {symbol}
         </Amount>
       )}
-      <Address opacity={status === 'connecting' ? '0.5' : '1'}>
+      {!account && <VisuallyHidden>{t('button.connecting')} </VisuallyHidden>}
+      <Address opacity={status === 'connecting' ? '0.7' : '1'}>
         {name ? (
           <>
             {outsideText(name)}
             {/* The button's name holds the address whatever is seen. */}
-            <VisuallyHidden> {shortenAddress(account)}</VisuallyHidden>
+            <VisuallyHidden> {shortenAddress(shown)}</VisuallyHidden>
           </>
         ) : (
-          shortenAddress(account)
+          shortenAddress(shown)
         )}
       </Address>
     </Button>
