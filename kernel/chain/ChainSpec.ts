@@ -112,7 +112,8 @@ export interface ChainSpec {
   readonly nativeAlias?: string;
   /** True where the native coin is itself an ERC-20 and is never wrapped (Celo): its token address. */
   readonly nativeToken?: Address;
-  readonly explorer: string;
+  /** Where transactions, accounts and tokens can be looked up; absent: nowhere, and nothing links there. */
+  readonly explorer?: string;
   readonly docs: string;
   readonly infoLink: string;
   readonly bridge?: string;

@@ -161,6 +161,10 @@ describe('the explore page', () => {
     expect(text).toContain(`${all} events`);
     const table = page.getByRole('table', { name: 'Transactions' });
     await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: PATIENCE_MS }).toBe('51');
+    // Who adds liquidity in the market of this chain is the contract that holds the positions.
+    await table.getByText('Position Manager').first().waitFor();
+    // The chain has no explorer, so that nothing leads to another one's.
+    expect(await table.getByRole('link').count()).toBe(0);
     await expect
       .poll(
         async () => {

@@ -5,11 +5,13 @@ import type { Profile } from './readProfile.ts';
 
 /** What only this chain's data would bring into a build. */
 function tracesOf(chain: ChainSpec, listed: readonly ChainSpec[]): readonly string[] {
-  const shared = new Set(
-    listed.flatMap(({ endpoints, explorer }) => [...endpoints.map(({ url }) => url), explorer]),
-  );
-  const own = [...chain.endpoints.map(({ url }) => url), chain.explorer].filter((url) => !shared.has(url));
+  const shared = new Set(listed.flatMap(urlsOf));
+  const own = urlsOf(chain).filter((url) => !shared.has(url));
   return [`slug:"${chain.slug}"`, `"slug":"${chain.slug}"`, ...own];
+}
+
+function urlsOf({ endpoints, explorer }: ChainSpec): readonly string[] {
+  return [...endpoints.map(({ url }) => url), ...(explorer === undefined ? [] : [explorer])];
 }
 
 /** Faults where a plugin or a chain that the profile leaves out has left something in the build all the same. */

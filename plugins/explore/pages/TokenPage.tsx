@@ -190,7 +190,8 @@ function FeeText({ fee }: { readonly fee: TokenSafety['transferFee'] }) {
   return t('token.fee.both', { buy: percent(fee.buyFeeBps), sell: percent(fee.sellFeeBps) });
 }
 
-function OwnerText({ owner, explorer }: { readonly owner: TokenSafety['owner']; readonly explorer: string }) {
+function OwnerText(props: { readonly owner: TokenSafety['owner']; readonly explorer: string | undefined }) {
+  const { owner, explorer } = props;
   const { t } = useLaterTranslation('exploreLater');
   if (owner === 'none' || owner === 'unknown') return t(`token.ownerText.${owner}`);
   const short = shortenAddress(owner);

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { contractName } from '../../../kernel/chain/contractName.ts';
 import type { PoolEvent } from '../../../kernel/index/types.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Hint } from '../../../ui/components/PageParts.tsx';
@@ -57,7 +58,12 @@ export const EventTable = observer(function EventTable(props: {
 
   const columns: readonly Column<PoolEvent>[] = [
     { id: 'what', label: t('column.event'), share: 3, wrap: true, cell: words },
-    { id: 'account', label: t('column.account'), wide: true, cell: ({ account }) => shortenAddress(account) },
+    {
+      id: 'account',
+      label: t('column.account'),
+      wide: true,
+      cell: ({ account }) => contractName(store.chain, account) ?? shortenAddress(account),
+    },
     {
       id: 'time',
       label: t('column.time'),

@@ -81,7 +81,7 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
       ]}
       notices={<LargeDifference pips={store.differencePips} />}
       summary={both(tokens, amounts.taken)}
-      explorer={store.source.chain.explorer || undefined}
+      explorer={store.source.chain.explorer}
       onAcceptChanges={!flow.busy && store.differs(agreed) ? onReview : undefined}
       onRetry={onReview}
       onClose={onClose}

@@ -28,7 +28,7 @@ export interface PairDialogsProps {
   readonly least: BothRaw;
   /** What else is agreed to. */
   readonly rows: readonly ReviewRow[];
-  readonly explorer: string;
+  readonly explorer: string | undefined;
   /** The terms are no longer what the chain says. */
   readonly changed: boolean;
   /** Reviews the terms of now. */
@@ -76,7 +76,7 @@ export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps
         a: amountText(amountARaw, currencyA, locale),
         b: amountText(amountBRaw, currencyB, locale),
       })}
-      explorer={explorer || undefined}
+      explorer={explorer}
       onAcceptChanges={changed ? onReview : undefined}
       onRetry={onReview}
       onClose={onClose}

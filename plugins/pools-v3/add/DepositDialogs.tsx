@@ -111,7 +111,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
         first: amount(currencies[0], taken.amount0Raw),
         second: amount(currencies[1], taken.amount1Raw),
       })}
-      explorer={chain.explorer || undefined}
+      explorer={chain.explorer}
       onAcceptChanges={store.differs ? () => store.review() : undefined}
       onRetry={() => store.review()}
       onClose={() => store.close()}

@@ -64,7 +64,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
       rows={rows}
       notices={short && <Banner tone="warning">{t('review.short')}</Banner>}
       summary={kind === 'collect' && !fees ? t('fees.unknown') : both(total)}
-      explorer={chain.explorer || undefined}
+      explorer={chain.explorer}
       onAcceptChanges={withdrawal.differs ? () => withdrawal.acceptChanges() : undefined}
       onRetry={() => withdrawal.acceptChanges()}
       onClose={() => withdrawal.cancel()}
