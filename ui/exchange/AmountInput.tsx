@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ChangeEvent, type ClipboardEvent, type CSSProperties, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Chip } from '../components/Chip.tsx';
+import { type ChangeEvent, type ClipboardEvent, type CSSProperties, useRef } from 'react';
 import { numberField } from '../components/numberField.ts';
-import { amountMaxLength, readAmountInput } from '../format/readAmountInput.ts';
+import { amountMaxLength } from '../format/readAmountInput.ts';
+import { AmountDoubt } from './AmountDoubt.tsx';
+import { isFromOutside, useAmountText } from './useAmountText.ts';
 
 const Room = chakra('span', { base: { flex: '1', minW: '0', containerType: 'inline-size' } });
 
@@ -31,17 +31,6 @@ const Input = chakra('input', {
   },
 });
 
-const Notice = chakra('p', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8',
-    fontSize: '14',
-    color: 'neutral2',
-  },
-});
-
 interface AmountInputProps {
   readonly name: string;
   readonly testId: string | undefined;
@@ -54,24 +43,16 @@ interface AmountInputProps {
   readonly describedBy: string | undefined;
 }
 
-const outsideEdits = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacementText']);
-
-/** The textbox of an amount, and what it says about an ambiguous paste. */
+/** The textbox of an amount, and what it says about an ambiguous text. */
 export function AmountInput(props: AmountInputProps) {
   const { name, testId, value, onChange, disabled, onRefused, loading, describedBy } = props;
-  const { t } = useTranslation('exchange');
   const pasting = useRef(false);
-  const [doubt, setDoubt] = useState<{ readonly read: string; readonly alternative: string }>();
-  const asked = doubt && doubt.read === value ? doubt : undefined;
+  const { edit, doubt } = useAmountText(value, onChange);
 
-  const edit = (event: ChangeEvent<HTMLInputElement>) => {
-    const { inputType } = event.nativeEvent as InputEvent;
-    const pasted = pasting.current || outsideEdits.has(inputType);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const pasted = pasting.current || isFromOutside(event);
     pasting.current = false;
-    const reading = readAmountInput(value, event.target.value, pasted);
-    if (!reading.accepted) return;
-    setDoubt(reading.alternative ? { read: reading.text, alternative: reading.alternative } : undefined);
-    onChange?.(reading.text);
+    edit(event.target.value, pasted);
   };
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -86,7 +67,7 @@ export function AmountInput(props: AmountInputProps) {
         aria-label={name}
         data-testid={testId}
         value={value}
-        onChange={edit}
+        onChange={change}
         onPaste={paste}
         onClick={disabled ? onRefused : undefined}
         onKeyDown={() => {
@@ -106,19 +87,7 @@ export function AmountInput(props: AmountInputProps) {
         maxLength={amountMaxLength}
         style={{ '--characters': Math.max(value.length, 1) } as CSSProperties}
       />
-      {asked && (
-        <Notice role="status">
-          {t('amount.readAs', { amount: asked.read })}
-          <Chip
-            onClick={() => {
-              setDoubt(undefined);
-              onChange?.(asked.alternative);
-            }}
-          >
-            {t('amount.useInstead', { amount: asked.alternative })}
-          </Chip>
-        </Notice>
-      )}
+      <AmountDoubt doubt={doubt} onUse={(text) => onChange?.(text)} />
     </Room>
   );
 }

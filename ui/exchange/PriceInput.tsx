@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { numberField } from '../components/numberField.ts';
-import { readAmountInput } from '../format/readAmountInput.ts';
+import { AmountDoubt } from './AmountDoubt.tsx';
+import { isFromOutside, useAmountText } from './useAmountText.ts';
 
 /** Specification, section 9. */
 const DEBOUNCE_MS = 350;
@@ -74,13 +75,11 @@ export function PriceInput(props: PriceInputProps) {
     told.current = next;
     onChange(next);
   };
-  const edit = (next: string) => {
-    const reading = readAmountInput(text, next);
-    if (!reading.accepted) return;
-    setText(reading.text);
+  const { edit, doubt } = useAmountText(text, (next) => {
+    setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(reading.text), DEBOUNCE_MS);
-  };
+    timer.current = setTimeout(() => tell(next), DEBOUNCE_MS);
+  });
   return (
     <Panel>
       <chakra.span fontSize="14" color="neutral2" aria-hidden>
@@ -93,7 +92,7 @@ export function PriceInput(props: PriceInputProps) {
           aria-invalid={invalid || undefined}
           data-testid={props.testId}
           value={text}
-          onChange={(event) => edit(event.target.value)}
+          onChange={(event) => edit(event.target.value, isFromOutside(event))}
           onBlur={() => tell(text)}
           // The end of all prices is no number to go on from.
           onFocus={(event) => text === '∞' && event.target.select()}
@@ -105,6 +104,13 @@ export function PriceInput(props: PriceInputProps) {
         />
         {props.beside}
       </chakra.span>
+      <AmountDoubt
+        doubt={doubt}
+        onUse={(next) => {
+          setText(next);
+          tell(next);
+        }}
+      />
       <chakra.span id={id} display="grid" gap="2" fontSize="12" color="neutral2" overflowWrap="anywhere">
         <span>{unit}</span>
         {props.note}

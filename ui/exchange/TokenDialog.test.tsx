@@ -194,13 +194,20 @@ describe('token safety', () => {
     expect(onSelect).not.toHaveBeenCalled();
     expect(screen.getByText('Warning')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'This token is on no list we know' })).toBeTruthy();
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: '0x0000...0002' });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: hush.address });
     expect(link.href).toBe(`https://explorer.example/token/${hush.address}`);
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'I understand' }));
     expect(onAcknowledge).toHaveBeenCalledWith(hush);
     expect(onSelect).toHaveBeenCalledWith(hush);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('does not warn again of what the person has accepted, and marks it still', async () => {
+    const { onSelect } = open({ warning: warning(true), caution: () => undefined });
+    expect(within(await option('HUSH Hush')).getByTitle('Not on a trusted list')).toBeTruthy();
+    fireEvent.click(await option('HUSH Hush'));
+    expect(onSelect).toHaveBeenCalledWith(hush);
   });
 
   it('has a mark in the list for a token of no trusted list, and for no other', async () => {

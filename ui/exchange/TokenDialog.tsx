@@ -21,7 +21,10 @@ export interface TokenDialogProps {
   readonly selected?: Currency | undefined;
   /** Formatted; may read observables. */
   readonly balanceText?: (currency: Currency) => string | undefined;
+  /** Marks a row. */
   readonly warning: (currency: Currency) => TokenWarning | undefined;
+  /** Told before a token is chosen; absent: its warning. */
+  readonly caution?: (currency: Currency) => TokenWarning | undefined;
   readonly explorerUrl: (currency: Currency) => string | undefined;
   /** The person read the warning and goes on: called before `onSelect`. */
   readonly onAcknowledge?: (currency: Currency) => void;
@@ -86,8 +89,9 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
     props.onSelect(currency);
     close();
   };
+  const cautionOf = props.caution ?? props.warning;
   const choose = (currency: Currency) => {
-    const warning = props.warning(currency);
+    const warning = cautionOf(currency);
     if (warning) setStep({ step: 'safety', currency, warning });
     else select(currency);
   };
@@ -99,7 +103,7 @@ function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
           management={props.management}
           lookup={props.lookup}
           onFound={(currency) => {
-            const warning = props.warning(currency);
+            const warning = cautionOf(currency);
             setStep(
               warning
                 ? { step: 'safety', currency, warning, importing: true }

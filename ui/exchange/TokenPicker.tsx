@@ -11,7 +11,9 @@ import { publicListSources } from '../../kernel/tokens/listSources.ts';
 import { useLocale } from '../components/useLocale.ts';
 import { formatAmount } from '../format/formatAmount.ts';
 import { useService } from '../plugin/useService.ts';
+import { cautionOf } from './cautionOf.ts';
 import TokenDialog from './TokenDialog.tsx';
+import { tokenExplorerUrl } from './tokenExplorerUrl.ts';
 
 export interface TokenPickerProps {
   readonly selected: Currency | undefined;
@@ -58,11 +60,8 @@ const TokenPicker = observer(function TokenPicker({ selected, onSelect, onClose 
       selected={selected}
       balanceText={balanceText}
       warning={(currency) => lists.warning(currency)}
-      explorerUrl={(currency) =>
-        currency.kind === 'token' && chain.explorer
-          ? `${chain.explorer}/token/${currency.address}`
-          : undefined
-      }
+      caution={(currency) => cautionOf(lists, currency)}
+      explorerUrl={(currency) => tokenExplorerUrl(chain, currency)}
       management={{
         lists: () => lists.lists,
         fixedList: publicListSources.default,

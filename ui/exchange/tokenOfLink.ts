@@ -10,6 +10,7 @@ const MOST_WAIT_MS = 15_000;
 /**
  * The token at the address that a page's link names, asked for until a node answers. Undefined: there is none, or
  * nobody waits for it any more.
+ * @param onFailure told each time that no node answered
  */
 export async function tokenOfLink(
   tokens: Pick<TokenListService, 'load'>,
@@ -17,6 +18,7 @@ export async function tokenOfLink(
   address: Address,
   signal: AbortSignal,
   timers: Timers = systemTimers,
+  onFailure?: () => void,
 ): Promise<Token | undefined> {
   for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, MOST_WAIT_MS)) {
     try {
@@ -24,6 +26,7 @@ export async function tokenOfLink(
     } catch (error) {
       if (SluiceError.from(error).code === 'token_not_found') return undefined;
     }
+    if (!signal.aborted) onFailure?.();
     await sleep(timers, waitMs, signal);
   }
   return undefined;

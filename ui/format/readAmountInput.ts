@@ -6,8 +6,10 @@ export interface AmountReading {
   readonly text: string;
   /** False: the edit was no amount, and `text` is what was there before. */
   readonly accepted: boolean;
-  /** Set when a pasted text could mean another amount: the other reading. */
+  /** Set when the text could mean another amount: the other reading. */
   readonly alternative?: string;
+  /** The keys behind `text`, with the separators as they were typed. */
+  readonly typed: string;
 }
 
 const plain = /^\d*\.?\d*$/;
@@ -59,18 +61,61 @@ function readPasted(pasted: string): Reading | undefined {
 }
 
 /**
+ * Keys as they come, the last group still short. One separator is the decimal one, until a second tells that it was
+ * there to group: 1,234. is more than a thousand.
+ * @param appended the last key stands at the end: what makes no groups goes on behind the first separator
+ */
+function readTyped(keys: string, appended: boolean): Reading | undefined {
+  if (/[^\d.,]|[.,]{2}/.test(keys)) return undefined;
+  const [first = '', ...rest] = keys.split(/[.,]/);
+  if (rest.length < 2) return readPasted(keys);
+  const marks = keys.replace(/\d/g, '');
+  const [mark = '', last = ''] = [marks[0], marks.at(-1)];
+  if (new Set(marks.slice(0, -1)).size > 1 || !/^[1-9]/.test(first)) return undefined;
+  const isGroup = last === mark;
+  const fraction = isGroup ? '' : `.${rest.at(-1)}`;
+  const groups = isGroup ? rest : rest.slice(0, -1);
+  const asGroups = `${first}${groups.join('')}${fraction}`;
+  const asDecimals = `${first}.${rest.join('')}`;
+  const inner = groups.slice(0, -1);
+  const fits =
+    first.length <= 3 &&
+    inner.every(({ length }) => length === 2 || length === 3) &&
+    (isGroup ? (groups.at(-1) ?? '').length <= 3 : groups.at(-1)?.length === 3);
+  if (!fits) {
+    return appended ? { text: asDecimals, alternative: asGroups.replace(/\.$/, '') } : undefined;
+  }
+  const sure = groups.length > 1 && groups.every(({ length }) => length === 3);
+  return sure ? { text: asGroups } : { text: asGroups, alternative: asDecimals };
+}
+
+/**
  * The amount field's rule for one edit: only digits with a single separator, commas become dots, at most 79
- * characters. A pasted text with both separators, or with a comma before exactly three digits, is ambiguous:
- * it is read one way and the other reading is offered.
+ * characters. A text with two separators, or with a comma before exactly three digits, is ambiguous: it is read one
+ * way and the other reading is offered.
  * @param previous what the field held
  * @param next what the edit would make of it
  * @param pasted the whole of `next` came from outside (paste, drop, autofill)
+ * @param typed the keys behind `previous`, as its reading told
  */
-export function readAmountInput(previous: string, next: string, pasted = false): AmountReading {
-  const refused = { text: previous, accepted: false };
+export function readAmountInput(
+  previous: string,
+  next: string,
+  pasted = false,
+  typed = previous,
+): AmountReading {
+  const refused = { text: previous, accepted: false, typed };
   const western = westernDigits(next);
-  const typed = western.replaceAll(',', '.');
-  const reading = pasted ? readPasted(western) : plain.test(typed) ? { text: typed } : undefined;
+  const appended = western.length > previous.length && western.startsWith(previous);
+  const keys = pasted ? western : keysOf(previous, western, typed, appended);
+  const reading = pasted ? readPasted(western) : readTyped(keys, appended);
   if (!reading || reading.text.length > amountMaxLength) return refused;
-  return { ...reading, accepted: true };
+  return { ...reading, accepted: true, typed: pasted ? reading.text : keys };
+}
+
+/** An edit anywhere but at the end leaves what is seen. */
+function keysOf(previous: string, next: string, typed: string, appended: boolean): string {
+  if (appended) return typed + next.slice(previous.length);
+  const shortened = previous.startsWith(next) && typed.length === previous.length;
+  return shortened ? typed.slice(0, next.length) : next;
 }

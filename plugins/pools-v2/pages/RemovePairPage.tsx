@@ -3,13 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
-import { numberField } from '../../../ui/components/numberField.ts';
 import { Switch } from '../../../ui/components/Switch.tsx';
-import { TextInput } from '../../../ui/components/TextInput.tsx';
+import { AmountTextField } from '../../../ui/exchange/AmountTextField.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
-import { readAmountInput } from '../../../ui/format/readAmountInput.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { type BurnField, RemovePairStore } from '../stores/RemovePairStore.ts';
@@ -22,10 +20,6 @@ import { usePairReview } from './usePairReview.ts';
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('../modals/WithdrawalDialogs.tsx')));
 
 const fields = ['LIQUIDITY', 'CURRENCY_A', 'CURRENCY_B'] as const satisfies readonly BurnField[];
-
-const Field = chakra('label', {
-  base: { display: 'grid', gap: '4', fontSize: '14', color: 'neutral2', '& input': { color: 'neutral1' } },
-});
 
 /** /remove/v2: how much of a pair's liquidity comes out, by percent or by any of the three amounts. */
 const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
@@ -55,20 +49,13 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
         disabled={!store.ownedRaw}
       />
       {fields.map((field) => (
-        <Field key={field}>
-          {t(`remove.${field}`, { symbol: nameOf(field) })}
-          <TextInput
-            css={numberField}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            value={store.text(field)}
-            disabled={pair.state !== 'EXISTS'}
-            onChange={({ target }) =>
-              store.type(field, readAmountInput(store.text(field), target.value).text)
-            }
-          />
-        </Field>
+        <AmountTextField
+          key={field}
+          label={t(`remove.${field}`, { symbol: nameOf(field) })}
+          value={store.text(field)}
+          disabled={pair.state !== 'EXISTS'}
+          onChange={(text) => store.type(field, text)}
+        />
       ))}
       {store.hasNativeSide && (
         <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="12" fontSize="14">

@@ -61,6 +61,7 @@ const Header = chakra('div', {
 const Title = chakra('h1', { base: { fontSize: '20', fontWeight: 'medium', letterSpacing: '-0.01em' } });
 
 // What the page opens; none of it is needed to see the first quote.
+const loadLinkedTokens = () => import('../modals/LinkedTokens.tsx');
 const loadTokenSelect = () => import('../modals/TokenSelect.tsx');
 const loadImpactWarning = () => import('../modals/ImpactWarning.tsx');
 const loadReview = () => import('../modals/Review.tsx');
@@ -78,6 +79,7 @@ const SwapPage = observer(function SwapPage() {
   const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
+  const { linked } = trade.form;
   const [dialog, setDialog] = useState<OpenDialog>();
   /** The price impact for which the word was typed before the review, which then does not ask again. */
   const [acceptedPips, setAcceptedPips] = useState(0);
@@ -90,6 +92,7 @@ const SwapPage = observer(function SwapPage() {
   }, [reviewing]);
   const close = () => setDialog(undefined);
   // Here, not outside: what could not be loaded is asked for again when the page comes back.
+  const LinkedTokens = lazyView(loadLinkedTokens);
   const TokenSelect = lazyView(loadTokenSelect);
   const ImpactWarning = lazyView(loadImpactWarning);
   const Review = lazyView(loadReview);
@@ -116,6 +119,11 @@ const SwapPage = observer(function SwapPage() {
         </Header>
         <SwapFields onSelectToken={(field) => setDialog({ kind: 'token', field })} />
         <RecipientField />
+        {(linked.INPUT ?? linked.OUTPUT) && (
+          <Suspense>
+            <LinkedTokens />
+          </Suspense>
+        )}
         <SwapNotices />
         <ApprovalChoice />
         <SwapButton onWarn={() => setDialog({ kind: 'impact' })} />

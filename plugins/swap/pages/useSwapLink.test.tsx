@@ -31,7 +31,10 @@ function open(path: string, searchPath = '') {
   const services = new Map<unknown, unknown>([
     [SwapTradeToken, fakes.trade],
     [ActiveChainToken, { chain, select: vi.fn() }],
-    [TokenListServiceToken, { fromLink: (_id: number, text: string) => new Map(known).get(text) }],
+    [
+      TokenListServiceToken,
+      { fromLink: (_id: number, text: string) => new Map(known).get(text), warning: () => undefined },
+    ],
   ]);
   const reader = { get: (token: unknown) => services.get(token) } as unknown as ServiceReader;
   const view = render(
@@ -99,6 +102,21 @@ describe('the address of the swap page', () => {
     wait(300);
     act(() => location.navigate(`/swap?inputCurrency=${wmon.address}&exactAmount=7`));
     expect(form).toMatchObject({ input: wmon, output: undefined, typedValue: '7' });
+  });
+
+  test('keeps what it names until that is known, whatever is typed meanwhile', () => {
+    const { form, location, type } = open('/swap', 'outputCurrency=LATE');
+    type('1');
+    wait(300);
+    type('12');
+    expect(form).toMatchObject({ typedValue: '12', linked: { OUTPUT: 'LATE' } });
+    wait(300);
+    expect(form.typedValue).toBe('12');
+    expect(location.history[0]).toContain('outputCurrency=LATE&');
+    expect(location.history[0]).toContain('exactAmount=12&');
+    act(() => runInAction(() => form.settleLinked('OUTPUT', hush)));
+    wait(300);
+    expect(location.history[0]).toContain(`outputCurrency=${hush.address}&`);
   });
 
   test('of another chain says nothing here: the defaults stand', () => {

@@ -23,6 +23,8 @@ export function useSwapLink(): void {
   const query = params.toString();
   /** What this page wrote itself is not read back. */
   const written = useRef<string>(undefined);
+  /** The chain that the form was last filled for: both sides may be empty since. */
+  const filled = useRef<number>(undefined);
   const latest = useRef({ query, setParams });
 
   useEffect(() => {
@@ -30,13 +32,15 @@ export function useSwapLink(): void {
   });
 
   useEffect(() => {
-    const untouched = form.input?.chainId !== chain.id && form.output?.chainId !== chain.id;
+    const untouched =
+      filled.current !== chain.id && form.input?.chainId !== chain.id && form.output?.chainId !== chain.id;
     if (query === written.current && !untouched) return;
     const link = new URLSearchParams(query);
     if (!untouched && !link.has('inputCurrency') && !link.has('outputCurrency')) return;
     // A link to another chain says nothing here: the chain was switched under it.
     const asked = parseSwapQuery(isLinkOf(link, chain) ? link : new URLSearchParams());
     form.replaceSwapState(swapDefaults(chain, tokens, asked));
+    filled.current = chain.id;
   }, [form, tokens, chain, query]);
 
   useEffect(() => {

@@ -44,6 +44,22 @@ describe('SwapForm', () => {
     expect(form(tokenAt('1'), tokenAt('1')).output).toBeUndefined();
   });
 
+  test('what a link names follows its side, and gives way to what is chosen there', () => {
+    const swap = form(mon, undefined);
+    swap.replaceSwapState({ ...swap, linked: { OUTPUT: 'LATE' } });
+    swap.switchCurrencies();
+    expect(swap).toMatchObject({ input: undefined, output: mon, linked: { INPUT: 'LATE' } });
+    swap.selectCurrency('INPUT', tokenAt('1'));
+    expect(swap).toMatchObject({ input: tokenAt('1'), output: mon, linked: { INPUT: undefined } });
+  });
+
+  test('what a link names is not taken twice', () => {
+    const swap = form(mon, undefined);
+    swap.replaceSwapState({ ...swap, linked: { OUTPUT: 'LATE' } });
+    swap.settleLinked('OUTPUT', { ...mon });
+    expect(swap).toMatchObject({ input: mon, output: undefined, linked: { OUTPUT: undefined } });
+  });
+
   test('the typed value can be reset', () => {
     const form = new SwapForm();
     form.typeInput('INPUT', '12');

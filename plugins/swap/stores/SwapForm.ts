@@ -5,9 +5,13 @@ import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 
 export type Field = 'INPUT' | 'OUTPUT';
 
+/** What a link names for a side and is not chosen yet: an address, or the symbol of a token. */
+export type LinkedSides = { readonly [side in Field]?: string | undefined };
+
 export interface SwapFormValues {
   readonly input: Currency | undefined;
   readonly output: Currency | undefined;
+  readonly linked?: LinkedSides;
   readonly typedValue: string;
   readonly independentField: Field;
   readonly recipient: string | null;
@@ -17,13 +21,14 @@ export interface SwapFormValues {
 export class SwapForm {
   input: Currency | undefined = undefined;
   output: Currency | undefined = undefined;
+  linked: LinkedSides = {};
   typedValue = '';
   independentField: Field = 'INPUT';
   /** Null: to the sender. */
   recipient: string | null = null;
 
   constructor() {
-    makeAutoObservable(this, { input: observableRef, output: observableRef });
+    makeAutoObservable(this, { input: observableRef, output: observableRef, linked: observableRef });
   }
 
   get independentCurrency(): Currency | undefined {
@@ -46,6 +51,7 @@ export class SwapForm {
   replaceSwapState(values: SwapFormValues): void {
     this.input = values.input;
     this.output = sameCurrency(values.input, values.output) ? undefined : values.output;
+    this.linked = values.linked ?? {};
     this.typedValue = values.typedValue;
     this.independentField = values.independentField;
     this.recipient = values.recipient;
@@ -56,16 +62,22 @@ export class SwapForm {
     const other = field === 'INPUT' ? this.output : this.input;
     if (other && sameCurrency(other, currency)) {
       this.switchCurrencies();
-    } else if (field === 'INPUT') {
-      this.input = currency;
     } else {
-      this.output = currency;
+      this.settleLinked(field, currency);
     }
+  }
+
+  /** What a link names for a side is known and taken, or given up. What the other side has leaves it empty. */
+  settleLinked(field: Field, currency?: Currency): void {
+    this.linked = { ...this.linked, [field]: undefined };
+    if (field === 'INPUT') this.input = sameCurrency(currency, this.output) ? undefined : currency;
+    else this.output = sameCurrency(currency, this.input) ? undefined : currency;
   }
 
   /** The amount stays with its token, as long as `keepInput` does not hold it on the input side. */
   switchCurrencies(keepInput = false): void {
     [this.input, this.output] = [this.output, this.input];
+    this.linked = { INPUT: this.linked.OUTPUT, OUTPUT: this.linked.INPUT };
     if (!keepInput) this.independentField = this.independentField === 'INPUT' ? 'OUTPUT' : 'INPUT';
     else this.independentField = 'INPUT';
   }

@@ -6,7 +6,10 @@ import { hush, mon, wmon } from '../testing/SwapFakes.ts';
 import { parseSwapQuery } from './parseSwapQuery.ts';
 import { swapDefaults } from './swapDefaults.ts';
 
+const odd: Currency = { ...hush, symbol: 'ODD' };
+let accepted = false;
 const known = new Map<string, Currency>([
+  ['ODD', odd],
   ['ETH', mon],
   ['MON', mon],
   ['HUSH', hush],
@@ -14,6 +17,9 @@ const known = new Map<string, Currency>([
 ]);
 const tokens = {
   fromLink: (_chainId: number, value: string) => known.get(value),
+  warning: (currency: Currency) =>
+    currency.symbol === 'ODD' ? { level: 'UNKNOWN', canProceed: true, message: '' } : undefined,
+  isUserToken: () => accepted,
 } as Partial<TokenListService> as TokenListService;
 const chain = testChain();
 const defaults = (query: string, on = chain) =>
@@ -24,6 +30,7 @@ describe('swapDefaults', () => {
     expect(defaults('')).toEqual({
       input: mon,
       output: hush,
+      linked: {},
       typedValue: '',
       independentField: 'INPUT',
       recipient: null,
@@ -37,6 +44,16 @@ describe('swapDefaults', () => {
     expect(defaults(`outputCurrency=${hush.address}`)).toMatchObject({ input: undefined, output: hush });
     expect(defaults('inputCurrency=ETH&outputCurrency=HUSH')).toMatchObject({ input: mon, output: hush });
     expect(defaults('inputCurrency=NOPE')).toMatchObject({ input: undefined, output: undefined });
+  });
+
+  test('what is on no list, and what must be warned of, stays a word of the link', () => {
+    expect(defaults('inputCurrency=NOPE&outputCurrency=HUSH')).toMatchObject({
+      output: hush,
+      linked: { INPUT: 'NOPE', OUTPUT: undefined },
+    });
+    expect(defaults('outputCurrency=ODD')).toMatchObject({ output: undefined, linked: { OUTPUT: 'ODD' } });
+    accepted = true;
+    expect(defaults('outputCurrency=ODD')).toMatchObject({ output: odd, linked: { OUTPUT: undefined } });
   });
 
   test('takes amount, field and recipient', () => {

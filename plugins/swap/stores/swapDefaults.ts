@@ -1,17 +1,27 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import { cautionOf } from '../../../ui/exchange/cautionOf.ts';
 import type { SwapQuery } from './parseSwapQuery.ts';
 import type { SwapFormValues } from './SwapForm.ts';
 
-/** The form that a link asks for; with no currency given, the chain's defaults: native coin in, its usual output. */
+/**
+ * The form that a link asks for; with no currency given, the chain's defaults: native coin in, its usual output. What
+ * is on no list yet, or must be warned of first, stays a word of the link.
+ */
 export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: SwapQuery): SwapFormValues {
-  const find = (value: string | undefined): Currency | undefined =>
-    value === undefined ? undefined : tokens.fromLink(chain.id, value);
-  const given = query.inputCurrency !== undefined || query.outputCurrency !== undefined;
+  const { inputCurrency, outputCurrency } = query;
+  const find = (value: string | undefined): Currency | undefined => {
+    const found = value === undefined ? undefined : tokens.fromLink(chain.id, value);
+    return found && !cautionOf(tokens, found) ? found : undefined;
+  };
+  const given = inputCurrency !== undefined || outputCurrency !== undefined;
+  const input = given ? find(inputCurrency) : nativeCurrency(chain);
+  const output = given ? find(outputCurrency) : defaultOutput(chain);
   return {
-    input: given ? find(query.inputCurrency) : nativeCurrency(chain),
-    output: given ? find(query.outputCurrency) : defaultOutput(chain),
+    input,
+    output,
+    linked: { INPUT: input ? undefined : inputCurrency, OUTPUT: output ? undefined : outputCurrency },
     typedValue: query.exactAmount ?? '',
     independentField: chain.capabilities.exactOutput ? query.exactField : 'INPUT',
     recipient: query.recipient,

@@ -33,6 +33,11 @@ describe('swapLink', () => {
     expect(link('', form({ typedValue: '.' }))).not.toContain('exact');
   });
 
+  test('says what a link named as long as nothing is chosen in its place', () => {
+    const linked = { INPUT: 'NOPE', OUTPUT: '0x12' };
+    expect(link('', form({ output: undefined, linked }))).toContain('inputCurrency=MON&outputCurrency=0x12&');
+  });
+
   test('keeps what is none of its business', () => {
     expect(link('theme=dark&lng=de-DE', form({ typedValue: '' }))).toMatch(/^theme=dark&lng=de-DE&/);
   });
@@ -53,6 +58,9 @@ test.each([
   [{ recipient: '' }, true],
   [{ input: wmon }, false],
   [{ output: undefined }, false],
+  [{ linked: {} }, true],
+  [{ linked: { INPUT: 'NOPE' } }, false],
+  [{ linked: { OUTPUT: 'NOPE' } }, false],
   [{ typedValue: '1.50' }, false],
   [{ independentField: 'OUTPUT' }, false],
   [{ recipient: 'a.eth' }, false],

@@ -8,13 +8,13 @@ export function swapLink(
   chain: Pick<ChainSpec, 'slug'>,
   values: SwapFormValues,
 ): URLSearchParams {
-  const { input, output, typedValue, independentField, recipient } = values;
+  const { input, output, linked, typedValue, independentField, recipient } = values;
   const link = new URLSearchParams(present);
   const put = (name: string, value: string | undefined) =>
     value ? link.set(name, value) : link.delete(name);
   put('chain', chain.slug);
-  put('inputCurrency', input && currencyId(input));
-  put('outputCurrency', output && currencyId(output));
+  put('inputCurrency', input ? currencyId(input) : linked?.INPUT);
+  put('outputCurrency', output ? currencyId(output) : linked?.OUTPUT);
   // What reading would ignore is not written.
   const amount = /\d/.test(typedValue) ? typedValue : undefined;
   put('exactAmount', amount);
@@ -34,6 +34,8 @@ export function sameSwap(a: SwapFormValues, b: SwapFormValues): boolean {
   return (
     sameCurrency(a.input, b.input) &&
     sameCurrency(a.output, b.output) &&
+    a.linked?.INPUT === b.linked?.INPUT &&
+    a.linked?.OUTPUT === b.linked?.OUTPUT &&
     a.typedValue === b.typedValue &&
     (a.independentField === b.independentField || a.typedValue === '') &&
     (a.recipient ?? '') === (b.recipient ?? '')

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
-import { shortenAddress, shortenSymbol } from '../../format/shorten.ts';
+import { shortenSymbol } from '../../format/shorten.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 
@@ -25,11 +25,10 @@ export interface TokenFactsProps {
   readonly explorerUrl: string | undefined;
 }
 
-/** Logo, name, address with a link to the explorer and a copy control. */
+/** Logo, name, the whole address (it is what tells a token from its imitations) with a link to the explorer and a copy control. */
 export function TokenFacts({ currency, explorerUrl }: TokenFactsProps) {
   const { t } = useLaterTranslation('exchangeLater');
   const address = currency.kind === 'token' ? currency.address : undefined;
-  const short = address && shortenAddress(address);
   return (
     <Card>
       <TokenLogo currency={currency} />
@@ -40,7 +39,7 @@ export function TokenFacts({ currency, explorerUrl }: TokenFactsProps) {
         <chakra.span display="block" color="neutral2">
           {currency.name}
         </chakra.span>
-        {short && (explorerUrl ? <ExternalLink href={explorerUrl}>{short}</ExternalLink> : short)}
+        {address && (explorerUrl ? <ExternalLink href={explorerUrl}>{address}</ExternalLink> : address)}
       </chakra.div>
       {address && <CopyButton text={address} label={t('tokens.copyAddress')} />}
     </Card>

@@ -1,0 +1,171 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { Address, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
+import { buildProfile } from '../../scripts/build/buildProfile.ts';
+import { violations } from '../../test/browser/axe.ts';
+import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp, sharedNode, tokenAddress } from '../../test/browser/serveApp.ts';
+import { inputAmount, quote, select } from '../../test/e2e/steps.ts';
+import { FaultProxy } from '../../test/faults/FaultProxy.ts';
+
+const STAND_IN = '0x00000000000000000000000000000000DeaDBeef';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The list's CHOG is another one than the one with the pools. */
+const unlist = (deployment: DeploymentManifest) => ({
+  ...deployment,
+  tokens: deployment.tokens.map((token) =>
+    token.symbol === 'CHOG' ? { ...token, address: STAND_IN as Address } : token,
+  ),
+});
+
+/** A fresh browser at an app that does not list CHOG. */
+async function appWithout(rpcUrl = inject('chainUrl')) {
+  const { deployment } = await sharedNode();
+  const app = await serveApp(chainAt(rpcUrl, unlist(deployment)));
+  const opened = await openPage(browser, { own: [app.url, rpcUrl] });
+  const open = async (where: string) => {
+    await opened.page.goto(`${app.url}${where}`);
+  };
+  return { ...opened, open, chog: tokenAddress(deployment, 'CHOG') };
+}
+
+const safety = (page: Page) => page.getByRole('dialog', { name: 'Check this token' });
+const side = (page: Page, name: 'Input' | 'Output', symbol: string) =>
+  page.getByRole('button', { name: `${name} token: ${symbol}` });
+const linked = (page: Page, parameter: string) => new URL(page.url()).searchParams.get(parameter);
+
+describe('a link to a token that no list has', () => {
+  test('is warned of first: refused it is gone, accepted it is chosen, and not asked for again', async () => {
+    const { page, open, chog, problems } = await appWithout();
+    const link = `swap?inputCurrency=mon&outputCurrency=${chog.toLowerCase()}&exactAmount=2`;
+    await open(link);
+    await safety(page).getByText('The link that you opened asks for this token.').waitFor();
+    await safety(page).getByText(chog, { exact: true }).waitFor();
+    await side(page, 'Output', 'Select token').waitFor({ state: 'attached' });
+    expect(linked(page, 'outputCurrency')).toBe(chog.toLowerCase());
+    await safety(page).getByRole('button', { name: 'Cancel' }).click();
+    await safety(page).waitFor({ state: 'detached' });
+    await expect.poll(() => linked(page, 'outputCurrency')).toBeNull();
+    expect(linked(page, 'exactAmount')).toBe('2');
+    await side(page, 'Output', 'Select token').waitFor();
+
+    await open(link);
+    await safety(page).getByRole('button', { name: 'I understand' }).click();
+    await side(page, 'Output', 'CHOG').waitFor();
+    expect(await inputAmount(page).inputValue()).toBe('2');
+    await quote(page, '3');
+    await expect.poll(() => linked(page, 'outputCurrency')).toBe(chog);
+
+    await open(`swap?inputCurrency=${chog}&outputCurrency=MON`);
+    await side(page, 'Input', 'CHOG').waitFor();
+    await page.getByRole('button', { name: 'Switch tokens' }).click();
+    await side(page, 'Output', 'CHOG').waitFor();
+    await select(page, 'output', 'USDC');
+    await page.getByTestId('output-token').click();
+    await page.getByRole('searchbox').fill(chog);
+    await page.getByRole('option', { name: 'CHOG Chog' }).click();
+    await side(page, 'Output', 'CHOG').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('is made by the page of the token, on a swap that is half made', async () => {
+    const { page, open, chog, problems } = await appWithout();
+    await open(`explore/token/${chog}`);
+    await page.getByRole('link', { name: 'Swap', exact: true }).first().click();
+    await quote(page, '1');
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Swap', exact: true }).click();
+    await safety(page).getByRole('button', { name: 'I understand' }).click();
+    await side(page, 'Output', 'CHOG').waitFor();
+    await side(page, 'Input', 'Select token').waitFor();
+    await select(page, 'input', 'MON');
+    await quote(page, '1');
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a link that names no token', () => {
+  test('says so of each side, and keeps its words until others are chosen', async () => {
+    const { page, open, problems } = await appWithout();
+    await open(`swap?inputCurrency=0x000000000000000000000000000000000000dEaD&outputCurrency=0x12`);
+    await page
+      .getByText(/^The link asks for a token at 0x0{36}dEaD\. There is none on Sluice local\.$/)
+      .waitFor();
+    await page.getByText('The link asks for a token at "0x12". That is no valid address.').waitFor();
+    await inputAmount(page).fill('7');
+    await expect.poll(() => linked(page, 'exactAmount')).toBe('7');
+    expect(linked(page, 'inputCurrency')).toMatch(/dEaD$/);
+    expect(linked(page, 'outputCurrency')).toBe('0x12');
+    await select(page, 'input', 'MON');
+    await page.getByText(/dEaD/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => linked(page, 'outputCurrency')).toBeNull();
+    expect(linked(page, 'inputCurrency')).toBe('MON');
+
+    await open('swap?inputCurrency=mon&outputCurrency=NOPE');
+    await page.getByText(/The link asks for "NOPE"\. No token list for Sluice local has that name/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('yet, for its node does not answer, says so, keeps it, and finds it when the node is back', async () => {
+    const node = await FaultProxy.start(inject('chainUrl'));
+    onTestFinished(() => node.stop());
+    await node.down();
+    const { page, open, chog } = await appWithout(node.url);
+    await open(`swap?inputCurrency=MON&outputCurrency=${chog}`);
+    await page.getByText(`The node does not answer, so the token of the link, ${chog}, could not`).waitFor();
+    await inputAmount(page).fill('7');
+    await expect.poll(() => linked(page, 'exactAmount')).toBe('7');
+    expect(linked(page, 'outputCurrency')).toBe(chog);
+    await node.up();
+    await safety(page).getByRole('button', { name: 'I understand' }).click();
+    await side(page, 'Output', 'CHOG').waitFor();
+    expect(await inputAmount(page).inputValue()).toBe('7');
+  });
+});
+
+test('a link to a token of a list that comes late is chosen without a warning, from a cold start', async () => {
+  const out = path.join(inject('distFolder'), '..', 'browser-test-lists');
+  const late = 'https://lists.example/late.json';
+  await buildProfile({
+    profile: 'monad',
+    out,
+    compress: false,
+    change: (profile) => ({
+      ...profile,
+      chains: ['monad', 'ethereum'],
+      locales: ['en-US'],
+      tokenLists: { default: late, extended: [], unsupported: [] },
+    }),
+  });
+  const node = await freshNode({ chainId: 143 });
+  const listed = tokenAddress(node.deployment, 'CHOG');
+  const app = await serveApp({ chains: { 143: { endpoints: [{ url: node.url }] } } }, out);
+  const { page, problems } = await openPage(browser, { own: [app.url, node.url, 'https://lists.example'] });
+  await page.route('https://lists.example/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        name: 'Late list',
+        timestamp: '2026-01-01T00:00:00+00:00',
+        version: { major: 1, minor: 0, patch: 0 },
+        tokens: [{ chainId: 143, address: listed, decimals: 18, symbol: 'LATE', name: 'Late token' }],
+      },
+    });
+  });
+  await page.goto(`${app.url}swap?inputCurrency=mon&outputCurrency=${listed}&exactAmount=2`);
+  await side(page, 'Output', 'LATE').waitFor();
+  expect(linked(page, 'outputCurrency')).toBe(listed);
+  await page.goto(`${app.url}swap?inputCurrency=late&outputCurrency=mon`);
+  await side(page, 'Input', 'LATE').waitFor();
+  expect(problems).toEqual([]);
+});

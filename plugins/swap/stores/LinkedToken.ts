@@ -1,0 +1,94 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { systemTimers, type Timers } from '../../../kernel/rpc/Timers.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import type { TokenListService, TokenWarning } from '../../../kernel/tokens/types.ts';
+import { cautionOf } from '../../../ui/exchange/cautionOf.ts';
+import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
+
+/** A list that comes in this time spares the person a warning, or a word that there is no such token. */
+const LISTS_WAIT_MS = 4_000;
+/** An answer that comes in this time needs no word that it is waited for. */
+const QUIET_MS = 1_000;
+
+/**
+ * `found`: to be warned of, or taken at once. The rest is told in words: `reading` it takes a while; `unanswered` no
+ * node told, it is asked on; `absent` no contract at the address; `unlisted` no list has the symbol; `malformed` an
+ * address it should be.
+ */
+type LinkedState = 'quiet' | 'reading' | 'found' | 'unanswered' | 'absent' | 'unlisted' | 'malformed';
+
+/** What a link names: on a list, now or when that comes, else the contract at its address. */
+export class LinkedToken {
+  readonly value: string;
+  readonly #chain: ChainSpec;
+  readonly #tokens: TokenListService;
+  private read: Currency | undefined = undefined;
+  private answer: 'none' | 'failed' | 'absent' = 'none';
+  private late = false;
+  private waitedForLists = false;
+
+  constructor(value: string, chain: ChainSpec, tokens: TokenListService) {
+    this.value = value;
+    this.#chain = chain;
+    this.#tokens = tokens;
+    makeAutoObservable<this, 'read'>(this, { value: false, start: false, read: observableRef });
+  }
+
+  /** @returns stops */
+  start(timers: Timers = systemTimers): () => void {
+    const gone = new AbortController();
+    const stops = [
+      timers.after(QUIET_MS, () => runInAction(() => (this.late = true))),
+      timers.after(LISTS_WAIT_MS, () => runInAction(() => (this.waitedForLists = true))),
+    ];
+    const address = parseAddress(this.value);
+    if (address && !this.#listed) {
+      const failed = () => runInAction(() => (this.answer = 'failed'));
+      void tokenOfLink(this.#tokens, this.#chain.id, address, gone.signal, timers, failed).then((token) =>
+        runInAction(() => {
+          if (gone.signal.aborted) return;
+          this.read = token;
+          this.answer = token ? 'none' : 'absent';
+        }),
+      );
+    }
+    return () => {
+      gone.abort();
+      for (const stop of stops) stop();
+    };
+  }
+
+  get state(): LinkedState {
+    if (this.currency) return this.caution && this.#listsMayCome ? this.#waiting : 'found';
+    if (parseAddress(this.value)) {
+      if (this.answer === 'none') return this.#waiting;
+      return this.answer === 'failed' ? 'unanswered' : 'absent';
+    }
+    if (/^0x/i.test(this.value)) return 'malformed';
+    return this.#listsMayCome ? this.#waiting : 'unlisted';
+  }
+
+  get currency(): Currency | undefined {
+    return this.#listed ?? this.read;
+  }
+
+  get caution(): TokenWarning | undefined {
+    return this.currency && cautionOf(this.#tokens, this.currency);
+  }
+
+  get #waiting(): LinkedState {
+    return this.late ? 'reading' : 'quiet';
+  }
+
+  get #listed(): Currency | undefined {
+    return this.#tokens.fromLink(this.#chain.id, this.value);
+  }
+
+  get #listsMayCome(): boolean {
+    if (!this.#chain.fetchTokenLists || this.waitedForLists) return false;
+    const { lists } = this.#tokens;
+    return lists.length === 0 || lists.some(({ current, error }) => !current && !error);
+  }
+}
