@@ -1,4 +1,4 @@
-import type { ActiveChain, ChainRegistry } from './chain/ChainRegistry.ts';
+import type { ChainRegistry, LinkedChain } from './chain/ChainRegistry.ts';
 import type { AppConfig, BuildInfo } from './config/AppConfig.ts';
 import type { EnsService } from './ens/types.ts';
 import type { ChainIndexes } from './index/types.ts';
@@ -34,7 +34,7 @@ export const StorageToken = token<Storage>('Storage');
 export const SettingsToken = token<UserSettings>('UserSettings');
 export const UserTokensToken = token<UserTokens>('UserTokens');
 export const ChainRegistryToken = token<ChainRegistry>('ChainRegistry');
-export const ActiveChainToken = token<ActiveChain>('ActiveChain');
+export const ActiveChainToken = token<LinkedChain>('ActiveChain');
 export const ChainClientsToken = token<ChainClients>('ChainClients');
 export const EndpointSettingsToken = token<EndpointSettings>('EndpointSettings');
 export const TokenListServiceToken = token<TokenListService>('TokenListService');

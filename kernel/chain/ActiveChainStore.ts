@@ -1,13 +1,13 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { UserSettings } from '../settings/types.ts';
-import type { ActiveChain, ChainRegistry } from './ChainRegistry.ts';
+import type { ChainRegistry, LinkedChain } from './ChainRegistry.ts';
 import type { ChainSpec } from './ChainSpec.ts';
 
 /**
  * The chain that is shown: the link's, else the saved one, else the profile's default.
  * A link only shows its chain; what the user selects is saved.
  */
-export class ActiveChainStore implements ActiveChain {
+export class ActiveChainStore implements LinkedChain {
   readonly #registry: ChainRegistry;
   readonly #settings: UserSettings;
   private shown: ChainSpec | undefined;

@@ -17,6 +17,12 @@ export interface ActiveChain {
   select(chainId: number): void;
 }
 
+/** The active chain as the shell has it, whom links may lead elsewhere. */
+export interface LinkedChain extends ActiveChain {
+  /** Shows the chain that a link names, without saving it. False, and no change, when this build has none such. */
+  follow(linkValue: string): boolean;
+}
+
 /** The contract of `kind` on `chain`, or undefined. */
 export function findContract(chain: ChainSpec, kind: ContractKind): DeployedContract | undefined {
   return chain.contracts.find((contract) => contract.kind === kind);

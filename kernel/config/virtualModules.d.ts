@@ -29,6 +29,11 @@ declare module 'sluice:token-list-validator' {
   export const validateTokenList: SchemaValidator;
 }
 
+/** Known chains that this build lacks: id, slug, label. Import it lazily. */
+declare module 'sluice:chain-names' {
+  export const chainNames: readonly (readonly [id: number, slug: string, label: string])[];
+}
+
 /** The route search's own script: its address, relative to the module that asks. */
 declare module 'sluice:route-worker' {
   const url: string;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { CHAIN_NAMES, chainNames } from '../chainNames.ts';
 import { compileValidators, isValidatorModule } from '../compileValidators.ts';
 import type { BundleInput } from './BundleInput.ts';
 import { bundleWorker } from './bundleWorker.ts';
@@ -16,7 +17,7 @@ export const WORKERS: ReadonlyMap<string, string> = new Map([
   ['index-worker', 'kernel/index/worker/indexWorker.ts'],
 ]);
 
-/** Resolves what no file on disk holds: the entry, the validators, merged chains, the languages, the pseudo-locale. */
+/** Resolves what no file on disk holds: entry, validators, merged chains, names of others, languages, pseudo-locale. */
 export function virtualModules({ root, entry, locales, chains }: BundleInput): Plugin {
   const bySlug = new Map(chains.map((chain) => [path.join(root, chainFile(chain.slug)), chain]));
   return {
@@ -40,6 +41,13 @@ export function virtualModules({ root, entry, locales, chains }: BundleInput): P
           ? languageSource(locales, name.slice(LANGUAGE.length))
           : undefined;
         if (language) return { contents: language, resolveDir: root, loader: 'js' };
+        if (name === CHAIN_NAMES) {
+          const contents = await chainNames(
+            root,
+            chains.map(({ slug }) => slug),
+          );
+          return { contents, loader: 'js' };
+        }
         if (isValidatorModule(name)) return { contents: await compileValidators(name), loader: 'js' };
         return { errors: [{ text: `there is no module ${name}` }] };
       });

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { createContainer, serviceReader } from '../../kernel/plugin/createContainer.ts';
 import type { BlockHead, ChainClient } from '../../kernel/rpc/types.ts';
-import { ActiveChainToken, ChainClientsToken } from '../../kernel/services.ts';
+import { ActiveChainToken, ChainClientsToken, ChainRegistryToken } from '../../kernel/services.ts';
+import { registryOf } from '../../kernel/tokens/testing/FakeClient.ts';
 import { testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { renderUi } from '../testing/renderUi.tsx';
@@ -13,18 +16,26 @@ import { NetworkNotices } from './NetworkNotices.tsx';
 
 const clock = observable({ head: undefined as BlockHead | undefined }, {}, { deep: false });
 
-function show(over: Partial<ChainSpec> = {}) {
+function show(over: Partial<ChainSpec> = {}, query = '', others = false) {
   const chain = testChain({ blockWaitMsBeforeWarning: 300_000, ...over });
   const container = createContainer();
-  container.bind(ActiveChainToken).toConstantValue({ chain, select: () => undefined });
+  const elsewhere = [{ ...testChain({ id: 143 }), slug: 'monad', label: 'Monad' }];
+  const registry = registryOf(chain, ...(others ? elsewhere : []));
+  const select = vi.fn<(chainId: number) => void>();
+  container.bind(ActiveChainToken).toConstantValue({ chain, select, follow: () => false });
+  container.bind(ChainRegistryToken).toConstantValue(registry);
   container
     .bind(ChainClientsToken)
     .toConstantValue({ get: () => ({ chain, clock }) as unknown as ChainClient });
+  const location = memoryLocation({ path: '/swap', searchPath: query });
   renderUi(
     <ServicesContext value={serviceReader(container)}>
-      <NetworkNotices />
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <NetworkNotices />
+      </Router>
     </ServicesContext>,
   );
+  return { select, navigate: (to: string) => act(() => location.navigate(to)) };
 }
 
 /** A block that is so many minutes old. */
@@ -88,4 +99,40 @@ test('says so while the browser is offline, and nothing else then', () => {
   ]);
   connect(true);
   expect(screen.getByRole('status').textContent).toContain('12 minutes');
+});
+
+describe('a link to a chain that is not here', () => {
+  const notice = () => screen.findByText(/^This link asks for/);
+
+  test.each([
+    ['base', 'This link asks for Base, which this app does not have. You see Sluice local.'],
+    ['8453', 'This link asks for Base, which this app does not have. You see Sluice local.'],
+    ['Base', 'This link asks for Base, which this app does not have. You see Sluice local.'],
+    [
+      'atlantis',
+      'This link asks for the network "atlantis", which this app does not know. You see Sluice local.',
+    ],
+  ])('chain=%s is told: %s', async (chain, words) => {
+    show({}, `chain=${chain}`);
+    expect((await notice()).textContent).toBe(`${words} It is the only network here.`);
+  });
+
+  test('offers the networks that there are', async () => {
+    const { select } = show({}, 'chain=base', true);
+    await notice();
+    fireEvent.click(screen.getByRole('button', { name: 'Monad' }));
+    expect(select).toHaveBeenCalledWith(143);
+    expect(screen.queryByText(/^This link asks for/)).toBeNull();
+  });
+
+  test('is told when it comes later, stays when the page rewrites its address, and goes when dismissed', async () => {
+    const { navigate } = show({}, 'chain=local');
+    expect(screen.queryByRole('status')).toBeNull();
+    navigate('/swap?chain=base');
+    await notice();
+    navigate('/swap?chain=local');
+    await notice();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^This link asks for/)).toBeNull();
+  });
 });

@@ -6,8 +6,12 @@ import { BlockWatch } from '../../kernel/rpc/BlockWatch.ts';
 import { ActiveChainToken, ChainClientsToken } from '../../kernel/services.ts';
 import { Banner } from '../components/Banner.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
+import { LaterPart } from '../plugin/LaterPart.tsx';
 import { useService } from '../plugin/useService.ts';
 import { useOnline } from './useOnline.ts';
+import { useUnknownChain } from './useUnknownChain.ts';
+
+const unknownChain = () => import('./UnknownChain.tsx');
 
 const Notices = chakra('div', {
   base: {
@@ -20,16 +24,18 @@ const Notices = chakra('div', {
   },
 });
 
-/** What is wrong with the network, whatever the page: no connection, or a chain that stands still. */
+/** What is wrong with the network, whatever the page: none such here, no connection, or a chain that stands still. */
 export const NetworkNotices = observer(function NetworkNotices() {
   const { t } = useTranslation('common');
   const online = useOnline();
   const { chain } = useService(ActiveChainToken);
   const clients = useService(ChainClientsToken);
   const blocks = useMemo(() => new BlockWatch(clients.get(chain.id)), [clients, chain]);
+  const [asked, dismiss] = useUnknownChain();
   const minutes = blocks.minutesWithoutBlock;
   return (
     <Notices>
+      {asked && <LaterPart view={unknownChain} viewProps={{ asked, onDone: dismiss }} />}
       {!online && <Banner tone="warning">{t('offline')}</Banner>}
       {online && minutes !== undefined && (
         <Banner

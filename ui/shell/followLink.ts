@@ -1,3 +1,4 @@
+import type { LinkedChain } from '../../kernel/chain/ChainRegistry.ts';
 import type { UserSettings } from '../../kernel/settings/types.ts';
 import { matchLocale } from '../i18n/matchLocale.ts';
 import { hashTarget } from './hashTarget.ts';
@@ -11,15 +12,20 @@ export function linkQuery(): URLSearchParams {
 }
 
 /**
- * Takes `theme=light|dark` and `lng` of the address over into the settings, now and whenever a navigation brings
- * another value: what is chosen on the page holds until then.
+ * Takes `theme=light|dark` and `lng` of the address over into the settings and shows its `chain`, now and whenever a
+ * navigation brings another value: what is chosen on the page holds until then.
  */
-export function followLink(settings: Pick<UserSettings, 'set'>, locales: readonly string[]): void {
+export function followLink(
+  settings: Pick<UserSettings, 'set'>,
+  activeChain: Pick<LinkedChain, 'follow'>,
+  locales: readonly string[],
+): void {
   let last: Readonly<Record<string, string | null>> = {};
   const follow = () => {
     const query = linkQuery();
-    const now = { theme: query.get('theme'), lng: query.get('lng') };
-    const { theme, lng } = now;
+    const now = { theme: query.get('theme'), lng: query.get('lng'), chain: query.get('chain') };
+    const { theme, lng, chain } = now;
+    if (chain && chain !== last.chain) activeChain.follow(chain);
     if (theme !== last.theme && (theme === 'light' || theme === 'dark')) settings.set('theme', theme);
     const locale = lng && lng !== last.lng ? matchLocale([lng], locales) : undefined;
     if (locale) settings.set('locale', locale);

@@ -6,7 +6,7 @@ import type { StartOptions } from '../../kernel/config/StartOptions.ts';
 import { createKernel } from '../../kernel/createKernel.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
-import { PopupsToken, SettingsToken } from '../../kernel/services.ts';
+import { ActiveChainToken, PopupsToken, SettingsToken } from '../../kernel/services.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { followLocale } from '../i18n/followLocale.ts';
 import { initI18n, loadLater } from '../i18n/initI18n.ts';
@@ -37,7 +37,7 @@ export async function start(options: StartOptions): Promise<void> {
     const chainLink = linkQuery().get('chain') ?? undefined;
     const kernel = createKernel({ ...options, config, chainLink });
     const settings = kernel.services.get(SettingsToken);
-    followLink(settings, options.build.locales);
+    followLink(settings, kernel.services.get(ActiveChainToken), options.build.locales);
     reaction(
       () => settings.theme,
       (choice) => colorMode.apply(choice),
