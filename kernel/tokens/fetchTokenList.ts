@@ -57,7 +57,7 @@ export async function fetchTokenList(
     invalid ??
     new SluiceError('list_unreachable', `No valid token list found at any URLs derived from ${shown(url)}.`, {
       cause,
-      values: { url: shown(url) },
+      values: { url: shown(url), key: 'exchangeLater:manage.failed.unreachable' },
     })
   );
 }
@@ -73,8 +73,20 @@ async function urlsOf(
 ): Promise<readonly string[]> {
   const [, name, path = ''] = ENS_NAME.exec(url) ?? [];
   if (name === undefined) return uriToHttp(url, parts.gateways ?? publicGateways);
-  const uri = await parts.resolveContentUri(name, signal);
+  const uri = await parts.resolveContentUri(name, signal).catch((error: unknown) => {
+    throw aboutName(name, SluiceError.from(error, 'ens_failed'));
+  });
   return uriToHttp(`${uri.replace(/\/$/, '')}${path}`, parts.gateways ?? publicGateways);
+}
+
+/** What kept a list's name from leading to a place, in the words of lists. */
+function aboutName(name: string, error: SluiceError): SluiceError {
+  if (error.code !== 'ens_failed') return error;
+  const key =
+    error.values.reason === 'contenthash'
+      ? 'exchangeLater:manage.failed.contenthash'
+      : 'exchangeLater:manage.failed.unresolved';
+  return new SluiceError('ens_failed', error.message, { cause: error, values: { name: shown(name), key } });
 }
 
 async function fetchOne(
@@ -99,6 +111,6 @@ async function fetchOne(
     .map(({ instancePath, message }) => `${instancePath ?? ''} ${message ?? ''}`.trim());
   const reason = outsideText(reasons.join('; '), 200);
   throw new SluiceError('list_invalid', `Token list failed validation: ${reason}`, {
-    values: { url: shown(url), reason },
+    values: { url: shown(url), reason, key: 'exchangeLater:manage.failed.invalid' },
   });
 }

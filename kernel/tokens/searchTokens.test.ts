@@ -128,6 +128,13 @@ describe('enterSelection', () => {
     expect(select(HUSH.toLowerCase())).toBe('HUSH');
     expect(select('unheard of')).toBeUndefined();
   });
+
+  it('takes none of two that both differ from the query, the first where that matches, and the only one', () => {
+    const [first, second] = [token(1, 'DAIX'), token(2, 'XDAI')];
+    expect(enterSelection([first, second], 'dai')).toBeUndefined();
+    expect(enterSelection([first, second], 'daix')).toBe(first);
+    expect(enterSelection([second], 'dai')).toBe(second);
+  });
 });
 
 describe('fromLink', () => {

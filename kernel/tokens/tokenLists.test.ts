@@ -86,7 +86,10 @@ describe('fetchTokenList', () => {
       { resolveContentUri: async (name) => (name === 'lists.alice.eth' ? 'ipfs://Qm' : '') },
     );
     expect((await fetchTokenList('lists.alice.eth/list.json', from)).tokens).toHaveLength(1);
-    expect(await failure(fetchTokenList('a.eth', parts({})))).toMatchObject({ code: 'ens_failed' });
+    expect(await failure(fetchTokenList('a.eth', parts({})))).toMatchObject({
+      code: 'ens_failed',
+      values: { name: 'a.eth', key: 'exchangeLater:manage.failed.unresolved' },
+    });
   });
 
   it("tells failures apart in the specification's words", async () => {
@@ -97,6 +100,7 @@ describe('fetchTokenList', () => {
     expect(await failure(fetchTokenList('https://down.test', parts({})))).toMatchObject({
       code: 'list_unreachable',
       message: 'No valid token list found at any URLs derived from https://down.test.',
+      values: { url: 'https://down.test', key: 'exchangeLater:manage.failed.unreachable' },
     });
     const bad = parts({ 'https://bad.test': () => json({ ...listJson([entryJson(1)]), name: '' }) });
     const invalid = await failure(fetchTokenList('https://bad.test', bad));

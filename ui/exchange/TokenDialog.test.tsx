@@ -4,6 +4,8 @@ import { observable } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { Currency, Token } from '../../kernel/tokens/Currency.ts';
+import { fetchTokenList, type TokenListFetchParts } from '../../kernel/tokens/fetchTokenList.ts';
+import { schemaValidator } from '../../kernel/tokens/testing/schemaValidator.ts';
 import type { TokenListState } from '../../kernel/tokens/types.ts';
 import { hush, mon, testToken, usdc, wmon } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';
@@ -120,6 +122,10 @@ describe('the keyboard', () => {
   it('Enter takes the only result, and nothing where several differ from the query', () => {
     const { onSelect } = open();
     type('Token');
+    key('Enter');
+    expect(onSelect).not.toHaveBeenCalled();
+    // Two: MON Monad's own name is in WMON's.
+    type('on');
     key('Enter');
     expect(onSelect).not.toHaveBeenCalled();
     type('usd coin');
@@ -334,6 +340,40 @@ describe('lists and tokens', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/\w/);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'List address or ENS name' });
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['x', 'true']);
+  });
+
+  it.each([
+    ['ftp://lists.example', 'Unrecognized list URL protocol.'],
+    [
+      'https://none.example',
+      'No valid token list found at any URLs derived from https://none.example.',
+    ],
+    ['https://bad.example', /^Token list failed validation: .*name/],
+    ['nobody.eth', 'Failed to resolve ENS name: nobody.eth'],
+    ['odd.eth', 'Failed to translate contenthash to URI: odd.eth'],
+  ])('says of %s: %s', async (url, words) => {
+    const parts: TokenListFetchParts = {
+      fetch: async (address) => {
+        if (address === 'https://bad.example') return new Response('{"name":1,"version":{},"tokens":[]}');
+        throw new TypeError('Failed to fetch');
+      },
+      loadValidator: async () => schemaValidator(),
+      resolveContentUri: (name) => {
+        const reason = name === 'odd.eth' ? 'contenthash' : 'unresolved';
+        return Promise.reject(new SluiceError('ens_failed', 'no', { values: { reason } }));
+      },
+    };
+    const { management } = manage();
+    management.addList.mockImplementation(async (wanted) => void (await fetchTokenList(wanted, parts)));
+    await fill('List address or ENS name', url, 'Add list');
+    const { textContent } = await screen.findByRole('alert');
+    if (typeof words === 'string') expect(textContent).toBe(words);
+    else expect(textContent).toMatch(words);
+    // The same of a list that stands there.
+    cleanup();
+    const error = await fetchTokenList(url, parts).catch((failure: SluiceError) => failure);
+    manage([list(url, { current: undefined, error: error as SluiceError })]);
+    expect(screen.getByRole('dialog').textContent).toContain(textContent);
   });
 
   it('shows each list with version and size, and updates and removes it', () => {
