@@ -53,6 +53,16 @@ describe('the chain files', () => {
     expect(new Set([...chains.values()].map(({ label }) => label)).size).toBe(chains.size);
   });
 
+  it.each(slugs)('%s and its coin have pictures of their own, small and harmless', async (slug) => {
+    const { logoUrl, nativeCurrency } = chain(slug);
+    for (const picture of [logoUrl, nativeCurrency.logoURI]) {
+      const svg = await readFile(`${ROOT}/chains/${picture}`, 'utf8');
+      expect(svg.length).toBeLessThan(600);
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 32 32">/);
+      expect(svg).not.toMatch(/<script|<style|<image|href|url\(|\bon\w+=/i);
+    }
+  });
+
   it.each(slugs)('%s has a colour and a background colour', (slug) => {
     const { color, backgroundColor } = chain(slug);
     for (const value of [color, backgroundColor]) expect(value).toMatch(/^#[0-9A-F]{6}$/i);

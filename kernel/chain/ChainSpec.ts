@@ -107,7 +107,13 @@ export interface ChainSpec {
   readonly testnet: boolean;
   /** Present when the chain is shut down or cannot trade: why, in words. */
   readonly retired?: string;
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
+  readonly nativeCurrency: {
+    readonly name: string;
+    readonly symbol: string;
+    readonly decimals: 18;
+    /** As `logoUrl`; the wrapped coin's as well. */
+    readonly logoURI?: string;
+  };
   /** What errors call the native coin, where that is not its name in lower case. */
   readonly nativeAlias?: string;
   /** True where the native coin is itself an ERC-20 and is never wrapped (Celo): its token address. */
@@ -117,6 +123,7 @@ export interface ChainSpec {
   readonly docs: string;
   readonly infoLink: string;
   readonly bridge?: string;
+  /** In the chain file `logos/<name>.svg` for a picture that comes with the build. */
   readonly logoUrl?: string;
   readonly statusPage?: string;
   readonly helpCenterUrl?: string;

@@ -15,6 +15,8 @@ export interface AppConfig {
     readonly support?: string;
     /** Pictures for tokens whose list has none, with `{chainId}` and `{address}`; absent: no host is asked. */
     readonly tokenLogos?: string;
+    /** The picture of a token that has none there either; it may name the token as well. Absent: initials. */
+    readonly tokenLogoBackup?: string;
   };
   readonly defaultChain: number;
   readonly chains: Readonly<

@@ -25,6 +25,7 @@ export interface NativeCurrency {
   readonly decimals: number;
   readonly symbol: string;
   readonly name: string;
+  readonly logoURI?: string;
 }
 
 export type Currency = Token | NativeCurrency;
@@ -36,11 +37,13 @@ export function nativeCurrency(chain: ChainSpec): NativeCurrency {
 export function wrappedNative(chain: ChainSpec): Token | undefined {
   const address = contractAddress(chain, 'wrappedNative');
   const entry = address && chain.tokens.find((candidate) => candidate.address === address);
-  if (entry) return { kind: 'token', ...entry };
   if (!address) return undefined;
-  const { symbol, name } = chain.nativeCurrency;
+  const { symbol, name, logoURI } = chain.nativeCurrency;
+  const picture = logoURI === undefined ? {} : { logoURI };
+  if (entry) return { kind: 'token', ...entry, ...picture };
   return {
     kind: 'token',
+    ...picture,
     chainId: chain.id,
     address,
     decimals: 18,

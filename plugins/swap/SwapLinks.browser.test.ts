@@ -11,6 +11,8 @@ import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const STAND_IN = '0x00000000000000000000000000000000DeaDBeef';
 
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -48,7 +50,8 @@ describe('a link to a token that no list has', () => {
     await open(link);
     await safety(page).getByText('The link that you opened asks for this token.').waitFor();
     await safety(page).getByText(chog, { exact: true }).waitFor();
-    await side(page, 'Output', 'Select token').waitFor({ state: 'attached' });
+    // What lies below a dialog has no role.
+    expect(await page.getByTestId('output-token').innerText()).toBe('Select token');
     expect(linked(page, 'outputCurrency')).toBe(chog.toLowerCase());
     await safety(page).getByRole('button', { name: 'Cancel' }).click();
     await safety(page).waitFor({ state: 'detached' });
@@ -141,15 +144,22 @@ test('a link to a token of a list that comes late is chosen without a warning, f
     compress: false,
     change: (profile) => ({
       ...profile,
-      chains: ['monad', 'ethereum'],
+      chains: ['monad', 'monad-testnet'],
       locales: ['en-US'],
+      links: { tokenLogos: 'https://logos.example/{chainId}/{address}.png' },
       tokenLists: { default: late, extended: [], unsupported: [] },
     }),
   });
   const node = await freshNode({ chainId: 143 });
   const listed = tokenAddress(node.deployment, 'CHOG');
   const app = await serveApp({ chains: { 143: { endpoints: [{ url: node.url }] } } }, out);
-  const { page, problems } = await openPage(browser, { own: [app.url, node.url, 'https://lists.example'] });
+  const hosts = ['https://lists.example', 'https://logos.example'];
+  const { page, problems, foreign } = await openPage(browser, { own: [app.url, node.url, ...hosts] });
+  const pictures: string[] = [];
+  await page.route('https://logos.example/**', async (route) => {
+    pictures.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ contentType: 'image/svg+xml', body: DOT });
+  });
   await page.route('https://lists.example/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fulfill({
@@ -167,5 +177,22 @@ test('a link to a token of a list that comes late is chosen without a warning, f
   expect(linked(page, 'outputCurrency')).toBe(listed);
   await page.goto(`${app.url}swap?inputCurrency=late&outputCurrency=mon`);
   await side(page, 'Input', 'LATE').waitFor();
-  expect(problems).toEqual([]);
+  // Its picture is where the profile says; the coin's comes with the app.
+  await expect.poll(() => pictures).toEqual(expect.arrayContaining([`/143/${listed}.png`]));
+  const coin = page.getByTestId('output-token').locator('img');
+  await expect.poll(() => coin.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await coin.getAttribute('src')).toMatch(new RegExp(`^${app.url}assets/logo-mon-[^/]+\\.svg$`));
+
+  // A network that is not here.
+  await page.goto(`${app.url}swap?chain=base&inputCurrency=${listed}`);
+  await page.getByText('This link asks for Base, which this app does not have. You see Monad.').waitFor();
+  await side(page, 'Input', 'MON').waitFor();
+  await inputAmount(page).fill('1');
+  await expect.poll(() => linked(page, 'chain')).toBe('monad');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Monad Testnet' }).click();
+  await page.getByText('This link asks for').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /Monad Testnet/ }).waitFor();
+  expect(foreign.filter((url) => !/monad/.test(url))).toEqual([]);
+  expect(problems.filter((problem) => !/ERR_NAME_NOT_RESOLVED/.test(problem))).toEqual([]);
 });

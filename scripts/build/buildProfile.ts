@@ -8,6 +8,7 @@ import type { BundleInput } from './BundleInput.ts';
 import { type Bundle, bundle, watchBundle } from './bundle.ts';
 import { compressed } from './compress.ts';
 import { entrySource } from './entrySource.ts';
+import { hostLogos } from './hostLogos.ts';
 import { leftovers } from './leftovers.ts';
 import { defaultConfig, outputFiles } from './outputFiles.ts';
 import { listChains, readChain } from './readChains.ts';
@@ -36,6 +37,8 @@ interface Plan {
   readonly basePath: string;
   readonly profile: Profile;
   readonly chains: readonly ChainSpec[];
+  /** Pictures of the chains and their coins, by path below the output folder. */
+  readonly logos: ReadonlyMap<string, Uint8Array>;
   readonly plugins: readonly PluginSummary[];
   readonly input: BundleInput;
 }
@@ -52,7 +55,10 @@ async function plan(options: BuildOptions): Promise<Plan> {
   };
   await unknown(profile.chains, listChains(root), '/chains');
   await unknown(profile.plugins, listPlugins(root), '/plugins');
-  const chains = await Promise.all(profile.chains.map((slug) => readChain(root, slug)));
+  const { chains, files: logos } = await hostLogos(
+    root,
+    await Promise.all(profile.chains.map((slug) => readChain(root, slug))),
+  );
   const plugins = await Promise.all(profile.plugins.map((id) => readPlugin(root, id)));
   checkRequires(plugins, profile.name);
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
@@ -74,7 +80,7 @@ async function plan(options: BuildOptions): Promise<Plan> {
     },
   });
   const out = path.resolve(options.out ?? path.join(root, 'dist', profile.name));
-  return { root, out, basePath, profile, chains, plugins, input: { root, entry, locales, chains } };
+  return { root, out, basePath, profile, chains, logos, plugins, input: { root, entry, locales, chains } };
 }
 
 /** Every other chain of the project, to prove that none of it is in the build. */
@@ -92,7 +98,7 @@ async function check(made: Plan, result: Bundle): Promise<void> {
 }
 
 async function allFiles(made: Plan, result: Bundle): Promise<ReadonlyMap<string, Uint8Array>> {
-  return outputFiles(made.root, made.profile, made.basePath, made.chains, result);
+  return outputFiles(made.root, made.profile, made.basePath, made.chains, made.logos, result);
 }
 
 export interface BuildResult {

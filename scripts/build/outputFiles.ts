@@ -5,9 +5,10 @@ import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { fontFiles } from '../../ui/theme/fonts.ts';
 import { palettes } from '../../ui/theme/palette.ts';
 import { ROOT } from '../root.ts';
+import { asset } from './asset.ts';
 import { BuildError } from './BuildError.ts';
 import type { Bundle } from './bundle.ts';
-import { hashOfFiles, integrityOf, shortHash } from './hash.ts';
+import { hashOfFiles, integrityOf } from './hash.ts';
 import { headersText } from './headersText.ts';
 import type { Profile } from './readProfile.ts';
 import { precachedFiles, SWITCH_FILE, serviceWorkerScript, WORKER_FILE } from './serviceWorker.ts';
@@ -35,12 +36,6 @@ function configFile(profile: Profile, chains: readonly ChainSpec[]): Uint8Array 
   return json({ ...config, chains: Object.fromEntries(endpoints) });
 }
 
-/** A hashed file of the output: `assets/<stem>-<hash>.<extension>`. */
-function asset(file: string, contents: Uint8Array): [string, Uint8Array] {
-  const { name, ext } = path.parse(file);
-  return [`assets/${name}-${shortHash(contents)}${ext}`, contents];
-}
-
 async function logoFile(root: string, { name, brand }: Profile): Promise<readonly [string, Uint8Array][]> {
   if (!brand.logo) return [];
   const file = brand.logo.replace(/^(\.\/|\/)/, '');
@@ -58,6 +53,7 @@ export async function outputFiles(
   profile: Profile,
   basePath: string,
   chains: readonly ChainSpec[],
+  logos: ReadonlyMap<string, Uint8Array>,
   bundle: Bundle,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const fonts = await Promise.all(
@@ -71,6 +67,7 @@ export async function outputFiles(
   const files = new Map<string, Uint8Array>([
     ...bundle.files,
     ...fonts,
+    ...logos,
     icon,
     css,
     ...(await logoFile(root, profile)),

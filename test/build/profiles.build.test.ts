@@ -29,7 +29,11 @@ describe('the real app', () => {
     const traces =
       /plugins\/local-wallet|NodeWallet|plugins\/gallery|GalleryPage|Component gallery|sluice-local/;
     expect(textOf(await build('local', 'local'))).toMatch(traces);
-    expect(textOf(await build('swap-only', 'swap-only'))).not.toMatch(traces);
+    const { files } = await build('swap-only', 'swap-only');
+    expect(textOf({ files } as BuildResult)).not.toMatch(traces);
+    // The pictures of its chain and coin, and of no other.
+    const logos = [...files.keys()].filter((name) => /^assets\/logo-[^/]+\.svg$/.test(name));
+    expect(logos).toEqual([expect.stringMatching(/^assets\/logo-mon-/)]);
   });
 
   it('has WalletConnect where a profile names a project, in chunks of their own, and nowhere else', async () => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where pictures of tokens are by chain and address (`{chainId}`, `{address}`); undefined: nowhere. */
-export const LogoRepository = createContext<string | undefined>(undefined);
+/** Where pictures of tokens are by chain and address (`{chainId}`, `{address}`), best first; empty: nowhere. */
+export const LogoRepository = createContext<readonly string[]>([]);

@@ -344,11 +344,8 @@ describe('lists and tokens', () => {
 
   it.each([
     ['ftp://lists.example', 'Unrecognized list URL protocol.'],
-    [
-      'https://none.example',
-      'No valid token list found at any URLs derived from https://none.example.',
-    ],
-    ['https://bad.example', /^Token list failed validation: .*name/],
+    ['https://none.example', 'No valid token list found at any URLs derived from https://none.example.'],
+    ['https://bad.example', /^Token list failed validation: .*timestamp/],
     ['nobody.eth', 'Failed to resolve ENS name: nobody.eth'],
     ['odd.eth', 'Failed to translate contenthash to URI: odd.eth'],
   ])('says of %s: %s', async (url, words) => {

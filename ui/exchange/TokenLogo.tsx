@@ -58,12 +58,17 @@ const Badge = chakra('span', {
   },
 });
 
-/** The list's own picture first, then the repository's, where the build names one. */
-function logosOf(currency: Currency, repository: string | undefined): readonly string[] {
-  if (currency.kind === 'native') return [];
-  const { address, chainId, logoURI } = currency;
-  const found = repository?.replace('{chainId}', `${chainId}`).replace('{address}', address);
-  return [logoURI, found].filter((url) => url !== undefined);
+/**
+ * What the chain or a list says first (the native and the wrapped coin's come with the app), then the repository's and
+ * the backup where the build names them.
+ */
+function logosOf(currency: Currency, places: readonly string[]): readonly string[] {
+  const { logoURI } = currency;
+  const own = logoURI === undefined ? [] : [logoURI];
+  if (currency.kind === 'native') return own;
+  const { address, chainId } = currency;
+  const found = places.map((place) => place.replace('{chainId}', `${chainId}`).replace('{address}', address));
+  return [...own, ...found];
 }
 
 export interface TokenLogoProps {
@@ -75,9 +80,9 @@ export interface TokenLogoProps {
 
 /** A token's picture, or its initials on a colour of its own. Decorative. */
 export function TokenLogo({ currency, size = 36, chainColor }: TokenLogoProps) {
-  const repository = use(LogoRepository);
+  const places = use(LogoRepository);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const logo = logosOf(currency, repository).find((url) => !failed.includes(url));
+  const logo = logosOf(currency, places).find((url) => !failed.includes(url));
   return (
     <Frame size={size} aria-hidden="true">
       {logo ? (

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Currency, nativeCurrency, wrappedNative } from '../../kernel/tokens/Currency.ts';
+import { testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { AddressField, type AddressFieldProps } from './AddressField.tsx';
@@ -86,30 +88,40 @@ describe('TokenLogo', () => {
     expect(initials(container)).toBe('HUS');
   });
 
-  it("takes the picture of the repository that the build names where the list's own is missing or fails", () => {
-    const repository = 'https://assets.example/{chainId}/{address}.png';
-    const at = (logoURI?: string) => (
-      <LogoRepository value={repository}>
-        <TokenLogo currency={logoURI ? { ...hush, logoURI } : hush} />
+  it("takes the list's own picture, then the repository's and the backup where the build names them, initials last", () => {
+    const places = ['https://assets.example/{chainId}/{address}.png', 'https://assets.example/backup.png'];
+    const at = (currency: Currency) => (
+      <LogoRepository value={places}>
+        <TokenLogo currency={currency} />
       </LogoRepository>
     );
-    const { container, rerender } = renderUi(at());
+    const { container, rerender } = renderUi(at(hush));
     const picture = () => container.querySelector('img');
     expect(picture()?.src).toBe(`https://assets.example/1/${hush.address}.png`);
     expect(picture()?.getAttribute('referrerpolicy')).toBe('no-referrer');
-    rerender(at('https://logos.example/hush.png'));
+    rerender(at({ ...hush, logoURI: 'https://logos.example/hush.png' }));
     expect(picture()?.src).toBe('https://logos.example/hush.png');
     fireEvent.error(picture()!);
-    expect(picture()?.src).toContain('assets.example');
+    expect(picture()?.src).toContain('assets.example/1/');
+    fireEvent.error(picture()!);
+    expect(picture()?.src).toBe('https://assets.example/backup.png');
     fireEvent.error(picture()!);
     expect(picture()).toBeNull();
     expect(initials(container)).toBe('HUS');
-    rerender(
-      <LogoRepository value={repository}>
-        <TokenLogo currency={mon} />
-      </LogoRepository>,
-    );
+    rerender(at(mon));
     expect(picture()).toBeNull();
+  });
+
+  it("shows the native coin's own picture, which comes with the app, and so of its wrapped form", () => {
+    const nativeLogo = 'https://app.example/assets/logo-mon.svg';
+    const chain = testChain();
+    const pictured = { ...chain, nativeCurrency: { ...chain.nativeCurrency, logoURI: nativeLogo } };
+    for (const currency of [nativeCurrency(pictured), wrappedNative(pictured)!]) {
+      const { container, unmount } = renderUi(<TokenLogo currency={currency} />);
+      const picture = container.querySelector('img')!;
+      expect([picture.src, picture.loading]).toEqual([nativeLogo, 'lazy']);
+      unmount();
+    }
   });
 
   it('asks no host for a picture where the build names none', () => {

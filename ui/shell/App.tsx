@@ -1,5 +1,6 @@
 import type { SystemContext } from '@chakra-ui/react/styled-system';
 import type { i18n } from 'i18next';
+import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { type BaseLocationHook, Router } from 'wouter';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
@@ -28,13 +29,16 @@ export interface AppProps {
 /** The whole page. */
 export function App({ services, system, translations, loadTexts, base, hook }: AppProps) {
   const { links } = services.get(ConfigToken);
+  const [logoPlaces] = useState(() =>
+    [links.tokenLogos, links.tokenLogoBackup].filter((place) => place !== undefined),
+  );
   return (
     <I18nextProvider i18n={translations}>
       <ThemeProvider system={system}>
         <AppErrorBoundary supportUrl={links.support}>
           <ServicesContext value={services}>
             <LaterTexts value={loadTexts}>
-              <LogoRepository value={links.tokenLogos}>
+              <LogoRepository value={logoPlaces}>
                 <Router base={base} {...(hook && { hook })}>
                   <AppFrame>
                     <Routes />

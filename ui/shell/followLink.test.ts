@@ -11,10 +11,11 @@ const go = (url: string) => {
 };
 beforeEach(() => go('/'));
 
-const follow = vi.fn<(chain: string) => boolean>();
+let follow = vi.fn<(chain: string) => boolean>();
 
 function followFrom(url: string) {
-  follow.mockClear();
+  // Those who listened before have theirs.
+  follow = vi.fn<(chain: string) => boolean>();
   go(url);
   const settings = new UserSettingsStore(new InterfaceStore(memoryStorage()));
   followLink(settings, { follow }, ['en-US', 'de-DE', 'pt-BR']);

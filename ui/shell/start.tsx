@@ -1,5 +1,6 @@
 import { reaction } from 'mobx';
 import { createRoot } from 'react-dom/client';
+import { logosAt } from '../../kernel/chain/logosAt.ts';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { loadConfig } from '../../kernel/config/loadConfig.ts';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
@@ -35,7 +36,8 @@ export async function start(options: StartOptions): Promise<void> {
     const { accent } = config.brand;
     const system = createAppSystem(accent && (await palettesOf(accent)));
     const chainLink = linkQuery().get('chain') ?? undefined;
-    const kernel = createKernel({ ...options, config, chainLink });
+    const chains = options.chains.map((chain) => logosAt(options.baseUrl, chain));
+    const kernel = createKernel({ ...options, chains, config, chainLink });
     const settings = kernel.services.get(SettingsToken);
     followLink(settings, kernel.services.get(ActiveChainToken), options.build.locales);
     reaction(

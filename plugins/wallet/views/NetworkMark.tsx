@@ -37,7 +37,14 @@ export function NetworkMark({ chain }: { readonly chain: ChainSpec }) {
       style={{ background: chain.backgroundColor, color: inkOn(chain.backgroundColor) }}
     >
       {pictured && (
-        <img src={chain.logoUrl} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
+        <img
+          src={chain.logoUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
       )}
     </Frame>
   );
