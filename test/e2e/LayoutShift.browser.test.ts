@@ -1,11 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { measureShifts } from '../bench/measureShifts.ts';
+import { pageShifts } from '../bench/pageShifts.ts';
 import { experienceNotes, installExperienceProbe, shiftScore } from '../browser/experienceProbe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
-import { PATIENCE_MS, swapButton } from './steps.ts';
+import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
+import { pagesOf, pluginsOf } from './pages.ts';
+import { connect, PATIENCE_MS, swapButton } from './steps.ts';
+import { poolOf } from './swapApp.ts';
 
 const MOST_SHIFT = 0.02;
+/** Of any page's coming up, with all that it reads. */
+const MOST_PAGE_SHIFT = 0.05;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,4 +42,48 @@ describe('from a cold load over the first quote and another token', () => {
       .poll(async () => shiftScore((await experienceNotes(page)).shifts), { timeout: PATIENCE_MS })
       .toBeGreaterThan(MOST_SHIFT);
   });
+});
+
+/** Every page of the build, and those that show more the more they are told. */
+async function routes(): Promise<readonly string[]> {
+  const node = await sharedNode();
+  const [usdc, hush] = ['USDC', 'HUSH'].map((symbol) => tokenAddress(node.deployment, symbol));
+  return [
+    `/explore/pool/${await poolOf(node, ['WMON', 'USDC'], 500)}`,
+    `/explore/token/${usdc}`,
+    `/add/MON/${usdc}`,
+    `/add/MON/${usdc}/3000`,
+    `/add/v2/MON/${hush}`,
+    '/portfolio?tab=pools',
+    '/portfolio?tab=nfts',
+    '/portfolio?tab=activity',
+    '/explore?tab=pools',
+    '/explore?tab=transactions',
+    ...pagesOf(await pluginsOf('local')),
+    '/not-found',
+  ];
+}
+
+describe('from a cold load to all that a page shows, with a wallet', () => {
+  test.each([
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ])(
+    'nothing jumps on any page %i wide',
+    async (width, height) => {
+      const { page } = await openPage(browser, { viewport: { width, height } });
+      await installExperienceProbe(page);
+      await page.goto(`${inject('appUrl')}swap`);
+      await connect(page);
+      const jumpy: Record<string, unknown> = {};
+      for (const route of await routes()) {
+        const shifts = await pageShifts(page, `${inject('appUrl')}${route.slice(1)}`);
+        const score = shiftScore(shifts);
+        if (score >= MOST_PAGE_SHIFT) jumpy[route] = { score, shifts };
+      }
+      expect(jumpy).toEqual({});
+    },
+    300_000,
+  );
 });

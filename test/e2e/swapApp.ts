@@ -4,7 +4,7 @@ import { SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, ContractKind, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
 import type { TransactionRecord } from '../../kernel/tx/TransactionRecord.ts';
 import { type OpenPage, openPage } from '../browser/openBrowser.ts';
-import { chainAt, freshNode, serveApp, type TestNode } from '../browser/serveApp.ts';
+import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../browser/serveApp.ts';
 import { type FakeWallet, installFakeWallet, WALLET_NAME, type WalletOptions } from './fakeWallet.ts';
 import { connect, PATIENCE_MS, swapButton } from './steps.ts';
 
@@ -72,6 +72,16 @@ export function contractOf({ deployment }: TestNode, kind: ContractKind): Addres
   const found = deployment.contracts.find((contract) => contract.kind === kind);
   if (!found) throw new Error(`the deployment has no ${kind}`);
   return found.address;
+}
+
+/** The V3 pool of two tokens, as the factory tells it. @param fee hundredths of a bip */
+export async function poolOf(node: TestNode, symbols: readonly string[], fee: number): Promise<Address> {
+  const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0');
+  const words = [...symbols.map((symbol) => tokenAddress(node.deployment, symbol)), fee.toString(16)];
+  // getPool(address,address,uint24)
+  const data = `0x1698ee82${words.map(word).join('')}`;
+  const answer = await node.rpc<string>('eth_call', [{ to: contractOf(node, 'v3Factory'), data }, 'latest']);
+  return `0x${answer.slice(-40)}`;
 }
 
 /** From now on only `evm_mine` makes a block. */

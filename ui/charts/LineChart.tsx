@@ -10,6 +10,8 @@ import { lineScales, nearestPoint } from './lineScales.ts';
 import { useReading } from './useReading.ts';
 
 const AXIS_HEIGHT = 20;
+/** Of what stands above a drawing: one that comes later must not be higher. */
+const HEAD_HEIGHT = 44;
 const VALUE_TICKS = 3;
 const TIME_TICKS = 4;
 
@@ -33,7 +35,7 @@ export function LineChart(props: LineChartProps) {
   const newest = points.at(-1);
   if (!newest || points.length < 2) {
     return (
-      <chakra.p style={{ minHeight: height }} color="neutral2" fontSize="14">
+      <chakra.p style={{ minHeight: height + HEAD_HEIGHT }} color="neutral2" fontSize="14">
         {t('chart.empty')}
       </chakra.p>
     );

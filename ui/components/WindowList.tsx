@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 
+/** A screen of them. */
+const FIRST_ROWS = 12;
+
 interface ListContext {
   readonly label: string;
 }
@@ -39,6 +42,8 @@ export function WindowList<T>({ label, rows, keyOf, children, onEnd }: WindowLis
       components={components}
       context={{ label }}
       increaseViewportBy={400}
+      // The first rows are there at once, not after one of them was measured.
+      initialItemCount={Math.min(rows.length, FIRST_ROWS)}
       computeItemKey={(_, row) => keyOf(row)}
       {...(onEnd && { endReached: onEnd })}
       itemContent={(_, row) => children(row)}

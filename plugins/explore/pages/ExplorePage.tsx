@@ -5,7 +5,6 @@ import { useLocation, useSearch } from 'wouter';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ButtonLink, Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { SelectField } from '../../../ui/components/SelectField.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { TextInput } from '../../../ui/components/TextInput.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
@@ -23,6 +22,7 @@ import {
 } from '../stores/exploreLink.ts';
 import { EventTable } from '../views/EventTable.tsx';
 import { PoolTable } from '../views/PoolTable.tsx';
+import { RowsWaiting } from '../views/RowsWaiting.tsx';
 import { SourceBar } from '../views/SourceBar.tsx';
 import { TokenTable } from '../views/TokenTable.tsx';
 import { useExplore } from '../views/useExplore.ts';
@@ -217,13 +217,7 @@ const Listing = observer(function Listing(props: {
   if (error) return <Banner tone="critical">{errorText(error)}</Banner>;
   if (view.tab === 'transactions') return <EventTable store={store} />;
   if (!loaded || (store.pools.length === 0 && filling)) {
-    return (
-      <chakra.div role="status" aria-label={t('loading')} display="grid" gap="8">
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} w="100%" h="48" />
-        ))}
-      </chakra.div>
-    );
+    return <RowsWaiting label={t('loading')} />;
   }
   if (view.tab === 'pools') {
     if (pools.length > 0) return <PoolTable store={store} lines={pools} view={view} onSort={onSort} />;

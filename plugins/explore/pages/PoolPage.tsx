@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { BackLink, ButtonLink, Card, Heading, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useCalm } from '../../../ui/components/useCalm.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
@@ -26,6 +26,8 @@ import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
 
+const LOOK_MS = 1500;
+
 /** One pool: its price, volume, depth, what it holds, and what happened in it. */
 const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLaterTranslation('exploreLater');
@@ -35,40 +37,47 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   const line = store.market.pools.find(({ pool }) => pool.address === address);
   const known = line !== undefined;
   const { usesIndex } = store;
+  const filling = !store.loaded || store.filling;
+  const calm = useCalm(known);
+  // What was read last is looked through a moment later.
+  const missing = useCalm(!known && !filling, '', LOOK_MS) && !filling;
   useEffect(() => {
     if (address && known && usesIndex) void store.index.readStates([address]).catch(() => undefined);
   }, [store, address, known, usesIndex]);
   return (
     <Stage width="wide">
       <BackLink href={`/explore${query}`}>{t('back.pools')}</BackLink>
-      {line ? <Pool key={address} store={store} line={line} /> : <Missing store={store} address={address} />}
-      <SourceBar store={store} />
+      {line ? (
+        <Pool key={address} store={store} line={line} />
+      ) : (
+        <Missing looking={address !== undefined && !missing} />
+      )}
+      {(calm || missing) && <SourceBar store={store} />}
     </Stage>
   );
 });
 
-const Missing = observer(function Missing(props: {
-  readonly store: ExploreStore;
-  readonly address: Address | undefined;
-}) {
+function Missing({ looking }: { readonly looking: boolean }) {
   const { t } = useLaterTranslation('exploreLater');
-  const { store, address } = props;
-  const { state } = store.index.progress;
-  const filling = !store.loaded || state === 'starting' || state === 'filling';
   return (
     <>
       <Title>{t('pool.title')}</Title>
-      {address && filling ? (
-        <chakra.div role="status" aria-label={t('loading')} display="grid" gap="8">
-          <Skeleton w="100%" h="150" />
-          <span>{t('pool.looking')}</span>
-        </chakra.div>
+      {looking ? (
+        <>
+          <chakra.p role="status">{t('pool.looking')}</chakra.p>
+          <Columns aria-hidden>
+            {[1, 2, 3, 4].map((card) => (
+              <Skeleton key={card} rounded="24" />
+            ))}
+          </Columns>
+          <Skeleton w="100%" h="150" rounded="24" />
+        </>
       ) : (
         <Banner tone="warning">{t('pool.unknown')}</Banner>
       )}
     </>
   );
-});
+}
 
 const Pool = observer(function Pool({
   store,

@@ -19,6 +19,7 @@ import {
   Title,
 } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useCalm } from '../../../ui/components/useCalm.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
@@ -35,6 +36,7 @@ import { countText, priceText, usdText } from '../views/figureTexts.ts';
 import { symbolText } from '../views/Names.tsx';
 import { PriceChart } from '../views/PoolCharts.tsx';
 import { PoolTable } from '../views/PoolTable.tsx';
+import { RowsWaiting } from '../views/RowsWaiting.tsx';
 import { SourceBar } from '../views/SourceBar.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useFigures } from '../views/useFigures.ts';
@@ -60,9 +62,9 @@ const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly
         <>
           <Title>{t('token.title')}</Title>
           <Banner tone="warning">{t('token.invalid')}</Banner>
+          <SourceBar store={store} />
         </>
       )}
-      <SourceBar store={store} />
     </Stage>
   );
 });
@@ -84,14 +86,18 @@ const TokenView = observer(function TokenView(props: {
     .sort((left, right) => (right.liquidityUsd ?? -1) - (left.liquidityUsd ?? -1));
   const [deepest] = pools;
   const history = useFigures(store, deepest?.pool.address);
+  const waiting = pools.length === 0 && (!store.loaded || store.filling);
+  const calm = useCalm(!waiting, pools.length);
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">
         <Title>{symbolText(token, address)}</Title>
-        <chakra.span fontSize="20" data-testid="token-price">
+        <chakra.span fontSize="20" minW="72px" data-testid="token-price">
           {priceText(line?.priceUsd, locale, store.estimated)}
         </chakra.span>
-        <Change share={line?.change} />
+        <chakra.span minW="56">
+          <Change share={line?.change} />
+        </chakra.span>
         {hasSwap && (
           <chakra.span ms={{ md: 'auto' }}>
             <ButtonLink href={`/swap?outputCurrency=${address}`}>{t('token.swap')}</ButtonLink>
@@ -103,7 +109,7 @@ const TokenView = observer(function TokenView(props: {
           {deepest ? (
             <PriceChart store={store} line={deepest} history={history} />
           ) : (
-            <Hint>{t('token.noPools')}</Hint>
+            !waiting && <Hint>{t('token.noPools')}</Hint>
           )}
         </Card>
         <Facts store={store} address={address} token={token} />
@@ -113,15 +119,22 @@ const TokenView = observer(function TokenView(props: {
         {line?.liquidityUsd !== undefined && (
           <Hint>{t('token.held', { value: usdText(line.liquidityUsd, locale, store.estimated) })}</Hint>
         )}
-        {pools.length > 0 ? <PoolTable store={store} lines={pools} /> : <Hint>{t('token.noPools')}</Hint>}
+        {pools.length > 0 ? (
+          <PoolTable store={store} lines={pools} />
+        ) : waiting ? (
+          <RowsWaiting label={t('loading')} />
+        ) : (
+          <Hint>{t('token.noPools')}</Hint>
+        )}
       </Card>
-      {pools.length > 0 && (
+      {calm && pools.length > 0 && (
         <Card aria-label={t('tab.transactions')}>
           <Heading>{t('tab.transactions')}</Heading>
           {pools.length > POOLS_HEARD && <Hint>{t('token.someEvents', { count: POOLS_HEARD })}</Hint>}
           <EventTable store={store} pools={pools.slice(0, POOLS_HEARD).map(({ pool }) => pool.address)} />
         </Card>
       )}
+      {calm && <SourceBar store={store} />}
     </>
   );
 });
@@ -157,8 +170,10 @@ const Facts = observer(function Facts(props: {
   return (
     <Card aria-label={t('token.facts')} data-testid="token-facts">
       <Heading>{t('token.facts')}</Heading>
-      {token && (
+      {token ? (
         <TokenFacts currency={token} explorerUrl={explorer ? `${explorer}/address/${address}` : undefined} />
+      ) : (
+        <Skeleton h="88" rounded="16" />
       )}
       <DetailRows>
         <DetailRow label={t('token.lists')} tone={named.length > 0 ? 'neutral' : 'warning'}>

@@ -142,23 +142,26 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
           ))}
         </Line>
       </div>
-      <Virtuoso
-        useWindowScroll
-        totalCount={rows.length}
-        fixedItemHeight={ROW_HEIGHT}
-        increaseViewportBy={ROW_HEIGHT}
-        components={components}
-        endReached={() => onEnd?.()}
-        computeItemKey={(index) => {
-          const row = rows[index];
-          return row === undefined ? index : rowKey(row);
-        }}
-        itemContent={(index) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          return <DataRow row={row} rowIndex={index + 2} columns={columns} />;
-        }}
-      />
+      {/* The room is there before the rows were measured. */}
+      <div style={{ minHeight: rows.length * ROW_HEIGHT }}>
+        <Virtuoso
+          useWindowScroll
+          totalCount={rows.length}
+          fixedItemHeight={ROW_HEIGHT}
+          increaseViewportBy={ROW_HEIGHT}
+          components={components}
+          endReached={() => onEnd?.()}
+          computeItemKey={(index) => {
+            const row = rows[index];
+            return row === undefined ? index : rowKey(row);
+          }}
+          itemContent={(index) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return <DataRow row={row} rowIndex={index + 2} columns={columns} />;
+          }}
+        />
+      </div>
     </Frame>
   );
 }

@@ -1,11 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { contractName } from '../../../kernel/chain/contractName.ts';
 import type { PoolEvent } from '../../../kernel/index/types.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
@@ -15,6 +13,7 @@ import type { ExploreStore } from '../stores/ExploreStore.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import { UNKNOWN } from './figureTexts.ts';
 import { symbolText } from './Names.tsx';
+import { RowsWaiting } from './RowsWaiting.tsx';
 import { useEvents } from './useEvents.ts';
 
 /** What happened, newest first. */
@@ -76,12 +75,7 @@ export const EventTable = observer(function EventTable(props: {
     },
   ];
   if (!events) {
-    return (
-      <chakra.div role="status" aria-label={t('loading')} display="grid" gap="8">
-        <Skeleton w="100%" h="56" />
-        <Skeleton w="100%" h="56" />
-      </chakra.div>
-    );
+    return <RowsWaiting label={t('loading')} count={8} />;
   }
   if (events.length === 0) return <Hint>{t(store.coverage ? 'empty.transactions' : 'index.nothing')}</Hint>;
   return (

@@ -27,7 +27,12 @@ export const FiguresWindow = observer(function FiguresWindow({ store }: { readon
   if (!span && windows.length < 2) return null;
   return (
     <Row>
-      <chakra.p flex="1 1 240px" color="neutral2" data-testid="index-window">
+      <chakra.p
+        flex="1 1 240px"
+        minH={{ base: '63px', sm: '42px', lg: '21px' }}
+        color="neutral2"
+        data-testid="index-window"
+      >
         {span && (
           <>
             {t('index.window', { since: formatTime(span.fromSeconds * 1000, locale, sinceMs(span)) })}{' '}

@@ -29,6 +29,7 @@ const Head = chakra('div', {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '12',
+    minH: { base: '44px', sm: '28' },
   },
 });
 const Track = chakra('div', { base: { h: '6', rounded: 'full', bg: 'surface4', overflow: 'hidden' } });
@@ -75,7 +76,12 @@ export const IndexBar = observer(function IndexBar({ store }: { readonly store: 
       >
         <Fill style={{ width: `${(share ?? 0) * 100}%` }} />
       </Track>
-      <chakra.p color="neutral2" data-testid="index-coverage">
+      <chakra.p
+        color="neutral2"
+        // The room of what it says in the end: what stands below must not be pushed about.
+        minH={{ base: '63px', sm: '42px', lg: '21px' }}
+        data-testid="index-coverage"
+      >
         {coverage
           ? t('index.covered', {
               from: countText(coverage.fromBlock, locale),

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useCalm } from '../../../ui/components/useCalm.ts';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { SettingsButton } from '../position/SettingsButton.tsx';
@@ -22,6 +23,10 @@ const AddPage = observer(function AddPage(link: AddLink) {
   const store = useAddPage();
   const [path] = useLocation();
   const [selecting, setSelecting] = useState<DepositField>();
+  const named = link.currencyIdA !== undefined && link.currencyIdB !== undefined;
+  const { pair, off, tiers, tiersError } = store.pool;
+  const calm = useCalm(pair === undefined ? !named : (off ?? tiers ?? tiersError) !== undefined);
+  const expected = named && !calm && !off;
   useAddLink(store, path.startsWith('/add-liquidity-v3') ? '/add-liquidity-v3' : '/add', link);
   return (
     <AddContext value={store}>
@@ -32,8 +37,8 @@ const AddPage = observer(function AddPage(link: AddLink) {
         actions={<SettingsButton />}
       >
         <Steps>
-          <PairStep onSelectToken={setSelecting} />
-          <RangeStep />
+          <PairStep expected={expected} onSelectToken={setSelecting} />
+          <RangeStep expected={expected} />
           <DepositStep onSelectToken={setSelecting} />
         </Steps>
         <AddNotices />

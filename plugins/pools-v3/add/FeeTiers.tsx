@@ -13,14 +13,19 @@ import { useAddStore } from './AddContext.ts';
 
 const PIPS_PER_BP = 100;
 
+interface FeeTiersProps {
+  /** A pair is on its way. */
+  readonly expected: boolean;
+}
+
 /** The chain's fee tiers with how much of the pair's liquidity lies in each. */
-export const FeeTiers = observer(function FeeTiers() {
+export const FeeTiers = observer(function FeeTiers({ expected }: FeeTiersProps) {
   const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const store = useAddStore();
   const { form } = store;
   const { tiers, tiersError, pair } = store.pool;
-  if (!pair) return <Hint>{t('add.selectFirst')}</Hint>;
+  if (!pair && !expected) return <Hint>{t('add.selectFirst')}</Hint>;
   if (!tiers && tiersError) {
     return <Banner tone="critical">{t('add.unreadable', { message: errorText(t, tiersError) })}</Banner>;
   }

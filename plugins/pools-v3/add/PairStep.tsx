@@ -9,11 +9,13 @@ import { Row, Step } from './AddFrame.tsx';
 import { FeeTiers } from './FeeTiers.tsx';
 
 interface PairStepProps {
+  /** A pair is on its way. */
+  readonly expected: boolean;
   readonly onSelectToken: (field: DepositField) => void;
 }
 
 /** The first step: two tokens and the pool's fee. */
-export const PairStep = observer(function PairStep({ onSelectToken }: PairStepProps) {
+export const PairStep = observer(function PairStep({ expected, onSelectToken }: PairStepProps) {
   const { t } = useLaterTranslation('pools-v3Later');
   const store = useAddStore();
   const { form, chain } = store;
@@ -38,7 +40,7 @@ export const PairStep = observer(function PairStep({ onSelectToken }: PairStepPr
       </Row>
       {store.pool.samePair && <Banner tone="warning">{t('add.invalidPair')}</Banner>}
       <Heading id="fee-tier">{t('add.fee')}</Heading>
-      <FeeTiers />
+      <FeeTiers expected={expected} />
     </Step>
   );
 });

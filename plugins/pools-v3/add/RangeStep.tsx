@@ -13,22 +13,25 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
+import { ChartRoom, Ends, RangeWaiting } from './RangeWaiting.tsx';
 import { useTermTexts } from './useTermTexts.ts';
 
 const RangeChart = lazy(() => loadChunk(() => import('./RangeChart.tsx')));
 
-const Ends = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '8' },
-});
+export interface RangeStepProps {
+  /** A pair is on its way. */
+  readonly expected: boolean;
+}
 
 /** The second step: at which prices the liquidity works. */
-export const RangeStep = observer(function RangeStep() {
+export const RangeStep = observer(function RangeStep({ expected }: RangeStepProps) {
   const { t } = useLaterTranslation('pools-v3Later');
   const store = useAddStore();
   const texts = useTermTexts(store);
   const { form, prices } = store;
   const { tier, existence } = store.pool;
   const { terms, price, typedRange } = prices;
+  if (expected || existence === 'LOADING') return <RangeWaiting />;
   if (!texts || !terms || !tier || existence === 'INVALID') {
     return (
       <Step aria-label={t('add.range')}>
@@ -70,11 +73,12 @@ export const RangeStep = observer(function RangeStep() {
           })}
         </Hint>
       )}
-      {existence === 'LOADING' && <Skeleton h="200px" rounded="16" />}
       {existence === 'EXISTS' && (
-        <Suspense fallback={<Skeleton h="200px" rounded="16" />}>
-          <RangeChart />
-        </Suspense>
+        <ChartRoom>
+          <Suspense fallback={<Skeleton h="200px" rounded="16" />}>
+            <RangeChart />
+          </Suspense>
+        </ChartRoom>
       )}
       <Ends>
         <RangeEndInput end="left" name={t('add.minPrice')} />

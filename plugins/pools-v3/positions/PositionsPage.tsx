@@ -8,6 +8,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Heading, Hint, TextLink } from '../../../ui/components/PageParts.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
+import { useCalm } from '../../../ui/components/useCalm.ts';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -56,8 +57,8 @@ const PositionsPage = observer(function PositionsPage() {
           />
         </chakra.div>
       </Head>
-      <Positions store={store} />
       {hasV2 && <TextLink href={V2_PATH}>{t('positions.v2')}</TextLink>}
+      <Positions store={store} />
     </PoolPage>
   );
 });
@@ -68,6 +69,11 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
   const modals = useService(ModalsToken);
   const { chain } = useService(ActiveChainToken);
   const { state, rows, hidden } = store;
+  // Rows get their height with the tokens' names.
+  const calm = useCalm(
+    state.kind === 'ready' && rows.every(({ token0, token1 }) => token0 && token1),
+    rows.length,
+  );
   switch (state.kind) {
     case 'unsupported':
       return <Banner tone="warning">{t('positions.unsupported', { chain: chain.label })}</Banner>;
@@ -80,12 +86,7 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
         </Empty>
       );
     case 'loading':
-      return (
-        <chakra.div role="status" aria-label={t('positions.loading')} display="grid" gap="8">
-          <Skeleton w="100%" h="72" />
-          <Skeleton w="100%" h="72" />
-        </chakra.div>
-      );
+      return <Waiting />;
     case 'failed':
       return (
         <Banner
@@ -101,10 +102,21 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
         </Banner>
       );
     case 'ready':
+      if (!calm) return <Waiting />;
       if (rows.length > 0 || store.hasMore) return <PositionList store={store} chain={chain} />;
       return <Empty text={hidden > 0 ? t('positions.allHidden', { count: hidden }) : t('positions.none')} />;
   }
 });
+
+function Waiting() {
+  const { t } = useLaterTranslation('pools-v3Later');
+  return (
+    <chakra.div role="status" aria-label={t('positions.loading')} display="grid" gap="8">
+      <Skeleton w="100%" h="72" />
+      <Skeleton w="100%" h="72" />
+    </chakra.div>
+  );
+}
 
 function Empty({ text, children }: { readonly text: string; readonly children?: React.ReactNode }) {
   return (

@@ -54,10 +54,10 @@ export const NftsTab = observer(function NftsTab({ store }: { readonly store: Po
         <Waiting label={t('total.loading')} />
       )}
       <Heading>{t('nfts.others')}</Heading>
-      {others.length > 0 && <Cards label={t('nfts.others')} cards={others} />}
       {holdings.map((one) => (
         <Search key={one.chain.id} holdings={one} />
       ))}
+      {others.length > 0 && <Cards label={t('nfts.others')} cards={others} />}
       <Hint>{t('nfts.scope')}</Hint>
     </Card>
   );

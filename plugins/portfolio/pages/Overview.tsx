@@ -24,8 +24,14 @@ const Amount = chakra('p', {
   },
 });
 
+export interface OverviewProps {
+  readonly store: PortfolioStore;
+  /** Everything that there is is known, or has been waited for long enough. */
+  readonly calm: boolean;
+}
+
 /** The total, what is not in it, how old it is, and what it consists of. */
-export const Overview = observer(function Overview({ store }: { readonly store: PortfolioStore }) {
+export const Overview = observer(function Overview({ store, calm }: OverviewProps) {
   const { t } = useLaterTranslation('portfolioLater');
   const locale = useLocale();
   const { total, settled, holdings } = store;
@@ -51,7 +57,7 @@ export const Overview = observer(function Overview({ store }: { readonly store: 
           {t(reading ? 'refreshing' : 'refresh')}
         </Chip>
       </chakra.div>
-      <div>
+      <chakra.div minH={calm ? undefined : '72'}>
         {holdings.map(({ chain, balances, failures }) => (
           <Small key={chain.id} data-testid="portfolio-age">
             {holdings.length > 1 && `${chain.label}: `}
@@ -75,8 +81,12 @@ export const Overview = observer(function Overview({ store }: { readonly store: 
         {total.estimate && <Small>{t('total.estimate')}</Small>}
         {settled && total.unpriced > 0 && <Small>{t('total.unpriced', { count: total.unpriced })}</Small>}
         {settled && total.unknown > 0 && <Small>{t('total.unknown', { count: total.unknown })}</Small>}
-      </div>
-      <Allocation shares={store.allocation} estimate={total.estimate} chains={store.shown.length} />
+      </chakra.div>
+      {calm ? (
+        <Allocation shares={store.allocation} estimate={total.estimate} chains={store.shown.length} />
+      ) : (
+        <Skeleton w="100%" h="12px" rounded="full" />
+      )}
       <LiveRegion message={settled ? '' : t('total.loading')} />
     </Card>
   );

@@ -5,11 +5,12 @@ import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
+import { useCalm } from '../../../ui/components/useCalm.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { linkedChain, tabs } from '../stores/portfolioLink.ts';
+import { linkedChain, type PortfolioLink, tabs } from '../stores/portfolioLink.ts';
 import { portfolioServices } from '../stores/portfolioServices.ts';
 import { ActivityTab } from './ActivityTab.tsx';
 import { Header } from './Header.tsx';
@@ -20,7 +21,7 @@ import { NftsTab } from './NftsTab.tsx';
 import { Overview } from './Overview.tsx';
 import { PoolsTab } from './PoolsTab.tsx';
 import { Empty } from './parts.tsx';
-import { TokensTab } from './TokensTab.tsx';
+import { TokensTab, Waiting } from './TokensTab.tsx';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 
 const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: ActivityTab } as const;
@@ -29,15 +30,14 @@ const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: Act
 const PortfolioPage = observer(function PortfolioPage() {
   const { t } = useLaterTranslation('portfolioLater');
   const services = useServices();
-  const { account } = useService(WalletSessionToken);
+  const { account, status } = useService(WalletSessionToken);
   const modals = useService(ModalsToken);
-  const { link, to } = usePortfolioLink();
+  const { link } = usePortfolioLink();
   const [store] = useState(() => new PortfolioStore(portfolioServices(services)));
   useEffect(() => store.open(), [store]);
   const owner = link.address === 'invalid' ? undefined : (link.address ?? account);
   const network = linkedChain(store.alive, link.network);
   useEffect(() => store.look(owner, network), [store, owner, network]);
-  const View = views[link.tab];
   return (
     <Stage>
       <Header store={store} owner={owner} foreign={owner !== account} />
@@ -46,28 +46,54 @@ const PortfolioPage = observer(function PortfolioPage() {
           {t('look.invalid.body')}
         </Banner>
       )}
-      {!owner && link.address === undefined && (
+      {!owner && link.address === undefined && status !== 'connecting' && (
         <Card>
           <Empty text={t('connect.text')}>
             <Button onClick={() => modals.open('ACCOUNT', {})}>{t('connect.button')}</Button>
           </Empty>
         </Card>
       )}
-      {owner && store.owner === owner && (
+      {owner && store.owner === owner && <Holdings key={owner} store={store} current={link.tab} />}
+      {!owner && status !== 'connecting' && <LookAt />}
+    </Stage>
+  );
+});
+
+interface HoldingsProps {
+  readonly store: PortfolioStore;
+  readonly current: PortfolioLink['tab'];
+}
+
+/** From top to bottom, each part once those above it have their height. */
+const Holdings = observer(function Holdings({ store, current }: HoldingsProps) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const { to } = usePortfolioLink();
+  const calm = useCalm(
+    store.settled,
+    `${store.tokens.length} ${store.pools.length} ${store.allocation.length}`,
+  );
+  const View = views[current];
+  return (
+    <>
+      <NetworkFilter store={store} />
+      <Overview store={store} calm={calm} />
+      {calm ? (
         <>
-          <NetworkFilter store={store} />
           <NetworkNotices store={store} />
-          <Overview store={store} />
           <TabLinks
             label={t('sections')}
-            current={link.tab}
+            current={current}
             tabs={tabs.map((tab) => ({ id: tab, label: t(`tab.${tab}`), to: to({ tab, tx: undefined }) }))}
           />
           <View store={store} />
+          <LookAt />
         </>
+      ) : (
+        <Card>
+          <Waiting label={t('total.loading')} />
+        </Card>
       )}
-      <LookAt />
-    </Stage>
+    </>
   );
 });
 

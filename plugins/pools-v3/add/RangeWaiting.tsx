@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Heading } from '../../../ui/components/PageParts.tsx';
+import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { Step } from './AddFrame.tsx';
+
+/** As high as the chart with its scale and its table's name. */
+export const ChartRoom = chakra('div', { base: { display: 'grid', minH: '272px', alignContent: 'start' } });
+
+export const Ends = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '8' },
+});
+
+/** The room of the second step, while the pool that it is about is being read. */
+export function RangeWaiting() {
+  const { t } = useLaterTranslation('pools-v3Later');
+  return (
+    <Step aria-label={t('add.range')}>
+      <Heading minH="28">{t('add.range')}</Heading>
+      <Skeleton w="60%" h="20px" />
+      <Skeleton h="272px" rounded="16" role="status" aria-label={t('add.loadingDepth')} aria-hidden={false} />
+      <Ends>
+        <Skeleton h="117px" rounded="16" />
+        <Skeleton h="117px" rounded="16" />
+      </Ends>
+    </Step>
+  );
+}
