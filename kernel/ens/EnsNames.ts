@@ -1,6 +1,7 @@
 import { type ChainRegistry, contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { type Gateways, publicGateways } from '../tokens/uriToHttp.ts';
 import { avatarImage } from './avatarImage.ts';
@@ -47,7 +48,7 @@ export class EnsNames implements EnsService {
     return this.#once(`reverse:${chainId}:${account}`, async () => {
       const records = this.#records(chainId);
       if (!records) return undefined;
-      const { nameNode, reverseNode } = await import('./nameNode.ts');
+      const { nameNode, reverseNode } = await loadChunk(() => import('./nameNode.ts'));
       const claimed = await records.name(reverseNode(account));
       const named =
         claimed !== undefined && claimed.length <= MAX_NAME_LENGTH ? nameNode(claimed) : undefined;
@@ -100,7 +101,7 @@ export class EnsNames implements EnsService {
   ): Promise<T | undefined> {
     const records = this.#records(chainId);
     if (!records || name.length > MAX_NAME_LENGTH || !name.includes('.')) return undefined;
-    const { nameNode } = await import('./nameNode.ts');
+    const { nameNode } = await loadChunk(() => import('./nameNode.ts'));
     const named = nameNode(name);
     return named && read(records, named.node);
   }

@@ -62,7 +62,7 @@ export type ErrorValues = Readonly<Record<string, string | number>>;
 
 /** The one error family: a code for programs and translations, English words for logs, a cause. */
 export class SluiceError extends Error {
-  override readonly name = 'SluiceError';
+  override readonly name: string = 'SluiceError';
   readonly code: ErrorCode;
   /** Fills the translated message. */
   readonly values: ErrorValues;

@@ -8,27 +8,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('tries three times, after 500 and 1000 ms', async () => {
+test('tries again three times, after 500, 1000 and 2000 ms', async () => {
   const started = Date.now();
   const times: number[] = [];
   const load = vi.fn(async () => {
     times.push(Date.now() - started);
-    if (times.length < 3) throw new TypeError('Failed to fetch dynamically imported module');
+    if (times.length < 4) throw new TypeError('Failed to fetch dynamically imported module');
     return 'chunk';
   });
   const loaded = loadChunk(load);
   await vi.runAllTimersAsync();
   await expect(loaded).resolves.toBe('chunk');
-  expect(times).toEqual([0, 500, 1500]);
+  expect(times).toEqual([0, 500, 1500, 3500]);
 });
 
-test('gives up with chunk_load_failed and the cause', async () => {
+test('gives up with a ChunkLoadError that tells the cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const load = vi.fn(() => Promise.reject(cause));
-  const failed = expect(loadChunk(load)).rejects.toMatchObject({ code: 'chunk_load_failed', cause });
+  const failed = expect(loadChunk(load)).rejects.toMatchObject({
+    name: 'ChunkLoadError',
+    code: 'chunk_load_failed',
+    cause,
+  });
   await vi.runAllTimersAsync();
   await failed;
-  expect(load).toHaveBeenCalledTimes(3);
+  expect(load).toHaveBeenCalledTimes(4);
 });
 
 test('a chunk that comes at once is asked for once', async () => {

@@ -1,22 +1,20 @@
-import { SluiceError } from '../errors/SluiceError.ts';
+import { ChunkLoadError } from '../errors/ChunkLoadError.ts';
+
+const RETRIES = 3;
+/** The pause before the first retry; doubled before each further one. */
+const FIRST_DELAY_MS = 500;
 
 /**
- * Runs a lazy `import()`, again after a pause where it fails.
- *
- * @param firstDelayMs pause before the second try; doubled before each further one
- * @throws SluiceError `chunk_load_failed` after `tries` failures
+ * Runs a lazy `import()`, and where it fails up to three times again after a pause.
+ * @throws ChunkLoadError (`chunk_load_failed`) with the last failure as its cause
  */
-export async function loadChunk<T>(load: () => Promise<T>, tries = 3, firstDelayMs = 500): Promise<T> {
-  for (let failures = 0; ; ) {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
     try {
       return await load();
     } catch (cause) {
-      failures += 1;
-      if (failures >= tries) {
-        throw new SluiceError('chunk_load_failed', 'A part of the app could not be loaded', { cause });
-      }
+      if (retries === RETRIES) throw new ChunkLoadError(cause);
     }
-    const delayMs = firstDelayMs * 2 ** (failures - 1);
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** retries));
   }
 }

@@ -2,6 +2,7 @@ import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { EnsService } from '../ens/types.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { UserTokens } from '../settings/types.ts';
 import type { Storage } from '../storage/types.ts';
@@ -55,7 +56,8 @@ export function createTokenLists({
         {
           fetch: (address, init) => fetch(address, init),
           loadValidator: async () =>
-            (await import('sluice:token-list-validator')).validateTokenList as TokenListValidator,
+            (await loadChunk(() => import('sluice:token-list-validator')))
+              .validateTokenList as TokenListValidator,
           resolveContentUri: (name) => ens.contentUri(name, activeChain.chain.id),
         },
         signal,

@@ -89,7 +89,7 @@ describe('LazyTxTracker', () => {
         return tabs.open().tracker;
       },
     });
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(4_000);
     await tracker.ready;
     expect(error.mock.calls).toMatchObject([
       ['Transactions are not followed', { code: 'chunk_load_failed' }],

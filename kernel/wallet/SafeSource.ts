@@ -1,3 +1,4 @@
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ConnectorSource, WalletOption } from './Connector.ts';
 
 export interface SafeSourceParts {
@@ -17,7 +18,7 @@ export class SafeSource implements ConnectorSource {
       name: 'Safe',
       type: 'GNOSIS_SAFE',
       provider: async () => {
-        const { openSafe } = await import('./openSafe.ts');
+        const { openSafe } = await loadChunk(() => import('./openSafe.ts'));
         return openSafe(frameAncestors);
       },
     };

@@ -1,5 +1,6 @@
 import { requireParts } from '../calldata/requireParts.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
 import { callData, textOf, wordAt } from '../tokens/callData.ts';
 import { agreedWord } from './agreedWord.ts';
@@ -34,7 +35,7 @@ export async function erc2612Support(
   const named = text(name);
   const tellsNonce = nonces?.ok && wordAt(nonces.data) !== undefined;
   if (!tellsNonce || !separator?.ok || separator.data.length !== 66 || named === undefined) return undefined;
-  const { hashDomain } = await import('./hashTypedData.ts');
+  const { hashDomain } = await loadChunk(() => import('./hashTypedData.ts'));
   const told = text(version);
   for (const candidate of told === undefined ? USUAL_VERSIONS : [told]) {
     const domain = { name: named, version: candidate, chainId: client.chain.id, verifyingContract: token };

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import type { TypedData } from './Connector.ts';
 
@@ -23,14 +24,14 @@ export async function verifySignature(
   signature: Hex,
   rule: SignatureRule,
 ): Promise<boolean> {
-  const { hashTypedData } = await import('./hashTypedData.ts');
+  const { hashTypedData } = await loadChunk(() => import('./hashTypedData.ts'));
   const digest = hashTypedData(data);
   if (rule === 'permit2') {
     const code = await client.rpc.agree<unknown>('eth_getCode', [signer, 'latest']);
     if (typeof code === 'string' && /^0x[0-9a-f]+$/i.test(code))
       return erc1271(client, signer, digest, signature);
   }
-  const { recoverSigner } = await import('./recoverSigner.ts');
+  const { recoverSigner } = await loadChunk(() => import('./recoverSigner.ts'));
   return recoverSigner(digest, signature) === signer;
 }
 

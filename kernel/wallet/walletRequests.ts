@@ -1,5 +1,6 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
 import type { Eip1193Provider, TypedData, WalletTransaction } from './Connector.ts';
 import { typedDataJson } from './typedDataJson.ts';
@@ -57,7 +58,7 @@ export async function signByWallet(
   } catch (error) {
     const lacking = error instanceof SluiceError && error.code === 'wallet_unsupported';
     if (!lacking || !blindSignFallback) throw error;
-    const { hashTypedData } = await import('./hashTypedData.ts');
+    const { hashTypedData } = await loadChunk(() => import('./hashTypedData.ts'));
     return ask('eth_sign', hashTypedData(data));
   }
 }

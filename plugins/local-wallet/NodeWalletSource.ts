@@ -1,4 +1,5 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import type { ConnectorSource, WalletOption } from '../../kernel/wallet/Connector.ts';
 
 /** Offers the node's unlocked accounts as one clearly marked wallet. */
@@ -13,7 +14,7 @@ export class NodeWalletSource implements ConnectorSource {
         type: 'LOCAL',
         test: true,
         provider: async () => {
-          const { NodeWallet } = await import('./NodeWallet.ts');
+          const { NodeWallet } = await loadChunk(() => import('./NodeWallet.ts'));
           return new NodeWallet(chain);
         },
       },

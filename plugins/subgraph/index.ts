@@ -1,3 +1,4 @@
+import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { BuildInfoToken, ChainClientsToken } from '../../kernel/services.ts';
 import { type FigureSources, FigureSourcesToken } from '../explore/tokens.ts';
@@ -12,7 +13,7 @@ const plugin: Plugin = {
         of(chain) {
           const specs = build.subgraphs?.[chain.slug] ?? [];
           if (specs.length === 0) return undefined;
-          return import('./SubgraphSource.ts').then(
+          return loadChunk(() => import('./SubgraphSource.ts')).then(
             ({ SubgraphSource }) => new SubgraphSource(specs, clients.get(chain.id)),
           );
         },

@@ -1,3 +1,4 @@
+import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import type { ConnectorSource, WalletOption } from '../../kernel/wallet/Connector.ts';
 
 export interface WalletConnectParts {
@@ -23,7 +24,7 @@ export class WalletConnectSource implements ConnectorSource {
       name: 'WalletConnect',
       type: 'WALLET_CONNECT',
       provider: async () => {
-        const { openRelay } = await import('./openRelay.ts');
+        const { openRelay } = await loadChunk(() => import('./openRelay.ts'));
         return openRelay(id, parts);
       },
     });

@@ -8,8 +8,8 @@ import { changeLocale, defaultLocale } from './initI18n.ts';
 import { matchLocale } from './matchLocale.ts';
 
 /**
- * Shows the page in the chosen language, else the browser's, else the default one, from now on. A bundle is asked
- * for three times, from 500 ms apart; one that cannot be loaded is logged, and the words stay as they are.
+ * Shows the page in the chosen language, else the browser's, else the default one, from now on. A bundle that does
+ * not come is asked for again as any chunk is; one that cannot be loaded is logged, and the words stay as they are.
  */
 export function followLocale(
   translations: i18n,
