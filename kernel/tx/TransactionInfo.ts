@@ -12,6 +12,8 @@ export interface ExactInputSwapInfo {
   readonly expectedOutputCurrencyAmountRaw: RawAmount;
   readonly minimumOutputCurrencyAmountRaw: RawAmount;
   readonly settledOutputCurrencyAmountRaw?: RawAmount;
+  /** Who got the output, where it was not the sender. */
+  readonly recipient?: Address;
 }
 
 export interface ExactOutputSwapInfo {
@@ -23,6 +25,8 @@ export interface ExactOutputSwapInfo {
   readonly outputCurrencyAmountRaw: RawAmount;
   readonly expectedInputCurrencyAmountRaw: RawAmount;
   readonly settledOutputCurrencyAmountRaw?: RawAmount;
+  /** Who got the output, where it was not the sender. */
+  readonly recipient?: Address;
 }
 
 export interface ApprovalInfo {

@@ -69,6 +69,12 @@ test('a swap’s info carries what arrived, of a token or of the native coin', (
   expect(settledInfo({ info: native, from: ME }, logs, testChain())).toMatchObject({
     settledOutputCurrencyAmountRaw: '9',
   });
+  // Counted at who received it.
+  const elsewhere = { ...info, recipient: ME };
+  expect(settledInfo({ info: elsewhere, from: POOL }, logs, testChain())).toMatchObject({
+    settledOutputCurrencyAmountRaw: '95',
+  });
+  expect(settledInfo({ info: { ...info, recipient: POOL }, from: ME }, logs, testChain())).toBeUndefined();
   expect(settledInfo({ info, from: POOL }, logs, testChain())).toBeUndefined();
   expect(settledInfo({ info: { type: 'SEND' }, from: ME }, logs, testChain())).toBeUndefined();
 });

@@ -56,9 +56,10 @@ export function settledInfo(
 ): TransactionInfo | undefined {
   if (info.type !== 'SWAP') return undefined;
   const address = parseAddress(info.outputCurrencyId);
+  const recipient = info.recipient ?? from;
   const raw = address
-    ? settledOutput(logs, { kind: 'token', address }, from, undefined)
-    : settledOutput(logs, { kind: 'native' }, from, contractAddress(chain, 'wrappedNative'));
+    ? settledOutput(logs, { kind: 'token', address }, recipient, undefined)
+    : settledOutput(logs, { kind: 'native' }, recipient, contractAddress(chain, 'wrappedNative'));
   return raw === undefined ? undefined : { ...info, settledOutputCurrencyAmountRaw: raw.toString() };
 }
 

@@ -11,7 +11,6 @@ import { selectors } from '../tokens/callData.ts';
 import { clientsOf, FakeClient, revert, transportError, word } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import type { Allowance, Permit2Allowance } from '../tokens/types.ts';
-import { approvalState, approvalSync } from './approvalState.ts';
 import { erc2612Support, erc2612TypedData, normaliseSignature, splitSignature } from './erc2612.ts';
 import { hashDomain, hashTypedData } from './hashTypedData.ts';
 import { Permit2Allowances } from './Permit2Allowances.ts';
@@ -189,27 +188,6 @@ describe('permit2State', () => {
     ]) {
       expect(at({ signed: wrong })).toMatchObject({ state: 'REQUIRED', needsPermitSignature: true });
     }
-  });
-});
-
-describe('router approval', () => {
-  it('has four states', () => {
-    const known = { state: 'known', raw: 5n } as const;
-    expect(approvalState({ state: 'loading' }, 5n, false)).toBe('UNKNOWN');
-    expect(approvalState(known, undefined, false)).toBe('UNKNOWN');
-    expect(approvalState({ state: 'unknown', error: transportError }, 5n, true)).toBe('UNKNOWN');
-    expect(approvalState(known, 5n, true)).toBe('APPROVED');
-    expect(approvalState(known, 6n, true)).toBe('PENDING');
-    expect(approvalState(known, 6n, false)).toBe('NOT_APPROVED');
-  });
-
-  it('syncs between the receipt and the first read that shows it', () => {
-    const known = { state: 'known', raw: 5n } as const;
-    expect(approvalSync(true, false, known, 9n)).toBe('PENDING');
-    expect(approvalSync(false, true, known, 9n)).toBe('SYNCING');
-    expect(approvalSync(false, true, { state: 'loading' }, 5n)).toBe('SYNCING');
-    expect(approvalSync(false, true, known, 5n)).toBe('SYNCED');
-    expect(approvalSync(false, false, known, 9n)).toBe('SYNCED');
   });
 });
 

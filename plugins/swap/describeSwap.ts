@@ -8,12 +8,13 @@ export const describeSwap: TransactionDescriber = (info, outcome) => {
   switch (info.type) {
     case 'SWAP': {
       const exactInput = info.tradeType === 'EXACT_INPUT';
-      const { inputCurrencyId, outputCurrencyId } = info;
+      const { inputCurrencyId, outputCurrencyId, recipient } = info;
       const expectedOut = exactInput ? info.expectedOutputCurrencyAmountRaw : info.outputCurrencyAmountRaw;
       return {
         title,
-        descriptor: 'swap:activity.swap',
+        descriptor: recipient ? 'swap:activity.swapTo' : 'swap:activity.swap',
         values: {
+          ...(recipient ? { recipient } : {}),
           input: {
             currencyId: inputCurrencyId,
             raw: exactInput ? info.inputCurrencyAmountRaw : info.expectedInputCurrencyAmountRaw,

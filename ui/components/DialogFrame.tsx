@@ -59,6 +59,8 @@ export interface DialogFrameProps {
   readonly testId?: string | undefined;
   /** Default: the dialog itself, so that Enter does nothing by accident. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** What gets the focus when it closes; default, and where there is nothing: what had it before. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
   /** Stays in place below what scrolls. */
   readonly footer?: ReactNode;
   /** The children scroll by themselves (a virtual list). */
@@ -74,7 +76,7 @@ export interface DialogShape {
 
 /** What modals and drawers share: scrim, focus trap, header, close, drag. Heavy: import it lazily. */
 export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly shape: DialogShape }) {
-  const { title, onClose, onBack, testId, initialFocus, footer, ownScroll, children } = props;
+  const { title, onClose, onBack, testId, initialFocus, finalFocus, footer, ownScroll, children } = props;
   const { t, i18n } = useTranslation('exchange');
   const [open, setOpen] = useState(true);
   const [aboveDialogs] = useState(findAboveDialogs);
@@ -95,6 +97,7 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
         onFocusOutside={(event) => event.preventDefault()}
         persistentElements={aboveDialogs}
         initialFocusEl={() => initialFocus?.current ?? content.current}
+        {...(finalFocus ? { finalFocusEl: finalFocus } : {})}
       >
         <Portal>
           <Dialog.Backdrop

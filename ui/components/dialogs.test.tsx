@@ -117,7 +117,8 @@ describe('a bottom sheet', () => {
 
   const drag = (distance: number, milliseconds: number) => {
     const header = screen.getByText('Account').parentElement!;
-    const now = performance.now();
+    // Whole numbers: at the border of the velocity every fraction counts.
+    const now = 1_000;
     const at = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number, time: number) => {
       const event = new PointerEvent(type.toLowerCase(), { bubbles: true, clientY, pointerId: 1 });
       Object.defineProperty(event, 'timeStamp', { value: now + time });
@@ -134,6 +135,10 @@ describe('a bottom sheet', () => {
     ['further than 300 px', 301, 2000, true],
     ['not so far', 300, 2000, false],
     ['a little, but fast', 40, 10, true],
+    ['a little, at 3 px a millisecond', 30, 10, false],
+    ['a little, faster than 3 px a millisecond', 31, 10, true],
+    ['as far as it may be slowly, at 3 px a millisecond', 300, 100, false],
+    ['back up in a hurry', -40, 10, false],
     ['upwards', -400, 2000, false],
   ])('dragged %s', async (_, distance, milliseconds, closes) => {
     const onClose = vi.fn<() => void>();

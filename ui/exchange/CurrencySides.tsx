@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../kernel/tokens/Currency.ts';
 import { useLocale } from '../components/useLocale.ts';
-import { formatReviewAmount } from '../format/formatAmount.ts';
-import { shortenSymbol } from '../format/shorten.ts';
+import type { Rounding } from '../format/formatAmount.ts';
+import { reviewAmountText } from './amountTexts.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 
 const Box = chakra('div', {
@@ -18,9 +18,12 @@ export interface CurrencySide {
 export function CurrencySides({
   label,
   sides,
+  rounding,
 }: {
   readonly label: string;
   readonly sides: readonly CurrencySide[];
+  /** Default: down, as of what is received. */
+  readonly rounding?: Rounding;
 }) {
   const locale = useLocale();
   return (
@@ -37,7 +40,7 @@ export function CurrencySides({
           gap="12"
         >
           <chakra.span fontSize="20" lineHeight="number" minW="0" overflowWrap="anywhere">
-            {formatReviewAmount(raw, currency.decimals, locale)} {shortenSymbol(currency.symbol)}
+            {reviewAmountText(raw, currency, locale, rounding)}
           </chakra.span>
           <TokenLogo currency={currency} size={24} />
         </chakra.div>

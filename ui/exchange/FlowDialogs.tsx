@@ -63,7 +63,9 @@ const Review = observer(function Review(props: FlowDialogsProps) {
   const { simulation, failure } = flow;
   const trial = revertReason(simulation?.reason);
   const symbol = shortenSymbol(failure?.token?.symbol ?? '');
-  const message = failure && errorText(t, failure.error);
+  // Who refused it knows of it: what that means is told quietly.
+  const refused = failure?.error.code === 'wallet_rejected';
+  const message = failure && (refused ? t(`flow.rejected.${failure.type}`) : errorText(t, failure.error));
   return (
     <ReviewDialog
       title={reviewTitle}
@@ -80,8 +82,12 @@ const Review = observer(function Review(props: FlowDialogsProps) {
           )}
           {failure && (
             <Banner
-              tone="critical"
-              title={failure.type === 'confirmation' ? failedTitle : t(`flow.failed.${failure.type}`)}
+              {...(refused
+                ? {}
+                : {
+                    tone: 'critical',
+                    title: failure.type === 'confirmation' ? failedTitle : t(`flow.failed.${failure.type}`),
+                  })}
             >
               {failure.type === 'confirmation'
                 ? message
@@ -109,7 +115,7 @@ const Progress = observer(function Progress(props: FlowDialogsProps) {
   const symbol = shortenSymbol(token?.symbol ?? '');
   const asking =
     phase === 'asking' && step !== 'PENDING_CONFIRMATION' ? t(`flow.step.${step}`, { symbol }) : undefined;
-  const steps = stepsOf(flow, t);
+  const steps = stepsOf(flow, phase, t);
   return (
     <TransactionDialog
       title={title}
@@ -130,9 +136,10 @@ const Progress = observer(function Progress(props: FlowDialogsProps) {
   );
 });
 
-/** Allowances of the plan and the transaction itself; those behind the present one are done. */
+/** Allowances of the plan and the transaction itself; those behind the present one are done, and the last once it is sent. */
 function stepsOf(
   { plan, step, token }: TransactionFlow,
+  phase: TransactionPhase,
   t: (key: string, values: Readonly<Record<string, string>>) => string,
 ): readonly TransactionStep[] {
   const approvals = plan?.approvals ?? [];
@@ -149,7 +156,11 @@ function stepsOf(
       label: t('flow.step.APPROVING_TOKEN', { symbol: shortenSymbol(approval.token.symbol) }),
       state: stateAt(index),
     })),
-    { id: 'transaction', label: t('flow.step.PENDING_CONFIRMATION', {}), state: stateAt(approvals.length) },
+    {
+      id: 'transaction',
+      label: t('flow.step.PENDING_CONFIRMATION', {}),
+      state: phase === 'asking' ? stateAt(approvals.length) : phase === 'failed' ? 'failed' : 'done',
+    },
   ];
 }
 

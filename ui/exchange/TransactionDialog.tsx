@@ -33,7 +33,9 @@ export interface TransactionDialogProps {
   readonly secondsTaken?: number | undefined;
   readonly addToken?: AddTokenOffer | undefined;
   /** "1.2 HUSH": what arrived, read from the receipt, and what the quote had said. */
-  readonly settled?: { readonly amount: string; readonly quoted: string } | undefined;
+  readonly settled?:
+    | { readonly amount: string; readonly quoted: string; readonly recipient?: string | undefined }
+    | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -63,7 +65,14 @@ const Wide = chakra('div', {
 /** From "Confirm in wallet" to the end. Heavy (dialog): import it lazily. */
 export default function TransactionDialog(props: TransactionDialogProps) {
   return (
-    <Modal title={props.title} size="confirmation" testId="transaction-dialog" onClose={props.onClose}>
+    <Modal
+      title={props.title}
+      size="confirmation"
+      testId="transaction-dialog"
+      // Not the button that opened it: Enter would ask for the same once more.
+      finalFocus={() => document.querySelector<HTMLElement>('[data-last-transaction]')}
+      onClose={props.onClose}
+    >
       <Progress {...props} />
     </Modal>
   );
@@ -98,10 +107,19 @@ function Progress(props: TransactionDialogProps) {
       <chakra.p role="status" data-testid="tx-status" fontSize="20" fontWeight="medium" lineHeight="number">
         {props.status ?? t(`transaction.${phase}`)}
       </chakra.p>
-      {summary && <chakra.div color="neutral2">{summary}</chakra.div>}
+      {summary && (
+        <chakra.div color="neutral2" overflowWrap="anywhere" maxW="100%">
+          {summary}
+        </chakra.div>
+      )}
       {phase === 'confirmed' && settled && (
         <chakra.div>
-          <chakra.p fontWeight="medium">{t('transaction.settled', { amount: settled.amount })}</chakra.p>
+          <chakra.p fontWeight="medium" overflowWrap="anywhere">
+            {t(settled.recipient ? 'transaction.settledTo' : 'transaction.settled', {
+              amount: settled.amount,
+              recipient: settled.recipient,
+            })}
+          </chakra.p>
           <chakra.p fontSize="14" color="neutral2">
             {t('transaction.quoted', { amount: settled.quoted })}
           </chakra.p>

@@ -1,7 +1,17 @@
 import type { TFunction } from 'i18next';
 import type { Currency } from '../../kernel/tokens/Currency.ts';
-import { formatPrice } from '../format/formatAmount.ts';
+import { formatPrice, formatReviewAmount, type Rounding } from '../format/formatAmount.ts';
 import { shortenSymbol } from '../format/shorten.ts';
+
+/** "1.25 HUSH" as a review says it wherever it names that amount. */
+export function reviewAmountText(
+  raw: bigint,
+  { decimals, symbol }: Currency,
+  locale: string,
+  rounding: Rounding = 'down',
+): string {
+  return `${formatReviewAmount(raw, decimals, locale, rounding)} ${shortenSymbol(symbol)}`;
+}
 
 /** "1 MON = 1,000 HUSH" from two raw amounts that are worth the same, in the words and direction of the language. */
 export function rateText(

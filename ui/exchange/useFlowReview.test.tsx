@@ -18,6 +18,7 @@ const token = { kind: 'token', ...chain.tokens[1] } as Token;
 function Page() {
   const { flow, review } = useFlowReview(() => ({
     terms: {},
+    typed: { clear: () => undefined, putBack: () => undefined },
     party: { account: addressOf(0xa1), chain, client },
     plan: {
       approvals: [{ token, spender: addressOf(0xb1), neededRaw: 5n }],

@@ -9,6 +9,7 @@ import {
 import type { Party } from '../../kernel/tx/flow/Party.ts';
 import { TransactionFlow } from '../../kernel/tx/flow/TransactionFlow.ts';
 import type { TransactionPlan } from '../../kernel/tx/flow/TransactionPlan.ts';
+import type { TypedOnce } from '../../kernel/tx/flow/typedOnce.ts';
 import { useServices } from '../plugin/useServices.ts';
 
 /** What would be agreed to now, and the transactions for it. */
@@ -16,15 +17,16 @@ export interface Proposal<T> {
   readonly terms: T;
   readonly plan: TransactionPlan;
   readonly party: Party;
+  /** What was typed for it. */
+  readonly typed: TypedOnce;
 }
 
 /**
  * A page's way from its terms through the review to the end.
  * @param propose undefined while there is nothing to agree to
- * @param onDone once a confirmed transaction's dialog is closed
  * @returns the flow, what is `reviewed` as it was agreed, and what opens and closes the review
  */
-export function useFlowReview<T extends object>(propose: () => Proposal<T> | undefined, onDone?: () => void) {
+export function useFlowReview<T extends object>(propose: () => Proposal<T> | undefined) {
   const { get } = useServices();
   const [flow] = useState(
     () =>
@@ -43,10 +45,9 @@ export function useFlowReview<T extends object>(propose: () => Proposal<T> | und
     const proposal = propose();
     if (!proposal) return;
     setReviewed(() => proposal.terms);
-    flow.review(proposal.party, proposal.plan);
+    flow.review(proposal.party, proposal.plan, proposal.typed);
   };
   const close = () => {
-    if (flow.outcome === 'confirmed') onDone?.();
     flow.cancel();
     setReviewed(undefined);
   };

@@ -131,11 +131,36 @@ describe('formatReviewAmount', () => {
     expect(formatReviewAmount(1n, 18, locale)).toBe('<0.00001');
     expect(formatReviewAmount(0n, 18, locale)).toBe('0');
   });
+
+  it.each([
+    // Nine characters stay, the tenth shortens to six significant digits.
+    [123_456_780n, '123.45678'],
+    [1_234_567_800n, '1,234.56'],
+    [99_999_999_990_000n, '99.99M'],
+    [1_234_567_000_000n, '1,234,567'],
+    [1_234_567_800_000n, '1.23M'],
+    [123_456_700_000n, '123,456.7'],
+    [12_345_600_000n, '12,345.6'],
+  ])('%s millionths read %s', (raw, text) => {
+    expect(formatReviewAmount(raw, 6, locale)).toBe(text);
+  });
+
+  it('rounds what is given away to the nearest: dust short of the typed amount reads as that amount', () => {
+    const ten = 10n * ether;
+    expect(formatReviewAmount(ten - 1n, 18, locale)).toBe('9.99999');
+    expect(formatReviewAmount(ten - 1n, 18, locale, 'nearest')).toBe('10');
+    expect(formatReviewAmount(ten + 1n, 18, locale, 'nearest')).toBe('10');
+    expect(formatReviewAmount(ten + 1n, 18, locale, 'up')).toBe('10.00001');
+    expect(formatReviewAmount(1_234_567_890n, 6, locale, 'nearest')).toBe('1,234.57');
+    expect(formatReviewAmount(1n, 18, locale, 'up')).toBe('<0.00001');
+  });
 });
 
 it('formatExact keeps large amounts apart', () => {
   expect(formatExact(1_492_123_456_789_123_456_789_123n, 18, locale)).toBe('1,492,123.456789');
   expect(formatExact(1_492_000_000_000n, 6, locale)).toBe('1,492,000');
+  expect(formatExact(1n, 18, locale)).toBe('<0.00001');
+  expect(formatExact(0n, 18, locale)).toBe('0');
 });
 
 describe('formatPrice', () => {

@@ -1,6 +1,14 @@
 import { amountToText, ratioToText } from './decimalText.ts';
 import { BEYOND_WORDS, formatDecimal, shortNotation } from './numberFormat.ts';
 
+/**
+ * `down`: no screen promises more than there is. `up` where a maximum is meant. `nearest` for what is given away: an
+ * estimate that is short of the typed amount by dust reads as that amount.
+ */
+export type Rounding = 'down' | 'up' | 'nearest';
+
+const roundingModes = { down: 'trunc', up: 'expand', nearest: 'halfExpand' } as const;
+
 export interface AmountFormat {
   readonly locale: string;
   /**
@@ -8,8 +16,8 @@ export interface AmountFormat {
    * a number: that many significant digits (3, 4 or 6 in summaries), with the floor of `balance`.
    */
   readonly style?: 'balance' | 'swap' | 3 | 4 | 6;
-  /** Default `down`: no screen promises more than there is. `up` where a maximum is meant. */
-  readonly rounding?: 'down' | 'up';
+  /** Default `down`. */
+  readonly rounding?: Rounding;
 }
 
 const floors = { balance: [1n, 3], swap: [1n, 5] } as const;
@@ -28,7 +36,7 @@ export function formatAmount(raw: bigint, decimals: number, format: AmountFormat
     const floor = formatDecimal(amountToText(least, places), locale, { maximumFractionDigits: places });
     return raw < 0n ? `>-${floor}` : `<${floor}`;
   }
-  const roundingMode = rounding === 'down' ? 'trunc' : 'expand';
+  const roundingMode = roundingModes[rounding];
   if (size >= 1_000_000n * 10n ** BigInt(decimals)) {
     const notation = shortNotation(size >= BEYOND_WORDS * 10n ** BigInt(decimals));
     return formatDecimal(text, locale, { notation, maximumFractionDigits: 2, roundingMode });
@@ -41,18 +49,25 @@ export function formatAmount(raw: bigint, decimals: number, format: AmountFormat
 }
 
 /** An amount of the review: shortened to six significant digits, compact, when it is over nine characters. */
-export function formatReviewAmount(raw: bigint, decimals: number, locale: string): string {
+export function formatReviewAmount(
+  raw: bigint,
+  decimals: number,
+  locale: string,
+  rounding: Rounding = 'down',
+): string {
+  const floored = raw !== 0n && raw * 100_000n < 10n ** BigInt(decimals);
   const text = formatDecimal(amountToText(raw, decimals), locale, {
     maximumFractionDigits: 5,
-    roundingMode: 'trunc',
+    roundingMode: roundingModes[rounding],
   });
-  return raw !== 0n && (text.length > 9 || text === '0')
-    ? formatAmount(raw, decimals, { locale, style: 'swap' })
-    : text;
+  return floored || text.length > 9 ? formatAmount(raw, decimals, { locale, style: 'swap', rounding }) : text;
 }
 
 /** All digits that matter to compare two amounts: never compact, six decimals, rounded down. */
 export function formatExact(raw: bigint, decimals: number, locale: string): string {
+  if (raw !== 0n && raw * 1_000_000n < 10n ** BigInt(decimals)) {
+    return formatAmount(raw, decimals, { locale, style: 'swap' });
+  }
   return formatDecimal(amountToText(raw, decimals), locale, {
     maximumFractionDigits: 6,
     roundingMode: 'trunc',

@@ -9,6 +9,7 @@ import type { TransactionOutcome, TransactionRecord } from '../TransactionRecord
 import type { TransactionRequest } from '../types.ts';
 import { type ApprovalServices, type ApprovalStep, approveToken } from './approveToken.ts';
 import { batchUntried } from './batchUntried.ts';
+import { cameToNothing } from './cameToNothing.ts';
 import { APPROVAL_DEADLINE_SECONDS, deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
 import type { FlowRun } from './FlowRun.ts';
 import type { Party } from './Party.ts';
@@ -20,6 +21,7 @@ import type {
   TransactionPlan,
 } from './TransactionPlan.ts';
 import { approveRequest } from './tokenRequests.ts';
+import type { TypedOnce } from './typedOnce.ts';
 
 /** The specification's names, section 4, "Confirm flow states". */
 export type FlowStep = 'REVIEWING' | ApprovalStep | 'PERMITTING' | 'PENDING_CONFIRMATION';
@@ -33,6 +35,11 @@ export interface FlowFailure {
 
 export interface TransactionFlowServices extends ApprovalServices {
   readonly wallet: Pick<WalletSession, 'signTypedData' | 'provider'>;
+}
+
+interface PlanRun extends FlowRun<FlowStep> {
+  /** What was typed for it. */
+  readonly typed: TypedOnce | undefined;
 }
 
 const ALLOWANCE_READ_MS = 10_000;
@@ -51,6 +58,7 @@ export class TransactionFlow {
   transactionId: string | undefined = undefined;
   readonly #services: TransactionFlowServices;
   #party: Party | undefined;
+  #typed: TypedOnce | undefined;
   /** Raised by cancel: a step that answers late changes nothing any more. */
   #run = 0;
   #trial = 0;
@@ -85,10 +93,14 @@ export class TransactionFlow {
     return this.step !== 'REVIEWING';
   }
 
-  /** Opens the review of `plan`, or puts a newer plan in its place, and tries it out. */
-  review(party: Party, plan: TransactionPlan): void {
+  /**
+   * Opens the review of `plan`, or puts a newer plan in its place, and tries it out.
+   * @param typed what the person typed for it
+   */
+  review(party: Party, plan: TransactionPlan, typed?: TypedOnce): void {
     this.#run += 1;
     this.#party = party;
+    this.#typed = typed;
     this.plan = plan;
     this.failure = undefined;
     this.transactionId = undefined;
@@ -119,25 +131,31 @@ export class TransactionFlow {
     if (!plan || !party || this.busy) return;
     this.#run += 1;
     const run = this.#runOf(this.#run);
+    const { typed } = run;
     runInAction(() => {
       this.failure = undefined;
     });
     try {
       await this.#carryOut(party, plan, run);
+      if (run.isCurrent() && cameToNothing(this.outcome)) typed?.putBack();
     } catch (cause) {
       if (!run.isCurrent()) return;
+      typed?.putBack();
       const error = SluiceError.from(cause, 'wallet_failed');
       runInAction(() => {
         const type = failureTypes[this.step] ?? 'confirmation';
         const { token } = this;
         this.step = 'REVIEWING';
         this.token = undefined;
-        if (error.code !== 'wallet_rejected') this.failure = { type, error, token };
+        // A rejected transaction is known to who rejected it; that an allowance is missing still is to be told.
+        if (error.code !== 'wallet_rejected' || type !== 'confirmation') {
+          this.failure = { type, error, token };
+        }
       });
     }
   }
 
-  async #carryOut(party: Party, plan: TransactionPlan, run: FlowRun<FlowStep>): Promise<void> {
+  async #carryOut(party: Party, plan: TransactionPlan, run: PlanRun): Promise<void> {
     const missing = await this.#missing(party, plan);
     if (!run.isCurrent()) return;
     if (missing.length > 0 && (await this.#sentAsBatch(party, plan, missing, run))) return;
@@ -195,7 +213,7 @@ export class TransactionFlow {
     party: Party,
     plan: TransactionPlan,
     missing: readonly PlannedApproval[],
-    run: FlowRun<FlowStep>,
+    run: PlanRun,
   ): Promise<boolean> {
     const { sender, settings, wallet } = this.#services;
     const { account, chain } = party;
@@ -265,7 +283,9 @@ export class TransactionFlow {
     }
   }
 
-  async #settle({ client }: Party, id: string, { isCurrent }: FlowRun<FlowStep>): Promise<void> {
+  async #settle({ client }: Party, id: string, { isCurrent, typed }: PlanRun): Promise<void> {
+    // Also where the review was closed while the wallet had it: it was sent all the same.
+    typed?.clear();
     if (isCurrent()) {
       runInAction(() => {
         this.transactionId = id;
@@ -280,7 +300,7 @@ export class TransactionFlow {
     return deadlineFrom(Date.now(), client.clock.head?.timestamp, window);
   }
 
-  #runOf(run: number): FlowRun<FlowStep> {
+  #runOf(run: number): PlanRun {
     const isCurrent = () => run === this.#run;
     const onStep = (step: FlowStep) => {
       if (!isCurrent()) return;
@@ -288,7 +308,7 @@ export class TransactionFlow {
         this.step = step;
       });
     };
-    return { isCurrent, onStep };
+    return { isCurrent, onStep, typed: this.#typed };
   }
 }
 

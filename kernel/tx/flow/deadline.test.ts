@@ -14,6 +14,16 @@ describe('deadline', () => {
     expect(defaultDeadlineSeconds(testChain({ networkType: 'L2' }))).toBe(300);
   });
 
+  test('is 30 minutes through the V3 router and 10 through any other, where nothing is set', () => {
+    for (const networkType of ['L1', 'L2'] as const) {
+      expect(defaultDeadlineSeconds(testChain({ networkType }), 'swapRouter')).toBe(1800);
+    }
+    for (const router of ['swapRouter02', 'universalRouter', 'v2Router02'] as const) {
+      expect(defaultDeadlineSeconds(testChain({ networkType: 'L1' }), router)).toBe(600);
+      expect(defaultDeadlineSeconds(testChain({ networkType: 'L2' }), router)).toBe(300);
+    }
+  });
+
   test('is 20 minutes for an approval by signature', () => {
     expect(APPROVAL_DEADLINE_SECONDS).toBe(1200);
   });

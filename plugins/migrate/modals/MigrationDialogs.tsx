@@ -4,6 +4,7 @@ import { isFullRange } from '../../../kernel/positions/usableTick.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
 import { amountText, feeText, rangeTexts } from '../../../ui/exchange/positionTexts.ts';
@@ -34,8 +35,8 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
     { amount0Raw, amount1Raw }: AgreedMigration['minimum'],
   ) =>
     t('result.both', {
-      first: amountText(amount0Raw, first, locale),
-      second: amountText(amount1Raw, second, locale),
+      first: reviewAmountText(amount0Raw, first, locale),
+      second: reviewAmountText(amount1Raw, second, locale),
     });
   const exact = (currency: Currency, raw: bigint) =>
     `${amountToText(raw, currency.decimals)} ${shortenSymbol(currency.symbol)}`;

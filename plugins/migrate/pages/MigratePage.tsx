@@ -7,6 +7,7 @@ import { Switch } from '../../../ui/components/Switch.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
+import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
@@ -42,7 +43,12 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
   const { flow, reviewed, review, close } = useFlowReview(() => {
     const { agreed } = store;
     return (
-      agreed && { terms: agreed, plan: store.plan(agreed), party: { account: agreed.account, chain, client } }
+      agreed && {
+        terms: agreed,
+        plan: store.plan(agreed),
+        party: { account: agreed.account, chain, client },
+        typed: store.keepTyped(),
+      }
     );
   });
   return (
@@ -80,6 +86,7 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
         testId="migrate-button"
         onPress={button === 'migrate' ? review : undefined}
       />
+      <LastTransaction flow={flow} hidden={store.percent > 0} />
       <Suspense>
         {reviewed && (
           <MigrationDialogs store={store} flow={flow} agreed={reviewed} onReview={review} onClose={close} />

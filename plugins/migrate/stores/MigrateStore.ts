@@ -7,6 +7,7 @@ import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { MigratedPair } from './MigratedPair.ts';
 import type { MigrateServices } from './MigrateServices.ts';
 import { type MigrateButton, migrateButton } from './migrateButton.ts';
@@ -76,6 +77,15 @@ export class MigrateStore {
 
   setPercent(percent: number): void {
     this.percent = Math.min(100, Math.max(0, Math.round(percent)));
+  }
+
+  /** What is typed now, for one transaction. */
+  keepTyped(): TypedOnce {
+    return typedOnce<number>({
+      read: () => this.percent,
+      write: (percent) => this.setPercent(percent),
+      empty: 0,
+    });
   }
 
   setPaysRest(paysRest: boolean): void {

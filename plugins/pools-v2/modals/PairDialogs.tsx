@@ -2,10 +2,9 @@ import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import { rateText } from '../../../ui/exchange/amountTexts.ts';
+import { rateText, reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
-import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
 import { listText } from '../../../ui/format/listText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -43,8 +42,10 @@ export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw } = terms;
   const taxed = arriving[0] !== amountARaw || arriving[1] !== amountBRaw;
+  // What goes in is what was typed, but for dust; of what comes out no more is promised than comes.
+  const rounding = kind === 'add' ? 'nearest' : 'down';
   const both = ([a, b]: BothRaw) =>
-    listText([amountText(a, currencyA, locale), amountText(b, currencyB, locale)], locale);
+    listText([reviewAmountText(a, currencyA, locale), reviewAmountText(b, currencyB, locale)], locale);
   return (
     <FlowDialogs
       flow={flow}
@@ -60,6 +61,7 @@ export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps
       sides={
         <CurrencySides
           label={t(kind === 'add' ? 'add.deposit' : 'remove.receive')}
+          rounding={rounding}
           sides={[
             { currency: currencyA, raw: amountARaw },
             { currency: currencyB, raw: amountBRaw },
@@ -73,8 +75,8 @@ export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps
         { label: t(`${kind}.least`), value: both(least), help: t('add.leastHelp') },
       ]}
       summary={t(`${kind}.summary`, {
-        a: amountText(amountARaw, currencyA, locale),
-        b: amountText(amountBRaw, currencyB, locale),
+        a: reviewAmountText(amountARaw, currencyA, locale, rounding),
+        b: reviewAmountText(amountBRaw, currencyB, locale, rounding),
       })}
       explorer={explorer}
       onAcceptChanges={changed ? onReview : undefined}

@@ -6,6 +6,7 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
 import { rateText } from '../../../ui/exchange/amountTexts.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { amountText } from '../../../ui/exchange/positionTexts.ts';
@@ -29,11 +30,7 @@ const sides = ['A', 'B'] as const;
 const AddPairPage = observer(function AddPairPage(params: PairParams) {
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
-  const { store, review, dialogs } = usePairReview(
-    (services) => new AddPairStore(services),
-    params,
-    (done) => done.clear(),
-  );
+  const { store, flow, review, dialogs } = usePairReview((services) => new AddPairStore(services), params);
   const [choosing, setChoosing] = useState<Side>();
   const { terms, button, currencyA, currencyB } = store;
 
@@ -95,6 +92,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
         testId="liquidity-button"
         onPress={button === 'supply' ? review : undefined}
       />
+      <LastTransaction flow={flow} hidden={store.typedValue !== ''} />
       <Suspense>
         {choosing && (
           <TokenPicker

@@ -5,6 +5,7 @@ import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { AmountTextField } from '../../../ui/exchange/AmountTextField.tsx';
+import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
@@ -24,11 +25,7 @@ const fields = ['LIQUIDITY', 'CURRENCY_A', 'CURRENCY_B'] as const satisfies read
 /** /remove/v2: how much of a pair's liquidity comes out, by percent or by any of the three amounts. */
 const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
   const { t } = useLaterTranslation('pools-v2Later');
-  const { store, review, dialogs } = usePairReview(
-    (services) => new RemovePairStore(services),
-    params,
-    (done) => done.type('LIQUIDITY_PERCENT', '0'),
-  );
+  const { store, flow, review, dialogs } = usePairReview((services) => new RemovePairStore(services), params);
   const { button, terms, pairToken, pair } = store;
   const nameOf = (field: (typeof fields)[number]) => {
     const side = field === 'CURRENCY_A' ? 'A' : 'B';
@@ -78,6 +75,7 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
         testId="remove-button"
         onPress={button === 'remove' ? review : undefined}
       />
+      <LastTransaction flow={flow} hidden={store.percent > 0} />
       <Suspense>{dialogs && <WithdrawalDialogs {...dialogs} />}</Suspense>
     </PoolPage>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import type { TypedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { useFlowReview } from '../../../ui/exchange/useFlowReview.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 import type { PairServices } from '../stores/PairServices.ts';
@@ -10,6 +11,7 @@ import { usePairServices } from './usePairServices.ts';
 /** A form that comes to terms, and their transactions. */
 interface TermsForm extends PairForm {
   readonly terms: object | undefined;
+  keepTyped(): TypedOnce;
   plan(terms: object): TransactionPlan | undefined;
 }
 
@@ -26,13 +28,16 @@ export interface PairReview<S extends TermsForm> {
 
 /**
  * A form that lives as long as the page and follows its address, and the review of its terms.
- * @param onDone once a confirmed transaction's dialog is closed
  */
 export function usePairReview<S extends TermsForm>(
   make: (services: PairServices) => S,
   params: PairParams,
-  onDone: (store: S) => void,
-): { readonly store: S; readonly review: () => void; readonly dialogs: PairReview<S> | undefined } {
+): {
+  readonly store: S;
+  readonly flow: TransactionFlow;
+  readonly review: () => void;
+  readonly dialogs: PairReview<S> | undefined;
+} {
   const services = usePairServices();
   const [store] = useState(() => make(services));
   useEffect(() => store.open(), [store]);
@@ -41,9 +46,11 @@ export function usePairReview<S extends TermsForm>(
     const { account, chain, client } = store;
     const terms: S['terms'] = store.terms;
     const plan = terms && store.plan(terms);
-    return plan && account ? { terms, plan, party: { account, chain, client } } : undefined;
+    return plan && account
+      ? { terms, plan, typed: store.keepTyped(), party: { account, chain, client } }
+      : undefined;
   };
-  const { flow, reviewed, review, close } = useFlowReview(propose, () => onDone(store));
+  const { flow, reviewed, review, close } = useFlowReview(propose);
   const dialogs = reviewed && { store, flow, terms: reviewed, onReview: review, onClose: close };
-  return { store, review, dialogs };
+  return { store, flow, review, dialogs };
 }

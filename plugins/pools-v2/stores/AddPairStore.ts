@@ -9,6 +9,7 @@ import { mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
 import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';
 import { PairForm, type Side } from './PairForm.ts';
@@ -50,7 +51,6 @@ export class AddPairStore extends PairForm {
       button: computed,
       typeAmount: action,
       select: action,
-      clear: action,
     });
   }
 
@@ -74,9 +74,16 @@ export class AddPairStore extends PairForm {
     else this.setPair(isOther ? this.currencyB : this.currencyA, currency);
   }
 
-  clear(): void {
-    this.typedValue = '';
-    this.otherTypedValue = '';
+  /** What is typed now, for one transaction. */
+  keepTyped(): TypedOnce {
+    return typedOnce<readonly [string, string]>({
+      read: () => [this.typedValue, this.otherTypedValue],
+      write: ([typed, other]) => {
+        this.typedValue = typed;
+        this.otherTypedValue = other;
+      },
+      empty: ['', ''],
+    });
   }
 
   /** Text of a field that the person typed; undefined where it is worked out. */

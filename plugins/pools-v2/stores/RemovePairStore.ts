@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observable } from 'mobx';
 import { afterTransferFee, v2BurnAmounts, v2LiquidityForAmount } from '../../../kernel/amm/index.ts';
 import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { amountToText, parseAmount } from '../../../ui/format/decimalText.ts';
 import { PairForm, type Side } from './PairForm.ts';
 import type { PairServices } from './PairServices.ts';
@@ -55,6 +56,15 @@ export class RemovePairStore extends PairForm {
 
   setAsNative(asNative: boolean): void {
     this.asNative = asNative;
+  }
+
+  /** What is typed now, for one transaction. */
+  keepTyped(): TypedOnce {
+    return typedOnce<readonly [BurnField, string]>({
+      read: () => [this.independentField, this.typedValue],
+      write: ([field, text]) => this.type(field, text),
+      empty: ['LIQUIDITY_PERCENT', '0'],
+    });
   }
 
   /** Pair tokens of the account, raw units; undefined while not known. */

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCalm } from '../../../ui/components/useCalm.ts';
+import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { SettingsButton } from '../position/SettingsButton.tsx';
@@ -43,6 +44,7 @@ const AddPage = observer(function AddPage(link: AddLink) {
         </Steps>
         <AddNotices />
         <AddButton />
+        <LastTransaction flow={store.flow} hidden={store.form.typedValue !== ''} />
       </PoolPage>
       <AddDialogs selecting={selecting} onSelected={() => setSelecting(undefined)} />
     </AddContext>

@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
-import { amountText, feeText } from '../../../ui/exchange/positionTexts.ts';
+import { feeText } from '../../../ui/exchange/positionTexts.ts';
 import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
@@ -29,7 +30,9 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
   const { minimum, range, creates, tokenId, currencies } = agreed;
   const taken = store.reviewedTaken ?? agreed.deposit.taken;
   const kind = tokenId === undefined ? 'mint' : 'increase';
-  const amount = (currency: Currency, raw: bigint) => amountText(raw, currency, locale);
+  const least = (currency: Currency, raw: bigint) => reviewAmountText(raw, currency, locale);
+  // The pool takes some dust less than was typed.
+  const given = (currency: Currency, raw: bigint) => reviewAmountText(raw, currency, locale, 'nearest');
   const lines = (texts: readonly string[]) =>
     texts.map((text, index) => (
       <chakra.span key={currencies[index]?.symbol ?? text} display="block">
@@ -69,7 +72,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
     {
       label: t('review.minimum'),
       help: t('review.minimumHelp', { percent: formatPercent(store.slippageBps * PIPS_PER_BP, locale) }),
-      value: lines([amount(currencies[0], minimum.amount0Raw), amount(currencies[1], minimum.amount1Raw)]),
+      value: lines([least(currencies[0], minimum.amount0Raw), least(currencies[1], minimum.amount1Raw)]),
     },
     ...(changes === 'unavailable'
       ? []
@@ -79,7 +82,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
             help: t('review.trialHelp'),
             value: lines(
               changes.map(({ currency, deltaRaw }) =>
-                deltaRaw < 0n ? `${MINUS}${amount(currency, -deltaRaw)}` : `+${amount(currency, deltaRaw)}`,
+                deltaRaw < 0n ? `${MINUS}${given(currency, -deltaRaw)}` : `+${least(currency, deltaRaw)}`,
               ),
             ),
           },
@@ -100,6 +103,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
       sides={
         <CurrencySides
           label={t('add.deposit')}
+          rounding="nearest"
           sides={[
             { currency: currencies[0], raw: taken.amount0Raw },
             { currency: currencies[1], raw: taken.amount1Raw },
@@ -108,8 +112,8 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
       }
       rows={rows}
       summary={t('both', {
-        first: amount(currencies[0], taken.amount0Raw),
-        second: amount(currencies[1], taken.amount1Raw),
+        first: given(currencies[0], taken.amount0Raw),
+        second: given(currencies[1], taken.amount1Raw),
       })}
       explorer={chain.explorer}
       onAcceptChanges={store.differs ? () => store.review() : undefined}

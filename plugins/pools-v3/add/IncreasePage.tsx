@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/components/Banner.tsx';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { feeText, pairText, quoteSide, rangeTexts } from '../../../ui/exchange/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
@@ -56,6 +57,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
             <DepositStep />
             <AddNotices />
             <AddButton />
+            <LastTransaction flow={store.flow} hidden={store.form.typedValue !== ''} />
           </>
         ) : (
           <PositionTrouble store={held} />

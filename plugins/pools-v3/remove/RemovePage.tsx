@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/components/Banner.tsx';
 import { Heading, Hint, TextLink } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { feeText, pairText } from '../../../ui/exchange/positionTexts.ts';
@@ -38,6 +39,7 @@ const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tok
       actions={<SettingsButton />}
     >
       {shown ? <RemoveForm stores={{ store, withdrawal }} /> : <PositionTrouble store={store} />}
+      <LastTransaction flow={withdrawal.flow} hidden={withdrawal.percent > 0} />
       <Suspense>{withdrawal.reviewed && <WithdrawalDialogs withdrawal={withdrawal} />}</Suspense>
     </PoolPage>
   );

@@ -11,6 +11,7 @@ import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import type { Party } from '../../../kernel/tx/flow/Party.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
@@ -194,7 +195,13 @@ export class AddStore {
     runInAction(() => {
       this.agreed = agreed;
     });
-    this.flow.review(party, depositPlan(agreed));
+    const { form } = this;
+    const typed = typedOnce({
+      read: () => form.typedValue,
+      write: (text) => form.typeAmount(form.independentField, text),
+      empty: '',
+    });
+    this.flow.review(party, depositPlan(agreed), typed);
   }
 
   /** Of the reviewed deposit, the price moved so far that it would be refused, or takes other tokens. */
@@ -220,12 +227,10 @@ export class AddStore {
   }
 
   close(): void {
-    const done = this.flow.outcome === 'confirmed';
     this.flow.cancel();
     runInAction(() => {
       this.agreed = undefined;
     });
-    if (done) this.form.resetAmounts();
   }
 
   #agree(): AgreedDeposit | undefined {

@@ -89,11 +89,6 @@ export class MintForm {
     this.rightRangeTypedValue = right;
   }
 
-  /** After the deposit: the next one begins with nothing typed. */
-  resetAmounts(): void {
-    this.typedValue = '';
-  }
-
   #clearPrices(): void {
     this.typedValue = '';
     this.startPriceTypedValue = '';

@@ -4,6 +4,7 @@ import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import type { PositionStore } from './PositionStore.ts';
 import {
   collectPlan,
@@ -115,10 +116,17 @@ export class Withdrawal {
     runInAction(() => {
       this.reviewed = reviewed;
     });
-    this.flow.review(
-      { account: recipient, chain, client },
-      reviewed.kind === 'collect' ? collectPlan(reviewed) : removalPlan(reviewed),
-    );
+    const party = { account: recipient, chain, client };
+    if (reviewed.kind === 'collect') this.flow.review(party, collectPlan(reviewed));
+    else this.flow.review(party, removalPlan(reviewed), this.#typed());
+  }
+
+  #typed(): TypedOnce {
+    return typedOnce({
+      read: () => this.percent,
+      write: (percent) => this.setPercent(percent),
+      empty: 0,
+    });
   }
 
   #terms(): WithdrawalTerms | undefined {

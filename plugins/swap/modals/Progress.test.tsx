@@ -2,7 +2,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { WalletSessionToken } from '../../../kernel/services.ts';
+import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { settledTopics } from '../../../kernel/tx/settledOutput.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
@@ -25,10 +27,11 @@ const trade: SubmittedTrade = {
 
 const watchAsset = vi.fn(async () => true);
 
-function show(submitted: SubmittedTrade = trade, logs: readonly object[] = []) {
+function show(submitted: SubmittedTrade = trade, logs: readonly object[] = [], recipient?: Address) {
   const spec = swapChain({ explorer: 'https://explorer.example' });
   const state = observable(
     {
+      recipient,
       submitted: submitted as SubmittedTrade | undefined,
       record: undefined as Partial<TransactionRecord> | undefined,
       outcome: undefined as TransactionOutcome | undefined,
@@ -86,6 +89,22 @@ describe('a swap', () => {
     settle('confirmed', hash);
     expect(await screen.findByText('You got 498 HUSH')).toBeTruthy();
     expect(screen.getByText('Quoted 500 HUSH')).toBeTruthy();
+  });
+
+  test('names who receives where it is not the sender', async () => {
+    const other = addressOf(0xf00d);
+    const word = (value: bigint | string) => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
+    const transfer = {
+      address: hush.address,
+      topics: [settledTopics.transfer, word(1n), word(other)],
+      data: word(498n * E18),
+    };
+    const { settle } = show({ ...trade, recipient: other }, [transfer], other);
+    expect(screen.getByText(`2 MON for 500 HUSH, to ${other}`)).toBeTruthy();
+    settle('confirmed', hash);
+    expect(await screen.findByText(`${other} got 498 HUSH`)).toBeTruthy();
+    // It is not in this wallet.
+    expect(screen.queryByRole('button', { name: /to wallet/ })).toBeNull();
   });
 
   test('says nothing of what arrived where the receipt does not tell', async () => {

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { WalletSessionToken } from '../../../kernel/services.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import TransactionDialog, { type AddTokenOffer } from '../../../ui/exchange/TransactionDialog.tsx';
-import { formatExact, formatReviewAmount } from '../../../ui/format/formatAmount.ts';
+import { formatExact } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -42,9 +43,9 @@ const Progress = observer(function Progress() {
     flow.recipient ?? trade.account,
   );
   if (!submitted) return null;
-  const { kind, input, output } = submitted;
-  const outputText = (raw: bigint, format = formatReviewAmount) =>
-    `${format(raw, output.decimals, locale)} ${shortenSymbol(output.symbol)}`;
+  const { kind, input, output, recipient } = submitted;
+  const text = (raw: bigint, { decimals, symbol }: Currency) =>
+    `${formatExact(raw, decimals, locale)} ${shortenSymbol(symbol)}`;
   const { explorer } = trade.chain;
   const failure = phase === 'failed' ? revertReason(record?.failureReason) : undefined;
   const endedOtherwise =
@@ -59,9 +60,10 @@ const Progress = observer(function Progress() {
       title={t(`progress.${kind}`)}
       phase={phase}
       {...(kind === 'swap' ? {} : { status: t(`status.${kind}.${phase}`) })}
-      summary={t('progress.summary', {
-        input: `${formatReviewAmount(submitted.amountInRaw, input.decimals, locale)} ${shortenSymbol(input.symbol)}`,
-        output: outputText(submitted.amountOutRaw),
+      summary={t(recipient ? 'progress.summaryTo' : 'progress.summary', {
+        input: text(submitted.amountInRaw, input),
+        output: text(submitted.amountOutRaw, output),
+        recipient,
       })}
       detail={endedOtherwise ?? (failure && t(failure.key, failure.values))}
       explorerUrl={hash && explorer ? `${explorer}/tx/${hash}` : undefined}
@@ -70,12 +72,13 @@ const Progress = observer(function Progress() {
         settledRaw === undefined
           ? undefined
           : {
-              amount: outputText(settledRaw, formatExact),
-              quoted: outputText(submitted.amountOutRaw, formatExact),
+              amount: text(settledRaw, output),
+              quoted: text(submitted.amountOutRaw, output),
+              recipient,
             }
       }
       addToken={
-        token && (phase === 'submitted' || phase === 'confirmed') && kind === 'swap'
+        token && !recipient && (phase === 'submitted' || phase === 'confirmed') && kind === 'swap'
           ? {
               symbol: token.symbol,
               state: added,

@@ -9,13 +9,28 @@ import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-import { agreed, hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
+import { ACCOUNT, agreed, hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import ImpactWarning from './ImpactWarning.tsx';
 import Review from './Review.tsx';
 
 afterEach(cleanup);
 
 const E18 = 10n ** 18n;
+
+const v3Hop = {
+  protocol: 'v3' as const,
+  pool: addressOf(1),
+  fee: 500,
+  tokenIn: wmon.address,
+  tokenOut: hush.address,
+};
+
+/** Besides the V2 router, which takes what goes through one V2 pair. */
+const routerOnly = (kind: 'swapRouter') => [
+  ...swapChain().contracts.filter((contract) => contract.kind !== 'swapRouter02'),
+  { kind: 'v2Router02' as const, version: '1', address: addressOf(0xbbbb03) },
+  { kind, version: '1', address: addressOf(0xbbbb04) },
+];
 
 function reviewed(over: Partial<Quote> = {}, change: Partial<ChainSpec> = {}) {
   const fakes = new SwapFakes(swapChain(change));
@@ -76,6 +91,71 @@ describe('the review', () => {
     expect(row('Network cost')).toBe('0.0003 MON');
     expect(row('Priced at')).toMatch(/^Block 77, [3-9] seconds ago$/);
     expect(row('What will happen')).toMatch(/^You send 2 MON\. You receive at least 497\.5 HUSH\.$/);
+    expect(row('Transaction deadline')).toBe('10 minutes');
+    expect(screen.getByText('You receive')).toBeTruthy();
+  });
+
+  test('names who receives, with the whole address, wherever it says what they get', async () => {
+    const other = addressOf(0xf00d);
+    const parts = reviewed();
+    parts.fakes.names.set('friend.eth', other);
+    parts.fakes.trade.form.setRecipient('friend.eth');
+    await vi.waitFor(() => expect(parts.fakes.store.recipientAddress).toBe(other));
+    parts.flow.review();
+    await act(async () => renderUi(<Review />, { services: parts.services }));
+    const changes = [
+      { owner: ACCOUNT, currency: mon, deltaRaw: -2n * E18 },
+      { owner: other, currency: hush, deltaRaw: 500n * E18 },
+    ];
+    act(() =>
+      runInAction(() => {
+        parts.flow.simulation = { ok: true, changes, endpoint: undefined };
+      }),
+    );
+    const name = `friend.eth (${other})`;
+    expect(row('Recipient')).toBe(name);
+    expect(row('What will happen')).toBe(`You send 2 MON. ${name} receives at least 497.5 HUSH.`);
+    expect(row('Trial run')).toBe(`You: \u22122 MON. ${name}: +500 HUSH.`);
+    expect(row('Minimum received')).toBe(`${name} receives at least 497.5 HUSH`);
+    expect(screen.getByRole('dialog').textContent).not.toContain('You receive');
+  });
+
+  test('says an amount in one way wherever it stands', async () => {
+    const { fakes, flow } = await show({
+      amountOutRaw: 3_012_345_678n,
+      amountOutAfterTaxRaw: 3_012_345_678n,
+    });
+    const raw = fakes.trade.limitOf(flow.reviewed!, 50);
+    act(() =>
+      runInAction(() => {
+        flow.simulation = {
+          ok: true,
+          changes: [
+            { owner: ACCOUNT, currency: mon, deltaRaw: -(2n * E18 - 1n) },
+            { owner: ACCOUNT, currency: hush, deltaRaw: raw },
+          ],
+          endpoint: undefined,
+        };
+      }),
+    );
+    const least = row('Minimum received');
+    expect(row('What will happen')).toBe(`You send 2 MON. You receive at least ${least}.`);
+    expect(row('Trial run')).toBe(`\u22122 MON and +${least}`);
+  });
+
+  test('says for how long the transaction may wait: what is set, else what its router has', async () => {
+    const { fakes } = await show({}, { contracts: routerOnly('swapRouter') });
+    expect(row('Transaction deadline')).toBe('10 minutes');
+    act(() => runInAction(() => Object.assign(fakes.settings, { deadlineSeconds: 90 })));
+    expect(row('Transaction deadline')).toBe('1.5 minutes');
+    cleanup();
+    const parts = { hops: [v3Hop], amountInRaw: 2n * E18, amountOutRaw: 500n * E18, shareBps: 10_000 };
+    const v3 = await show({ parts: [parts] }, { contracts: routerOnly('swapRouter') });
+    expect(row('Transaction deadline')).toBe('30 minutes');
+    const now = Math.floor(Date.now() / 1000);
+    await v3.flow.confirm();
+    expect(v3.fakes.sent[0]?.draft.deadline).toBeGreaterThanOrEqual(now + 1800);
+    expect(v3.fakes.sent[0]?.draft.deadline).toBeLessThan(now + 1900);
   });
 
   test('shows the limit that it was opened with, whatever becomes of the tolerance meanwhile', async () => {
@@ -130,25 +210,22 @@ describe('the review', () => {
     expect(flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, submitted: undefined });
   });
 
-  test('draws the route with its percentages', async () => {
-    const hop = {
-      protocol: 'v3' as const,
-      pool: addressOf(1),
-      fee: 500,
-      tokenIn: wmon.address,
-      tokenOut: hush.address,
-    };
-    const other = { ...hop, protocol: 'v2' as const, fee: 3000 };
+  test('draws the route with its percentages, the largest part first and none as nothing', async () => {
+    const other = { ...v3Hop, protocol: 'v2' as const, fee: 3000 };
+    const third = { ...v3Hop, fee: 10_000 };
+    const part = { amountInRaw: 1n, amountOutRaw: 1n };
     await show({
       parts: [
-        { hops: [hop], amountInRaw: 1n, amountOutRaw: 1n, shareBps: 6_000 },
-        { hops: [other], amountInRaw: 1n, amountOutRaw: 1n, shareBps: 4_000 },
+        { ...part, hops: [other], shareBps: 3_960 },
+        { ...part, hops: [v3Hop], shareBps: 6_000 },
+        { ...part, hops: [third], shareBps: 40 },
       ],
     });
     const ways = screen.getByRole('list', { name: 'Route' }).querySelectorAll('li');
     expect([...ways].map((way) => way.firstElementChild?.textContent)).toEqual([
-      '60%: MON, HUSH, through V3\u00a00.05%',
-      '40%: MON, HUSH, through V2\u00a00.30%',
+      '60.0%: MON, HUSH, through V3\u00a00.05%',
+      '39.6%: MON, HUSH, through V2\u00a00.30%',
+      '0.4%: MON, HUSH, through V3\u00a01.00%',
     ]);
   });
 
@@ -226,6 +303,21 @@ describe('the review', () => {
     const again = vi.spyOn(flow, 'confirm').mockResolvedValue(undefined);
     fireEvent.click(confirm());
     expect(again).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['approval', 'HUSH token allowance failed: User rejected'],
+    ['permit', 'HUSH permit allowance failed: User rejected signature'],
+  ] as const)('says quietly that the %s was refused', async (type, words) => {
+    const { flow } = await show();
+    act(() =>
+      runInAction(() => {
+        flow.error = { type, error: new SluiceError('wallet_rejected', 'no'), symbol: 'HUSH' };
+      }),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(words).closest('[role=status]')?.textContent).toBe(words);
+    expect(confirm().disabled).toBe(false);
   });
 
   test('says that the swap is expected to fail where its trial run did, and why', async () => {

@@ -8,13 +8,15 @@ import { useAge } from '../../../ui/components/useAge.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import ReviewDialog from '../../../ui/exchange/ReviewDialog.tsx';
 import { StepList } from '../../../ui/exchange/StepList.tsx';
+import { deadlineText } from '../../../ui/exchange/settingsRules.ts';
 import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent, formatPriceImpact } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { formatDecimal } from '../../../ui/format/numberFormat.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { flowErrorText } from '../pages/flowErrorText.ts';
+import { FailedStep } from '../pages/FailedStep.tsx';
 import { RateText } from '../pages/RateText.tsx';
 import RouteChart from '../pages/RouteChart.tsx';
 import { costText, swapFigures } from '../pages/swapFigures.ts';
@@ -68,26 +70,22 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
     { currency: input, bps: quote.inputTaxBps },
     { currency: output, bps: quote.outputTaxBps },
   ].filter(({ bps }) => bps > 0);
-  const { simulation, recipient } = flow;
+  const { simulation, recipientText: recipient } = flow;
   const failure = revertReason(simulation?.reason);
-  const effect = effectText(t, locale, quote, limitRaw);
-  const trial = simulation && trialText(simulation, locale);
-  const sendsElsewhere = recipient !== undefined && recipient !== trade.account;
-  const typedName = trade.form.recipient;
-  const recipientText =
-    typedName && typedName.toLowerCase() !== recipient?.toLowerCase()
-      ? `${typedName} (${recipient})`
-      : recipient;
+  const effect = effectText(t, locale, quote, limitRaw, recipient);
+  const trial = simulation && trialText(t, simulation, locale, flow.reviewer, recipient);
+  const least = recipient && quote.request.tradeType === 'EXACT_INPUT';
+  const minutes = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
   return (
     <ReviewDialog
       input={{
         label: t('swap:input.label'),
         currency: input,
-        amount: formatReviewAmount(quote.amountInRaw, input.decimals, locale),
+        amount: formatReviewAmount(quote.amountInRaw, input.decimals, locale, 'nearest'),
         fiat: fiat(input, quote.amountInRaw),
       }}
       output={{
-        label: t('swap:output.label'),
+        label: t(recipient ? 'review.receives' : 'swap:output.label'),
         currency: output,
         amount: formatReviewAmount(quote.amountOutAfterTaxRaw, output.decimals, locale),
         fiat: fiat(output, quote.amountOutAfterTaxRaw),
@@ -101,10 +99,14 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
           help: t('swap:details.impactHelp'),
         },
         { label: t('swap:details.slippage'), value: figures.slippage },
-        ...(sendsElsewhere ? [{ label: t('review.recipient'), value: recipientText }] : []),
+        ...(recipient ? [{ label: t('review.recipient'), value: recipient }] : []),
         { label: t('review.effect'), value: effect },
         ...(trial ? [{ label: t('review.trial'), value: trial, help: t('review.trialHelp') }] : []),
-        { label: t(figures.limitLabel), value: figures.limit, help: t('swap:details.minimumHelp') },
+        {
+          label: t(figures.limitLabel),
+          value: least ? t('review.leastTo', { recipient, amount: figures.limit }) : figures.limit,
+          help: t('swap:details.minimumHelp'),
+        },
         ...taxes.map(({ currency, bps }) => ({
           label: t('review.tax', { symbol: shortenSymbol(currency.symbol) }),
           value: formatPercent(bps * 100, locale),
@@ -112,6 +114,11 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         })),
         { label: t('swap:details.cost'), value: figures.cost },
         ...(approval ? [{ label: t('swap:details.approvalCost'), value: approval }] : []),
+        {
+          label: t('review.deadline'),
+          value: formatDecimal(deadlineText(trade.deadlineSeconds(quote)), locale, minutes),
+          help: t('review.deadlineHelp'),
+        },
         {
           label: t('swap:details.pricedAt'),
           value: t('review.age', { block: quote.blockNumber, count: ageSeconds }),
@@ -158,11 +165,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
               }))}
             />
           )}
-          {flow.error && (
-            <Banner tone="critical" title={t(`swap:failed.${flow.error.type}`)}>
-              {flowErrorText(t, flow.error)}
-            </Banner>
-          )}
+          {flow.error && <FailedStep failed={flow.error} />}
         </>
       }
       onAcceptChanges={flow.differs ? () => flow.acceptChanges() : undefined}

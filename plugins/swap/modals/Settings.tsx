@@ -21,7 +21,7 @@ const Settings = observer(function Settings({ anchor, onClose }: SettingsProps) 
       autoSlippageBps={trade.autoSlippageBps}
       onSlippage={(slippage) => settings.set('slippageTolerance', slippage)}
       deadlineSeconds={settings.deadlineSeconds}
-      defaultDeadlineSeconds={defaultDeadlineSeconds(trade.chain)}
+      defaultDeadlineSeconds={defaultDeadlineSeconds(trade.chain, trade.router?.kind)}
       onDeadline={(seconds) => settings.set('deadlineSeconds', seconds)}
       onClose={onClose}
     />

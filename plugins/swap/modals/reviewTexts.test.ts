@@ -6,7 +6,10 @@ import { effectText, trialText } from './reviewTexts.ts';
 
 const E18 = 10n ** 18n;
 const t = ((key: string, values: Record<string, string>) =>
-  `${key} ${values.sent} / ${values.received}`) as unknown as TFunction;
+  Object.values(values).reduce(
+    (text, value) => (value ? `${text} / ${value}` : text),
+    key,
+  )) as unknown as TFunction;
 
 describe('what will happen', () => {
   test('exact input: so much leaves, at least so much arrives', () => {
@@ -14,7 +17,14 @@ describe('what will happen', () => {
       { tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: E18 },
       1000n * E18,
     );
-    expect(effectText(t, 'en-US', quote, 995n * E18)).toBe('swapLater:review.effectIn 1 MON / 995 HUSH');
+    expect(effectText(t, 'en-US', quote, 995n * E18)).toBe('swapLater:review.effectIn / 1 MON / 995 HUSH');
+  });
+
+  test('names who receives where it is somebody else', () => {
+    const quote = quoteOf({ tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: E18 }, E18);
+    expect(effectText(t, 'en-US', quote, E18, '0xF00D')).toBe(
+      'swapLater:review.effectInTo / 1 MON / 1 HUSH / 0xF00D',
+    );
   });
 
   test('exact output: at most so much leaves, so much arrives', () => {
@@ -23,20 +33,24 @@ describe('what will happen', () => {
       E18,
     );
     expect(effectText(t, 'en-US', quote, E18 + 5n)).toBe(
-      'swapLater:review.effectOut 1.00001 MON / 1,000 HUSH',
+      'swapLater:review.effectOut / 1.00001 MON / 1,000 HUSH',
     );
   });
 });
 
 describe('the trial run', () => {
-  test('is told with signs, what leaves rounded up and what arrives down', () => {
+  test('is told with signs, what leaves rounded to the nearest and what arrives down', () => {
     const owner = addressOf(1);
     const changes = [
       { owner, currency: mon, deltaRaw: -(E18 + 1n) },
       { owner, currency: hush, deltaRaw: 1000n * E18 - 1n },
     ];
     const told = { ok: true, changes, endpoint: undefined };
-    expect(trialText(told, 'en-US')).toBe('\u22121.00001 MON and +999.999 HUSH');
-    expect(trialText({ ...told, changes: 'unavailable' }, 'en-US')).toBeUndefined();
+    expect(trialText(t, told, 'en-US', owner)).toBe('\u22121 MON and +999.99999 HUSH');
+    const theirs = [changes[0]!, { ...changes[1]!, owner: addressOf(2) }];
+    expect(trialText(t, { ...told, changes: theirs }, 'en-US', owner, '0xF00D')).toBe(
+      'swapLater:review.trialOf / \u22121 MON / +999.99999 HUSH / 0xF00D',
+    );
+    expect(trialText(t, { ...told, changes: 'unavailable' }, 'en-US', owner)).toBeUndefined();
   });
 });

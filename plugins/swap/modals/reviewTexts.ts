@@ -1,32 +1,60 @@
 import type { TFunction } from 'i18next';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import type { Simulation } from '../../../kernel/tx/simulate.ts';
-import { formatAmount } from '../../../ui/format/formatAmount.ts';
+import type { BalanceChange, Simulation } from '../../../kernel/tx/simulate.ts';
+import { reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
 import { listText } from '../../../ui/format/listText.ts';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
 
-/** "You send 1 MON. You receive at least 995 HUSH." @param limitRaw the least output or the most input */
-export function effectText(t: TFunction, locale: string, quote: Quote, limitRaw: bigint): string {
+/**
+ * "You send 1 MON. You receive at least 995 HUSH."
+ * @param limitRaw the least output or the most input
+ * @param recipient who receives, in words, where it is not the sender
+ */
+export function effectText(
+  t: TFunction,
+  locale: string,
+  quote: Quote,
+  limitRaw: bigint,
+  recipient?: string,
+): string {
   const { input, output, tradeType } = quote.request;
   const exactInput = tradeType === 'EXACT_INPUT';
-  return t(exactInput ? 'swapLater:review.effectIn' : 'swapLater:review.effectOut', {
-    sent: amountText(exactInput ? quote.amountInRaw : limitRaw, input, locale, 'up'),
-    received: amountText(exactInput ? limitRaw : quote.amountOutRaw, output, locale, 'down'),
+  const key = `swapLater:review.${exactInput ? 'effectIn' : 'effectOut'}${recipient ? 'To' : ''}`;
+  return t(key, {
+    sent: exactInput
+      ? reviewAmountText(quote.amountInRaw, input, locale, 'nearest')
+      : reviewAmountText(limitRaw, input, locale, 'up'),
+    received: reviewAmountText(exactInput ? limitRaw : quote.amountOutRaw, output, locale),
+    recipient,
   });
 }
 
-/** "−1 MON and +999 HUSH": what the balances did in the trial run; undefined where nobody could tell. */
-export function trialText({ changes }: Simulation, locale: string): string | undefined {
+/**
+ * What the balances did in the trial run; undefined where nobody could tell. "−1 MON and +999 HUSH", or, where somebody
+ * else receives, whose balances did it.
+ * @param recipient that somebody in words
+ */
+export function trialText(
+  t: TFunction,
+  { changes }: Simulation,
+  locale: string,
+  sender: Address | undefined,
+  recipient?: string,
+): string | undefined {
   if (changes === 'unavailable') return undefined;
-  const texts = changes.map(({ currency, deltaRaw }) => {
-    const size = deltaRaw < 0n ? -deltaRaw : deltaRaw;
-    return `${deltaRaw < 0n ? '\u2212' : '+'}${amountText(size, currency, locale, deltaRaw < 0n ? 'up' : 'down')}`;
+  const list = (some: readonly BalanceChange[]) =>
+    listText(
+      some.map(({ currency, deltaRaw }) =>
+        deltaRaw < 0n
+          ? `\u2212${reviewAmountText(-deltaRaw, currency, locale, 'nearest')}`
+          : `+${reviewAmountText(deltaRaw, currency, locale)}`,
+      ),
+      locale,
+    );
+  if (!recipient) return list(changes);
+  return t('swapLater:review.trialOf', {
+    yours: list(changes.filter(({ owner }) => owner === sender)),
+    theirs: list(changes.filter(({ owner }) => owner !== sender)),
+    recipient,
   });
-  return listText(texts, locale);
-}
-
-function amountText(raw: bigint, currency: Currency, locale: string, rounding: 'up' | 'down'): string {
-  const amount = formatAmount(raw, currency.decimals, { locale, style: 'swap', rounding });
-  return `${amount} ${shortenSymbol(currency.symbol)}`;
 }

@@ -8,15 +8,14 @@ import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { SwapTrade } from '../stores/SwapTrade.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
-import { poolText, shareTexts } from './swapFigures.ts';
+import { poolText, sharedParts } from './swapFigures.ts';
 
 /** The ways that a quote takes, drawn. */
 const RouteChart = observer(function RouteChart({ quote }: { readonly quote: Quote }) {
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
-  const shares = shareTexts(quote.parts, locale);
-  const parts = quote.parts.map(({ hops }, part) => ({
-    share: shares[part] ?? '',
+  const parts = sharedParts(quote.parts, locale).map(({ part: { hops }, share }) => ({
+    share,
     hops: hops.map((hop, index) => ({
       from: index === 0 ? quote.request.input : currencyAt(trade, hop.tokenIn),
       to: index === hops.length - 1 ? quote.request.output : currencyAt(trade, hop.tokenOut),

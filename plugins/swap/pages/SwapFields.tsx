@@ -28,8 +28,9 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const { form, chain } = trade;
   const loading = trade.quoteState.state === 'loading';
   // What a token takes of its own transfers would have to be foretold to name an exact output.
-  const taxed = (trade.quote?.outputTaxBps ?? 0) > 0;
-  const exactOutput = (chain.capabilities.exactOutput && !taxed) || trade.wrap !== 'NOT_APPLICABLE';
+  const taxed = trade.refusesExactOutput;
+  const exactOutput =
+    (chain.capabilities.exactOutput && taxed === undefined) || trade.wrap !== 'NOT_APPLICABLE';
   const disabledReason =
     chain.retired && t('common:chain.retired', { chain: chain.label, reason: chain.retired });
   return (
@@ -62,9 +63,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         selectorName={t('output.selector')}
         selectorTestId="output-token"
         value={fieldText(trade, 'OUTPUT')}
-        amountRefused={
-          taxed ? t('output.taxed', { symbol: shortenSymbol(form.output?.symbol ?? '') }) : undefined
-        }
+        amountRefused={taxed === undefined ? undefined : t('output.taxed', { symbol: shortenSymbol(taxed) })}
         {...(exactOutput ? { onChange: (text: string) => form.typeInput('OUTPUT', text) } : {})}
         currency={form.output}
         onSelectToken={() => onSelectToken('OUTPUT')}

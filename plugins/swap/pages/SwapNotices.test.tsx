@@ -8,7 +8,7 @@ import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { FlowErrorType } from '../stores/flowTypes.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-import { hush, mon, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
+import { hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import { SwapFields } from './SwapFields.tsx';
 import { SwapNotices } from './SwapNotices.tsx';
 
@@ -58,19 +58,29 @@ test.each<[FlowErrorType, string]>([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a token whose transfer fee rules out an exact output is named as the reason', () => {
-  const { fakes } = fakesFor();
-  const error = new SluiceError('quote_failed', 'no router', { values: { taxed: 'TAX' } });
-  const services = servicesOf(
-    provide(SwapTradeToken, {
-      quoteState: { state: 'invalid', error },
-      client: { rpc: { endpoints: [] }, clock: {} } as never,
-    }),
-    provide(SwapStoreToken, { tradingOff: undefined }),
-    provide(SwapFlowToken, fakes.flow),
+test('a token whose transfer fee rules out an exact output is named, and the amount falls back to one to pay', () => {
+  const { fakes, services } = fakesFor();
+  const { form } = fakes.trade;
+  Object.assign(fakes.client.rpc, { endpoints: [] });
+  form.typeInput('OUTPUT', '7');
+  renderUi(
+    <>
+      <SwapFields onSelectToken={() => undefined} />
+      <SwapNotices />
+    </>,
+    { services },
   );
-  renderUi(<SwapNotices />, { services });
-  expect(screen.getByRole('alert').textContent).toContain('TAX keeps a part of each transfer');
+  const error = new SluiceError('quote_failed', 'no router', { values: { taxed: 'TAX' } });
+  act(() => runInAction(() => fakes.quoteState.set({ state: 'invalid', error })));
+  act(() => runInAction(() => fakes.quoteState.set({ state: 'idle' })));
+  expect(form).toMatchObject({ independentField: 'INPUT', typedValue: '' });
+  expect(screen.getByText('TAX keeps a part of each transfer. Type what you want to pay.')).toBeTruthy();
+  const output = screen.getByRole<HTMLInputElement>('textbox', { name: 'Output amount' });
+  expect(output.readOnly).toBe(true);
+  // Of another pair nothing is said.
+  act(() => form.selectCurrency('OUTPUT', wmon));
+  expect(screen.queryByText(/keeps a part/)).toBeNull();
+  expect(output.readOnly).toBe(false);
 });
 
 test('the output has a token selector and an amount, which follows the quote', () => {

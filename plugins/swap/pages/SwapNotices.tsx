@@ -7,7 +7,7 @@ import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { connectionTrouble } from '../stores/connectionTrouble.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-import { flowErrorText } from './flowErrorText.ts';
+import { FailedStep } from './FailedStep.tsx';
 
 /** What must be known before the button is pressed: trading off, no quote, old prices, a step that failed. */
 export const SwapNotices = observer(function SwapNotices() {
@@ -18,21 +18,17 @@ export const SwapNotices = observer(function SwapNotices() {
   const { quoteState, client } = trade;
   const { tradingOff } = store;
   const trouble = connectionTrouble(client);
-  const taxed = quoteState.state === 'invalid' ? quoteState.error.values.taxed : undefined;
+  const taxed = trade.refusesExactOutput;
   const failed = flow.reviewed ? undefined : flow.error;
   return (
     <>
       {tradingOff && <Banner tone="warning">{t(tradingOff.key, tradingOff.values)}</Banner>}
       {!tradingOff && trouble && <Banner tone="warning">{t(trouble)}</Banner>}
       {quoteState.state === 'invalid' && !trouble && (
-        <Banner tone="critical">
-          {t('quoteError', {
-            message:
-              typeof taxed === 'string'
-                ? t('output.taxed', { symbol: shortenSymbol(taxed) })
-                : errorText(t, quoteState.error),
-          })}
-        </Banner>
+        <Banner tone="critical">{t('quoteError', { message: errorText(t, quoteState.error) })}</Banner>
+      )}
+      {taxed !== undefined && trade.form.typedValue === '' && (
+        <Banner tone="warning">{t('output.taxed', { symbol: shortenSymbol(taxed) })}</Banner>
       )}
       {quoteState.state === 'stale' && !trouble && <Banner tone="warning">{t('details.stale')}</Banner>}
       {'unreadablePools' in quoteState && quoteState.unreadablePools.length > 0 && (
@@ -41,17 +37,14 @@ export const SwapNotices = observer(function SwapNotices() {
         </Banner>
       )}
       {failed && (
-        <Banner
-          tone="critical"
-          title={t(`failed.${failed.type}`)}
+        <FailedStep
+          failed={failed}
           action={
             <Button look="bare" size="small" onClick={() => flow.dismissError()}>
               {t('failed.dismiss')}
             </Button>
           }
-        >
-          {flowErrorText(t, failed)}
-        </Banner>
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import { SettingsIcon } from '../../../ui/components/icons.tsx';
+import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
@@ -128,6 +129,7 @@ const SwapPage = observer(function SwapPage() {
         <ApprovalChoice />
         <SwapButton onWarn={() => setDialog({ kind: 'impact' })} />
         <SwapDetails />
+        <LastSwap />
       </Card>
       <LaterCharts ready={trade.quote !== undefined} />
       <Suspense>
@@ -138,6 +140,11 @@ const SwapPage = observer(function SwapPage() {
       </Suspense>
     </Stage>
   );
+});
+
+const LastSwap = observer(function LastSwap() {
+  const { form } = useService(SwapTradeToken);
+  return <LastTransaction flow={useService(SwapFlowToken)} hidden={form.typedValue !== ''} />;
 });
 
 export default SwapPage;

@@ -27,10 +27,10 @@ test('a failed approval or permit names its token and says why', () => {
   expect(text('approval', broken, 'ABCDEFGHIJKLMNOPQRSTU')).toMatch(/^ABCD…QRSTU token/);
 });
 
-test('one that was refused says so, where it is shown at all', () => {
+test('one that was refused says so in words of its own', () => {
   const refused = new SluiceError('wallet_rejected', 'no');
-  expect(text('approval', refused)).toBe('HUSH token allowance failed: Transaction rejected');
-  expect(text('permit', refused)).toBe('HUSH permit allowance failed: Transaction rejected');
+  expect(text('approval', refused)).toBe('HUSH token allowance failed: User rejected');
+  expect(text('permit', refused)).toBe('HUSH permit allowance failed: User rejected signature');
 });
 
 test('a failed swap or wrap is its reason alone', () => {

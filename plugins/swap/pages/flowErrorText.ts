@@ -5,7 +5,7 @@ import type { FlowError } from '../stores/flowTypes.ts';
 
 /** A failed step in words; an allowance names its token (the specification, section 8). */
 export function flowErrorText(t: TFunction, { type, error, symbol }: FlowError): string {
-  const message = errorText(t, error);
-  if (symbol === undefined || (type !== 'approval' && type !== 'permit')) return message;
+  if (symbol === undefined || (type !== 'approval' && type !== 'permit')) return errorText(t, error);
+  const message = error.code === 'wallet_rejected' ? t(`swap:failed.rejected.${type}`) : errorText(t, error);
   return t(`swap:failed.allowance.${type}`, { symbol: shortenSymbol(symbol), message });
 }

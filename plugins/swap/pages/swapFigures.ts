@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote, RouteHop, RoutePart } from '../../../kernel/quote/types.ts';
 import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
-import { formatAmount } from '../../../ui/format/formatAmount.ts';
+import { formatAmount, formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import {
   formatPercent,
   formatPriceImpact,
@@ -12,7 +12,7 @@ import {
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
 import type { SwapTrade } from '../stores/SwapTrade.ts';
-import { wholePercents } from './wholePercents.ts';
+import { splitShares } from './splitShares.ts';
 
 export interface SwapFigures {
   readonly impact: string;
@@ -26,7 +26,6 @@ export interface SwapFigures {
 }
 
 const PIPS_PER_BP = 100;
-const PIPS_PER_PERCENT = 10_000;
 
 /**
  * What the details and the review say of a quote, formatted.
@@ -43,11 +42,8 @@ export function swapFigures(
 ): SwapFigures {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
   const limited = exactInput ? quote.request.output : quote.request.input;
-  const limit = formatAmount(limitRaw, limited.decimals, {
-    locale,
-    style: 'swap',
-    rounding: exactInput ? 'down' : 'up',
-  });
+  const rounding = exactInput ? 'down' : 'up';
+  const limit = formatReviewAmount(limitRaw, limited.decimals, locale, rounding);
   return {
     impact: formatPriceImpact(quote.priceImpactPips, locale),
     impactTone: impactTone(quote.priceImpactPips),
@@ -64,17 +60,24 @@ export function poolText({ protocol, fee }: RouteHop, locale: string): string {
   return `${protocol.toUpperCase()}\xa0${formatPercent(fee, locale)}`;
 }
 
-/** "60%" a part, adding up to 100. */
-export function shareTexts(parts: readonly RoutePart[], locale: string): readonly string[] {
-  const percents = wholePercents(parts.map(({ shareBps }) => shareBps));
-  return percents.map((percent) => formatPercent(percent * PIPS_PER_PERCENT, locale, 0));
+/** Each part with its "60%", the largest first; the shares add up to 100. */
+export function sharedParts(
+  parts: readonly RoutePart[],
+  locale: string,
+): readonly { readonly part: RoutePart; readonly share: string }[] {
+  const sorted = [...parts].sort((a, b) => b.shareBps - a.shareBps);
+  const { shares, decimals } = splitShares(sorted.map(({ shareBps }) => shareBps));
+  return sorted.map((part, index) => {
+    const bps = shares[index] ?? 0;
+    const share = formatPercent(Math.max(bps, 1) * PIPS_PER_BP, locale, decimals);
+    return { part, share: bps === 0 ? `<${share}` : share };
+  });
 }
 
 function routeTexts(trade: SwapTrade, parts: readonly RoutePart[], locale: string): readonly string[] {
-  const shares = shareTexts(parts, locale);
-  return parts.map((part, index) => {
+  return sharedParts(parts, locale).map(({ part, share }) => {
     const text = partText(trade, part, locale);
-    return parts.length > 1 ? `${shares[index]} ${text}` : text;
+    return parts.length > 1 ? `${share} ${text}` : text;
   });
 }
 

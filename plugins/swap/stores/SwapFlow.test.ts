@@ -93,11 +93,14 @@ describe('approving from the main button', () => {
     expect(fakes.sent).toEqual([]);
   });
 
-  test('a rejection goes back without a word', async () => {
+  test('a rejection goes back, and keeps what was rejected of whose token', async () => {
     const fakes = hushForMon();
     fakes.answers.push(rejection);
     await fakes.flow.approve();
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', error: undefined });
+    expect(fakes.flow).toMatchObject({
+      step: 'REVIEWING',
+      error: { type: 'approval', error: { code: 'wallet_rejected' }, symbol: 'HUSH' },
+    });
   });
 
   test.each(['approval', 'reset'])('an error in the %s is one of token approval', async (which) => {
@@ -333,6 +336,89 @@ describe('confirming', () => {
   });
 });
 
+describe('what was typed', () => {
+  test('goes with the swap as soon as it is sent', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    const wallet = held(fakes);
+    const done = fakes.flow.confirm();
+    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+    expect(fakes.trade.form.typedValue).toBe('2');
+    wallet.answer();
+    await done;
+    expect(fakes.trade.form).toMatchObject({ typedValue: '', input: hush, output: mon });
+  });
+
+  test('goes too where the dialog was closed while the wallet had it, unless something else was typed', async () => {
+    for (const since of ['2', '3']) {
+      const fakes = hushForMon(2n * E18);
+      fakes.flow.review();
+      const wallet = held(fakes);
+      const done = fakes.flow.confirm();
+      await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+      fakes.flow.cancel();
+      fakes.trade.form.typeInput('INPUT', since);
+      wallet.answer();
+      await done;
+      expect(fakes.trade.form.typedValue).toBe(since === '2' ? '' : '3');
+    }
+  });
+
+  test.each(['failed', 'dropped', 'cancelled'] as const)('is back where the swap %s', async (outcome) => {
+    const fakes = hushForMon(2n * E18);
+    fakes.outcomes[0] = outcome;
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    expect(fakes.flow.outcome).toBe(outcome);
+    expect(fakes.trade.form).toMatchObject({ typedValue: '2', independentField: 'INPUT' });
+  });
+
+  test('stays gone where another transaction took its place: that may have done it', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.outcomes[0] = 'replaced';
+    fakes.flow.review();
+    await fakes.flow.confirm();
+    expect(fakes.trade.form.typedValue).toBe('');
+  });
+
+  test.each([rejection, breakage])('stays where the wallet sent nothing', async (answer) => {
+    const fakes = hushForMon(2n * E18);
+    fakes.flow.review();
+    fakes.answers.push(answer);
+    await fakes.flow.confirm();
+    expect(fakes.trade.form.typedValue).toBe('2');
+  });
+});
+
+describe('somebody else who receives', () => {
+  const OTHER = addressOf(0xf00d);
+
+  test.each([
+    ['an address', OTHER.toLowerCase(), OTHER],
+    ['a name', 'friend.eth', `friend.eth (${OTHER})`],
+  ])('given by %s is named whole, on the way and in the record', async (_, typed, text) => {
+    const fakes = hushForMon(2n * E18);
+    fakes.names.set('friend.eth', OTHER);
+    fakes.trade.form.setRecipient(typed);
+    await vi.waitFor(() => expect(fakes.store.recipientAddress).toBe(OTHER));
+    fakes.flow.review();
+    expect(fakes.flow).toMatchObject({ recipient: OTHER, recipientText: text });
+    await fakes.flow.confirm();
+    expect(fakes.flow.submitted?.recipient).toBe(text);
+    expect(fakes.sent[0]?.draft.info).toMatchObject({ type: 'SWAP', recipient: OTHER });
+  });
+
+  test('the sender is nobody else', async () => {
+    const fakes = hushForMon(2n * E18);
+    fakes.trade.form.setRecipient(ACCOUNT);
+    await vi.waitFor(() => expect(fakes.store.recipientAddress).toBe(ACCOUNT));
+    fakes.flow.review();
+    expect(fakes.flow.recipientText).toBeUndefined();
+    await fakes.flow.confirm();
+    expect(fakes.sent[0]?.draft.info).not.toHaveProperty('recipient');
+  });
+});
+
 describe('the review', () => {
   test('differs once the price has moved beyond the slippage, until the change is accepted', () => {
     const fakes = hushForMon();
@@ -523,14 +609,18 @@ describe('the review', () => {
 });
 
 describe('trying again', () => {
-  test('a swap is reviewed afresh, at the price of now', async () => {
+  test('a swap is reviewed afresh, at the price of now, as soon as there is one', async () => {
     const fakes = hushForMon(2n * E18);
+    fakes.outcomes[0] = 'failed';
     fakes.flow.review();
     await fakes.flow.confirm();
     expect(fakes.flow.submitted?.kind).toBe('swap');
-    const now = fakes.quote(11_000n);
+    runInAction(() => fakes.quoteState.set({ state: 'loading' }));
     fakes.flow.retry();
-    expect(fakes.flow).toMatchObject({ reviewed: now, submitted: undefined, transactionId: undefined });
+    expect(fakes.flow.reviewed).toBeUndefined();
+    const now = fakes.quote(11_000n);
+    await vi.waitFor(() => expect(fakes.flow.reviewed).toBe(now));
+    expect(fakes.flow).toMatchObject({ submitted: undefined, transactionId: undefined });
     expect(fakes.sent.length).toBe(1);
   });
 
@@ -538,8 +628,9 @@ describe('trying again', () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();
     await fakes.flow.confirm();
-    runInAction(() => fakes.quoteState.set({ state: 'loading' }));
+    runInAction(() => fakes.quoteState.set({ state: 'no_route_found', unreadablePools: [] }));
     fakes.flow.retry();
+    await Promise.resolve();
     expect(fakes.flow).toMatchObject({ reviewed: undefined, submitted: undefined, step: 'REVIEWING' });
   });
 
@@ -552,6 +643,7 @@ describe('trying again', () => {
       independentField: 'INPUT',
       recipient: null,
     });
+    fakes.outcomes[0] = 'failed';
     await fakes.flow.wrap();
     fakes.flow.retry();
     await vi.waitFor(() => expect(fakes.sent.length).toBe(2));

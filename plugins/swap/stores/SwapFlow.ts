@@ -1,10 +1,12 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { action, computed, makeObservable, observable, observableRef, runInAction, when } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { lazyOnce } from '../../../kernel/plugin/lazyOnce.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import { wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { cameToNothing } from '../../../kernel/tx/flow/cameToNothing.ts';
 import type { Party } from '../../../kernel/tx/flow/Party.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import type { Simulation } from '../../../kernel/tx/simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type {
@@ -21,6 +23,8 @@ import type { SwapSteps } from './SwapSteps.ts';
 import type { SwapStore } from './SwapStore.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 
+const RETRY_QUOTE_MS = 10_000;
+
 /** From review to a settled transaction: approve, wrap, confirm, and what went wrong. */
 export class SwapFlow {
   step: ConfirmStep = 'REVIEWING';
@@ -31,10 +35,12 @@ export class SwapFlow {
   error: FlowError | undefined = undefined;
   /** Who gets the output of the reviewed trade. */
   recipient: Address | undefined = undefined;
+  /** The same in words where it is somebody else: the whole address, after the name that was typed for it. */
+  recipientText: string | undefined = undefined;
   /** The tolerance that the reviewed trade was shown with: its limit is that one's, whatever is set since. */
   slippageBps = 0;
   /** Who the reviewed trade was shown to. */
-  protected reviewer: Address | undefined = undefined;
+  reviewer: Address | undefined = undefined;
   /** What the reviewed trade did in a trial run; undefined while nobody has told. */
   simulation: Simulation | undefined = undefined;
   /** The first trial run of what was agreed on is under way. */
@@ -61,12 +67,13 @@ export class SwapFlow {
       const loaded = await import('./SwapSteps.ts');
       return new loaded.SwapSteps(store, services);
     });
-    makeObservable<this, 'reviewer'>(this, {
+    makeObservable(this, {
       step: observable,
       reviewed: observableRef,
       agreedOn: observableRef,
       error: observableRef,
       recipient: observable,
+      recipientText: observable,
       slippageBps: observable,
       reviewer: observable,
       simulation: observableRef,
@@ -162,6 +169,7 @@ export class SwapFlow {
     this.reviewed = undefined;
     this.agreedOn = undefined;
     this.recipient = undefined;
+    this.recipientText = undefined;
     this.reviewer = undefined;
     this.simulation = undefined;
     this.error = undefined;
@@ -174,9 +182,8 @@ export class SwapFlow {
   retry(): void {
     const kind = this.submitted?.kind;
     this.cancel();
-    if (kind === 'swap') {
-      if (this.#trade.quote) this.review();
-    } else if (kind) void this.wrap();
+    if (kind === 'swap') void this.#reviewOnceQuoted();
+    else if (kind) void this.wrap();
   }
 
   /** The review was closed, by the user or since the progress took its place: only the first ends the flow. */
@@ -234,15 +241,27 @@ export class SwapFlow {
     });
   }
 
+  /** The amount has only just been put back. */
+  async #reviewOnceQuoted(): Promise<void> {
+    const run = this.#run;
+    const trade = this.#trade;
+    await when(() => trade.quoteState.state !== 'loading', { timeout: RETRY_QUOTE_MS }).catch(
+      () => undefined,
+    );
+    if (run === this.#run && trade.quote) this.review();
+  }
+
   /** What is on offer now is what is reviewed. */
   #take(): void {
-    this.reviewed = this.#trade.quote;
-    this.agreedOn = this.reviewed;
+    const { quote, slippageBps, account, form } = this.#trade;
+    this.reviewed = quote;
+    this.agreedOn = quote;
     this.simulation = undefined;
-    this.trying = this.reviewed !== undefined;
+    this.trying = quote !== undefined;
     this.recipient = this.#store.recipientAddress;
-    this.slippageBps = this.#trade.slippageBps;
-    this.reviewer = this.#trade.account;
+    this.recipientText = otherRecipient(this.recipient, account, form.recipient);
+    this.slippageBps = slippageBps;
+    this.reviewer = account;
   }
 
   /** @throws SluiceError `wallet_disconnected` */
@@ -255,7 +274,13 @@ export class SwapFlow {
   #agreed(quote: Quote, { account }: Party): Agreed {
     const limitRaw = this.limitRaw ?? this.#trade.limitOf(quote, this.slippageBps);
     const spentRaw = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
-    return { quote, limitRaw, spentRaw, recipient: this.recipient ?? account };
+    return {
+      quote,
+      limitRaw,
+      spentRaw,
+      recipient: this.recipient ?? account,
+      recipientText: this.recipientText,
+    };
   }
 
   /** A trial run while the review is read. The swap is tried again right before the wallet is asked. */
@@ -281,8 +306,8 @@ export class SwapFlow {
     });
   }
 
-  /** A rejection goes back without a word; anything else is shown with a way to try again. */
-  async #guard(type: FlowErrorType, work: (run: SwapRun) => Promise<void>): Promise<void> {
+  /** A rejected swap goes back without a word; anything else is shown with a way to try again. */
+  async #guard(type: FlowErrorType, work: (run: TypedRun) => Promise<void>): Promise<void> {
     const run = this.#newRun();
     const symbol = this.#trade.form.input?.symbol;
     runInAction(() => {
@@ -290,31 +315,46 @@ export class SwapFlow {
     });
     try {
       await work(run);
+      if (run.isCurrent() && cameToNothing(this.outcome)) run.typed.putBack();
     } catch (cause) {
       if (!run.isCurrent()) return;
+      run.typed.putBack();
       const error = SluiceError.from(cause, 'wallet_failed');
       runInAction(() => {
         const failedType = stepErrors[this.step] ?? type;
         this.step = 'REVIEWING';
         this.submitted = undefined;
-        if (error.code !== 'wallet_rejected') this.error = { type: failedType, error, symbol };
+        // A rejected swap is known to who rejected it; that an allowance is missing still is to be told.
+        const isAllowance = failedType === 'approval' || failedType === 'permit';
+        if (error.code !== 'wallet_rejected' || isAllowance) this.error = { type: failedType, error, symbol };
       });
     }
   }
 
   /** What its steps tell is shown until the next run begins. */
-  #newRun(): SwapRun {
+  #newRun(): TypedRun {
     this.#run += 1;
     const run = this.#run;
     const isCurrent = () => run === this.#run;
     const show = (shown: Partial<Pick<this, 'step' | 'submitted' | 'transactionId'>>) => {
       if (isCurrent()) runInAction(() => Object.assign(this, shown));
     };
+    const { form } = this.#trade;
+    const typed = typedOnce({
+      read: () => form.typedValue,
+      write: (text) => (text === '' ? form.resetTypedValue() : form.typeInput(form.independentField, text)),
+      empty: '',
+    });
     return {
+      typed,
       isCurrent,
       onStep: (step) => show({ step }),
       onSubmit: (submitted) => show({ submitted }),
-      onSent: (transactionId) => show({ transactionId }),
+      onSent: (transactionId) => {
+        // Also where the dialog was closed while the wallet had it: it was sent all the same.
+        typed.clear();
+        show({ transactionId });
+      },
       stillAgreed: ({ account }) => {
         const agreed = !this.differs && this.#trade.account === account;
         if (!agreed) show({ step: 'REVIEWING' });
@@ -322,6 +362,20 @@ export class SwapFlow {
       },
     };
   }
+}
+
+interface TypedRun extends SwapRun {
+  readonly typed: TypedOnce;
+}
+
+/** @param typed an address or a name */
+function otherRecipient(
+  recipient: Address | undefined,
+  account: Address | undefined,
+  typed: string | null,
+): string | undefined {
+  if (recipient === undefined || recipient === account) return undefined;
+  return typed && typed.toLowerCase() !== recipient.toLowerCase() ? `${typed} (${recipient})` : recipient;
 }
 
 const stepErrors: Partial<Record<ConfirmStep, FlowErrorType>> = {

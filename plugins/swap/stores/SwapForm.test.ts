@@ -62,9 +62,9 @@ describe('SwapForm', () => {
 
   test('the typed value can be reset', () => {
     const form = new SwapForm();
-    form.typeInput('INPUT', '12');
-    form.typeInput('INPUT', '');
-    expect([form.typedValue, form.independentField]).toEqual(['', 'INPUT']);
+    form.typeInput('OUTPUT', '12');
+    form.resetTypedValue();
+    expect([form.typedValue, form.independentField]).toEqual(['', 'OUTPUT']);
   });
 
   test('typing makes its field the independent one', () => {
@@ -76,6 +76,6 @@ describe('SwapForm', () => {
       tokenAt('1'),
     ]);
     swap.forceExactInput();
-    expect(swap.independentField).toBe('INPUT');
+    expect([swap.independentField, swap.typedValue]).toEqual(['INPUT', '']);
   });
 });

@@ -82,8 +82,14 @@ export class SwapForm {
     else this.independentField = 'INPUT';
   }
 
+  /** What was typed to be received cannot be had here: the next amount is one to pay. */
   forceExactInput(): void {
     this.independentField = 'INPUT';
+    this.resetTypedValue();
+  }
+
+  resetTypedValue(): void {
+    this.typedValue = '';
   }
 
   typeInput(field: Field, typedValue: string): void {

@@ -59,15 +59,15 @@ export class SwapSteps {
 
   /** Runs what is left of the steps and sends the swap. @throws SluiceError `contract_missing`, `quote_failed` */
   async confirm(party: Party, agreed: Agreed, run: SwapRun): Promise<void> {
-    const { quote, limitRaw, spentRaw } = agreed;
+    const { quote, limitRaw, spentRaw, recipient, recipientText } = agreed;
     const { input, output } = quote.request;
     const store = this.#store;
     const router = routerOf(party, quote);
-    const info = swapInfo(quote, limitRaw);
+    const info = swapInfo(quote, limitRaw, recipientText === undefined ? undefined : recipient);
     const submit = () => {
       run.onStep('PENDING_CONFIRMATION');
       const { amountInRaw, amountOutAfterTaxRaw: amountOutRaw } = quote;
-      run.onSubmit({ kind: 'swap', input, output, amountInRaw, amountOutRaw });
+      run.onSubmit({ kind: 'swap', input, output, amountInRaw, amountOutRaw, recipient: recipientText });
     };
     if (input.kind === 'token' && store.allowed === false && store.walletBatches) {
       const { requests, deadline } = await this.#batch(party, agreed, router, input);
@@ -143,8 +143,9 @@ export class SwapSteps {
   ): SwapTerms {
     const { account, chain } = party;
     const { quote, limitRaw, recipient } = agreed;
-    const seconds = this.#services.settings.deadlineSeconds ?? defaultDeadlineSeconds(chain);
-    const deadline = nowSeconds(party) + seconds;
+    const deadline =
+      nowSeconds(party) +
+      (this.#services.settings.deadlineSeconds ?? defaultDeadlineSeconds(chain, router.kind));
     return { chain, router, quote, limitRaw, sender: account, recipient, deadline, permit2 };
   }
 }

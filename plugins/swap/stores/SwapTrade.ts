@@ -15,8 +15,9 @@ import type {
 } from '../../../kernel/quote/types.ts';
 import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { type Currency, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, nativeCurrency, sameCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import { defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
 import { followL1Fee } from './followL1Fee.ts';
@@ -38,18 +39,27 @@ export interface TradeServices {
   readonly wallet: Pick<WalletSession, 'account'>;
 }
 
+interface Refused {
+  readonly input: Currency | undefined;
+  readonly output: Currency | undefined;
+  readonly symbol: string;
+}
+
 /** What the form asks for, what the market offers for it, what that costs, and the limits it is taken at. */
 export class SwapTrade {
   readonly form = new SwapForm();
   readonly #services: TradeServices;
   protected session: QuoteSession | undefined = undefined;
+  /** A pair of which no exact output can be had, and the token that keeps a part of its transfers. */
+  protected refused: Refused | undefined = undefined;
   /** What the chain last told, in wei, where it takes an L1 fee at all. */
   protected toldL1FeeRaw: bigint | undefined = undefined;
 
   constructor(services: TradeServices) {
     this.#services = services;
-    makeObservable<this, 'session' | 'toldL1FeeRaw'>(this, {
+    makeObservable<this, 'session' | 'refused' | 'toldL1FeeRaw'>(this, {
       session: observableRef,
+      refused: observableRef,
       toldL1FeeRaw: observableRef,
       chain: computed,
       wrap: computed,
@@ -76,6 +86,11 @@ export class SwapTrade {
       reaction(
         () => this.request,
         (request) => session.request(request),
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => (this.quoteState.state === 'invalid' ? this.quoteState.error.values.taxed : undefined),
+        (symbol) => this.#refuseExactOutput(symbol),
         { fireImmediately: true },
       ),
       follow(
@@ -151,6 +166,14 @@ export class SwapTrade {
     return this.quote?.amountOutAfterTaxRaw;
   }
 
+  /** Symbol of the token that keeps a part of its transfers: nobody can say what to pay for an exact output. */
+  get refusesExactOutput(): string | undefined {
+    const { refused, form, quote } = this;
+    if (quote && quote.outputTaxBps > 0) return form.output?.symbol;
+    const isPair = sameCurrency(refused?.input, form.input) && sameCurrency(refused?.output, form.output);
+    return isPair ? refused?.symbol : undefined;
+  }
+
   get severity(): number {
     return this.quote ? quoteSeverity(this.quote) : 0;
   }
@@ -181,6 +204,12 @@ export class SwapTrade {
       cost === undefined ? undefined : this.usd(nativeCurrency(this.chain), cost),
       this.amountOutRaw === undefined ? undefined : this.usd(this.form.output, this.amountOutRaw),
     );
+  }
+
+  /** For how long the transaction of `quote`, or of any, may wait to be included. */
+  deadlineSeconds(quote?: Quote): number {
+    const router = quote && quoteRouter(this.client, quote);
+    return this.#services.settings.deadlineSeconds ?? defaultDeadlineSeconds(this.chain, router?.kind);
   }
 
   /** EXACT_INPUT: the least output. EXACT_OUTPUT: the most input. */
@@ -214,5 +243,15 @@ export class SwapTrade {
   /** True where the fiat figures come from placeholder prices. */
   get usdIsEstimate(): boolean {
     return this.chain.prices.source === 'placeholder';
+  }
+
+  /** Told by the quote: the amount falls back to one to pay. */
+  #refuseExactOutput(symbol: string | number | undefined): void {
+    const { input, output } = this.form;
+    if (typeof symbol !== 'string') return;
+    runInAction(() => {
+      this.refused = { input, output, symbol };
+      this.form.forceExactInput();
+    });
   }
 }

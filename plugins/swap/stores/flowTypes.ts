@@ -34,6 +34,8 @@ export interface SubmittedTrade {
   readonly output: Currency;
   readonly amountInRaw: bigint;
   readonly amountOutRaw: bigint;
+  /** Who gets the output, in words: the whole address, after the name that was typed for it. Absent: the sender. */
+  readonly recipient?: string | undefined;
 }
 
 /** What the review agreed on. */
@@ -44,6 +46,8 @@ export interface Agreed {
   /** Raw units: the most that leaves. */
   readonly spentRaw: bigint;
   readonly recipient: Address;
+  /** In words, where it is not the sender. */
+  readonly recipientText: string | undefined;
 }
 
 /** How the steps tell the flow that shows them how far they are. */

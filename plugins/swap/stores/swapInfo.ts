@@ -1,11 +1,20 @@
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import { currencyId } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 
-/** What the record keeps of a swap. @param limitRaw the least output or the most input, raw units */
-export function swapInfo(quote: Quote, limitRaw: bigint): TransactionInfo {
+/**
+ * What the record keeps of a swap.
+ * @param limitRaw the least output or the most input, raw units
+ * @param recipient who gets the output, where it is not the sender
+ */
+export function swapInfo(quote: Quote, limitRaw: bigint, recipient?: Address): TransactionInfo {
   const { input, output, tradeType } = quote.request;
-  const ids = { inputCurrencyId: currencyId(input), outputCurrencyId: currencyId(output) };
+  const ids = {
+    inputCurrencyId: currencyId(input),
+    outputCurrencyId: currencyId(output),
+    ...(recipient ? { recipient } : {}),
+  };
   if (tradeType === 'EXACT_INPUT') {
     return {
       type: 'SWAP',

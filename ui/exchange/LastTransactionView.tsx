@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import {
+  ChainRegistryToken,
+  ContributionsToken,
+  TokenListServiceToken,
+  TxTrackerToken,
+} from '../../kernel/services.ts';
+import { ExternalLink } from '../components/ExternalLink.tsx';
+import { useLocale } from '../components/useLocale.ts';
+import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { useService } from '../plugin/useService.ts';
+import { activityItem } from './activityItem.ts';
+
+const Box = chakra('div', {
+  base: {
+    p: '12',
+    rounded: '16',
+    bg: 'surface3',
+    fontSize: '14',
+    overflowWrap: 'anywhere',
+    '& b': { display: 'block', fontWeight: 'medium' },
+  },
+});
+
+/** A transaction in words. When its dialog closes the focus comes here: to what became of it, and to nothing that acts. */
+const LastTransactionView = observer(function LastTransactionView({ id }: { readonly id: string }) {
+  const { t } = useLaterTranslation('exchangeLater', 'commonLater');
+  const locale = useLocale();
+  const tracker = useService(TxTrackerToken);
+  const contributions = useService(ContributionsToken);
+  const tokens = useService(TokenListServiceToken);
+  const chains = useService(ChainRegistryToken);
+  const record = tracker.get(id);
+  const chain = record && chains.find(record.chainId);
+  const words = { contributions, tracker, tokens, locale, unknown: t('transaction.unknownToken'), t };
+  const item = chain && activityItem(record, chain, words);
+  if (!item) return null;
+  return (
+    <Box role="group" aria-label={t('transaction.last')} tabIndex={-1} data-last-transaction="">
+      <b>{item.title}</b>
+      {item.descriptor}{' '}
+      {item.hash && chain.explorer && (
+        <ExternalLink href={`${chain.explorer}/tx/${item.hash}`}>{t('transaction.explorer')}</ExternalLink>
+      )}
+    </Box>
+  );
+});
+
+export default LastTransactionView;
