@@ -5,7 +5,15 @@ import seeded from '../../chains/local/seeded.json' with { type: 'json' };
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
-import { closeDialog, connect, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
+import {
+  closeDialog,
+  connect,
+  focusIsOnResult,
+  reads,
+  reviewDialog,
+  stepsAreDone,
+  txStatus,
+} from '../../test/e2e/steps.ts';
 
 const [account] = ACCOUNTS;
 
@@ -48,6 +56,7 @@ async function confirm(page: Page): Promise<void> {
   await button(page).click();
   await reviewDialog(page).getByRole('button', { name: 'Confirm migration' }).click();
   await reads(txStatus(page), 'Migration confirmed');
+  await stepsAreDone(page);
   await closeDialog(page);
 }
 
@@ -65,8 +74,9 @@ describe('migration of a V2 pair', () => {
     await confirm(page);
     expect(await balanceOf(node, pair)).toBe(held - held / 2n);
     expect(await positions()).toBe(before + 1n);
-    // What is left can be migrated too.
-    await reads(button(page), 'Migrate');
+    // What is left can be migrated too, and is not by one Enter.
+    await reads(button(page), 'Enter a percent');
+    await focusIsOnResult(page, /^Migrated/);
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
   });

@@ -4,7 +4,16 @@ import manifest from '../../chains/deployments/31337.json' with { type: 'json' }
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
-import { closeDialog, connect, reads, reviewDialog, select, txStatus } from '../../test/e2e/steps.ts';
+import {
+  closeDialog,
+  connect,
+  focusIsOnResult,
+  reads,
+  reviewDialog,
+  select,
+  stepsAreDone,
+  txStatus,
+} from '../../test/e2e/steps.ts';
 
 const [account] = ACCOUNTS;
 const token = (symbol: string) => {
@@ -44,7 +53,11 @@ describe('liquidity of a V2 pair', () => {
     await button(page).click();
     await reviewDialog(page).getByRole('button', { name: 'Confirm supply' }).click();
     await reads(txStatus(page), 'Add liquidity confirmed');
+    await stepsAreDone(page);
     await closeDialog(page);
+    await reads(button(page), 'Enter an amount');
+    expect([await amount(page, 'A').inputValue(), await amount(page, 'B').inputValue()]).toEqual(['', '']);
+    await focusIsOnResult(page, /HUSH/);
     const [whole = '0', fraction = ''] = second.split('.');
     const gone = before - (await balance(account, 'HUSH'));
     const shown = BigInt(whole + fraction.padEnd(18, '0'));
@@ -63,6 +76,8 @@ describe('liquidity of a V2 pair', () => {
     await reviewDialog(page).getByRole('button', { name: 'Confirm removal' }).click();
     await reads(txStatus(page), 'Remove liquidity confirmed');
     await closeDialog(page);
+    await reads(removeButton(page), 'Enter a percent');
+    await focusIsOnResult(page, /HUSH/);
     expect(await balance(account, 'HUSH')).toBeGreaterThan(held);
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);

@@ -7,7 +7,14 @@ import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
-import { closeDialog, connect, reads, reviewDialog, txStatus } from '../../test/e2e/steps.ts';
+import {
+  closeDialog,
+  connect,
+  focusIsOnResult,
+  reads,
+  reviewDialog,
+  txStatus,
+} from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const MANAGER = new Interface([
@@ -228,6 +235,8 @@ describe('the way out', () => {
     await review.getByRole('button', { name: 'Remove', exact: true }).click();
     await reads(txStatus(page), 'Liquidity removed');
     await closeDialog(page);
+    await reads(button, 'Enter a percent');
+    await focusIsOnResult(page, /WMON/);
     expect((await node.balance(DEPLOYER, 'WMON')) - wrappedBefore).toBe(half[1 - otherSide]);
     expect((await node.balance(DEPLOYER, other)) - otherBefore).toBe(half[otherSide]);
 

@@ -9,6 +9,7 @@ import {
   closeDialog,
   connect,
   inputAmount,
+  lastTransaction,
   openReview,
   openTokenDialog,
   outputAmount,
@@ -148,7 +149,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }).last());
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await getsFocus(swapButton(page));
+    await getsFocus(lastTransaction(page));
     expect(problems).toEqual([]);
   });
 

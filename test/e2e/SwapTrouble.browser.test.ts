@@ -121,7 +121,7 @@ async function wealth(node: TestNode): Promise<{ usdt: bigint; usdc: bigint; sen
   return { usdt: await node.balance(ACCOUNT, 'USDT'), usdc: await node.balance(ACCOUNT, 'USDC'), sent };
 }
 
-/** The question at `step` was refused: everything is as before it, without a word. */
+/** The question at `step` was refused: everything is as before it, without an error. */
 async function backInSilence({ page }: SwapApp, step: Step, button: string): Promise<void> {
   if (inReview(step)) {
     const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
@@ -138,13 +138,22 @@ async function saysStep({ page }: SwapApp, step: Step): Promise<void> {
   if (step === 'swap') await reads(txStatus(page), 'Confirm in wallet');
 }
 
+const refused: Partial<Record<Step, string>> = {
+  reset: 'USDT token allowance failed: User rejected',
+  approve: 'USDT token allowance failed: User rejected',
+  permit: 'USDT permit allowance failed: User rejected signature',
+};
+
 describe('at each step of a swap', () => {
-  test('a refusal goes back without a word, and it can be asked again', async () => {
+  test('a refusal goes back without an error, in words where an allowance is missing, and it can be asked again', async () => {
     const app = await beforeAllSteps();
     await withTrouble(app, async (step) => {
       await saysStep(app, step);
       await app.wallet.answer(asks[step], 'reject');
       await backInSilence(app, step, 'Approve USDT');
+      // A rejected swap is known to who rejected it.
+      const words = refused[step];
+      if (words) await app.page.getByText(words, { exact: true }).waitFor();
       await begin(app, step);
     });
     expect(app.problems).toEqual([]);

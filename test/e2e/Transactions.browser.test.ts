@@ -13,7 +13,9 @@ import {
   closeDialog,
   confirmSwap,
   connect,
+  focusIsOnResult,
   inputAmount,
+  lastTransaction,
   openReview,
   openTokenDialog,
   outputAmount,
@@ -144,10 +146,13 @@ describe('a pending swap', () => {
     await confirmSwap(page);
     await reads(txStatus(page), 'Swap submitted');
     await closeDialog(page);
+    // One Enter does not swap it once more while it is on its way.
+    expect(await inputAmount(page).inputValue()).toBe('');
+    await focusIsOnResult(page, /^Swapping\s+1 MON for [\d,.]+ HUSH/);
     await reads(page.getByTestId('wallet-button'), /1 pending/);
     await node.rpc('evm_mine');
     await reads(page.getByRole('region', { name: 'Notifications' }), /Swapped/);
-    expect(await inputAmount(page).inputValue()).toBe('1');
+    await reads(lastTransaction(page), /^Swapped\s+1 MON for/);
   });
 });
 
@@ -273,6 +278,7 @@ describe('a price that moves', () => {
     await node.rpc('evm_mine');
     await reads(txStatus(page), 'Swap failed');
     await page.getByText(/This transaction will not succeed either due to price movement/).waitFor();
+    expect(await inputAmount(page).inputValue()).toBe('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
     await reviewDialog(page).waitFor();
     await confirmSwap(page);
@@ -280,7 +286,7 @@ describe('a price that moves', () => {
     await node.rpc('evm_mine');
     await reads(txStatus(page), 'Swap confirmed');
     await closeDialog(page);
-    expect(await inputAmount(page).inputValue()).toBe('1');
+    expect(await inputAmount(page).inputValue()).toBe('');
   });
 });
 

@@ -80,6 +80,26 @@ export async function closeDialog(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Of a plan's progress: every step, to the last, is marked done. */
+export async function stepsAreDone(page: Page): Promise<void> {
+  const steps = page.getByTestId('transaction-dialog').getByRole('listitem');
+  expect(await steps.count()).toBeGreaterThan(1);
+  for (const text of await steps.allInnerTexts()) expect(text).toMatch(/\bdone$/);
+}
+
+/** What became of the last transaction, on the page that sent it. */
+export const lastTransaction = (page: Page): Locator => page.getByRole('group', { name: 'Last transaction' });
+
+/** The dialog is closed: the focus is on what became of the transaction, and Enter asks for nothing more. */
+export async function focusIsOnResult(page: Page, text: string | RegExp): Promise<void> {
+  await reads(lastTransaction(page), text);
+  await expect
+    .poll(() => lastTransaction(page).evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+}
+
 /** From the main button to the closed dialog of a settled swap. */
 export async function reviewAndConfirm(page: Page): Promise<void> {
   await openReview(page);

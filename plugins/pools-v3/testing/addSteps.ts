@@ -1,5 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { closeDialog, reads, reviewDialog, txStatus } from '../../../test/e2e/steps.ts';
+import {
+  closeDialog,
+  focusIsOnResult,
+  reads,
+  reviewDialog,
+  stepsAreDone,
+  txStatus,
+} from '../../../test/e2e/steps.ts';
 
 /** What a person does on the page that adds liquidity, for browser tests. */
 
@@ -18,6 +25,9 @@ export async function addAsPreviewed(page: Page, confirm = 'Add liquidity'): Pro
   const text = await review(page).innerText();
   await review(page).getByRole('button', { name: confirm }).click();
   await reads(txStatus(page), 'Liquidity added');
+  await stepsAreDone(page);
   await closeDialog(page);
+  await reads(button(page), 'Enter an amount');
+  await focusIsOnResult(page, /./);
   return text;
 }

@@ -61,7 +61,7 @@ test.each<[FlowErrorType, string]>([
 test('a token whose transfer fee rules out an exact output is named, and the amount falls back to one to pay', () => {
   const { fakes, services } = fakesFor();
   const { form } = fakes.trade;
-  Object.assign(fakes.client.rpc, { endpoints: [] });
+  vi.spyOn(fakes.trade, 'client', 'get').mockReturnValue({ rpc: { endpoints: [] }, clock: {} } as never);
   form.typeInput('OUTPUT', '7');
   renderUi(
     <>
