@@ -13,3 +13,23 @@ test('describes what it sends', () => {
   const types = plugin.contributes?.transactionDescribers?.map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['SWAP', 'WRAP', 'APPROVAL']));
 });
+
+test('a swap that somebody else receives says to whom', () => {
+  const describe = plugin.contributes?.transactionDescribers?.find(({ type }) => type === 'SWAP')?.describe;
+  const swap = {
+    type: 'SWAP',
+    tradeType: 'EXACT_INPUT',
+    inputCurrencyId: 'ETH',
+    outputCurrencyId: '0x00000000000000000000000000000000000000a1',
+    inputCurrencyAmountRaw: '1',
+    expectedOutputCurrencyAmountRaw: '100',
+    minimumOutputCurrencyAmountRaw: '90',
+  } as const;
+  const recipient = '0x00000000000000000000000000000000C0FFEE01';
+  expect(describe?.(swap, 'confirmed').descriptor).toBe('swap:activity.swap');
+  expect(describe?.({ ...swap, recipient }, 'confirmed')).toMatchObject({
+    descriptor: 'swap:activity.swapTo',
+    values: { recipient },
+  });
+  expect(swapTexts.activity.swapTo).toContain('{{recipient}}');
+});
