@@ -5,7 +5,7 @@ import { violations } from '../browser/axe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
-import { accountDrawer, connect, reads, swapButton } from './steps.ts';
+import { accountDrawer, connect, PATIENCE_MS, reads, swapButton } from './steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -145,24 +145,29 @@ describe('the saved account', () => {
     const wallet = await installFakeWallet(page, { url: node.url, account: SECOND_WALLET, chainId: 31337 });
     await page.goto(`${inject('appUrl')}swap`);
     await connect(page, WALLET_NAME, '0x7099...79C8');
-    const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('connection_meta') ?? '{}'));
-    expect(saved).toEqual({ type: 'INJECTED', address: SECOND_WALLET, rdns: 'test.fakefox' });
+    const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('connection_meta') ?? '{}'));
+    await expect.poll(saved, { timeout: PATIENCE_MS }).toEqual({
+      type: 'INJECTED',
+      address: SECOND_WALLET,
+      ENSName: 'alice.eth',
+      rdns: 'test.fakefox',
+    });
 
     await page.addInitScript(() => {
       (window as unknown as { fakeWallet: { rules: object } }).fakeWallet.rules = { eth_accounts: 'hold' };
     });
     await page.reload();
     const button = page.getByTestId('wallet-button');
-    const address = button.getByText('0x7099...79C8');
-    const opacity = () => address.evaluate((element) => getComputedStyle(element).opacity);
-    await address.waitFor();
+    const opacity = (text: string) =>
+      button.getByText(text).evaluate((element) => getComputedStyle(element).opacity);
+    await reads(button, /0x7099\.\.\.79C8/);
     expect(await button.getAttribute('aria-busy')).toBe('true');
-    expect(await opacity()).toBe('0.7');
+    expect(await opacity('0x7099...79C8')).toBe('0.7');
     expect(await violations(page)).toEqual([]);
     await wallet.held('eth_accounts');
     await wallet.answer('eth_accounts');
-    await expect.poll(opacity).toBe('1');
-    await reads(button, /MON\s*0x7099/);
+    await reads(button, /MON\s*alice\.eth/);
+    expect(await opacity('alice.eth')).toBe('1');
     expect(await button.getAttribute('aria-busy')).toBe('false');
     expect(problems).toEqual([]);
   });

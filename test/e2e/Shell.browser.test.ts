@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
+import { contrastRatio } from '../../kernel/config/contrastRatio.ts';
 import { contentSecurityPolicy } from '../../scripts/build/contentSecurityPolicy.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { serveApp } from '../browser/serveApp.ts';
@@ -164,6 +165,21 @@ test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and too
     .locator('span')
     .evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));
   expect(widths.filter((width) => [200, 256, 400].includes(width))).toEqual([200, 256, 400]);
+});
+
+test.each(['light', 'dark'])('a selector that cannot be used is grey and can be read, %s', async (theme) => {
+  const { page } = await openPage(browser);
+  await page.goto(at(`gallery?theme=${theme}`));
+  const selector = page.locator('[aria-disabled=true][aria-label$="Select token"]').first();
+  await selector.waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('class')).toContain(theme);
+  const [ink, fill] = await selector.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor].map((text) => (text.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+  });
+  const hex = (rgb: readonly number[] = []) =>
+    `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  expect(contrastRatio(hex(ink), hex(fill))).toBeGreaterThanOrEqual(4.5);
 });
 
 describe('on a narrow screen', () => {

@@ -24,7 +24,12 @@ const Pill = chakra(
       whiteSpace: 'nowrap',
       transitionProperty: 'background-color',
       transitionDuration: 'fast',
-      '&[aria-disabled=true]': { cursor: 'default', color: 'neutral2' },
+      // Whatever was chosen: grey words on the accent could not be read.
+      '&[aria-disabled=true], &[aria-disabled=true]:hover': {
+        bg: 'surface4',
+        color: 'neutral2',
+        cursor: 'default',
+      },
     },
     variants: {
       chosen: {

@@ -114,6 +114,9 @@ export function Exchange() {
         <State name="TokenSelectorButton disabled">
           <TokenSelectorButton name={sample} currency={coin} onClick={nothing} disabled />
         </State>
+        <State name="TokenSelectorButton none disabled">
+          <TokenSelectorButton name={sample} currency={undefined} onClick={nothing} disabled />
+        </State>
         <State name="AmountField" width={WIDE}>
           <AmountField
             {...field}

@@ -20,13 +20,25 @@ describe('recipientState', () => {
     expect(recipientState(text, lookup)).toBe(state);
   });
 
-  test('six addresses are blocked, however they are written', () => {
-    expect(blockedRecipients.size).toBe(6);
-    for (const blocked of blockedRecipients) {
-      expect(blocked).toMatch(/^0x[0-9a-f]{40}$/);
-      const upper = `0x${blocked.slice(2).toUpperCase()}` as const;
-      expect(recipientState(upper, settled(upper, upper))).toBe('blocked');
+  test.each([
+    '0x7F367cC41522cE07553e823bf3be79A889DEbe1B',
+    '0xd882cFc20F52f2599D84b8e8D58C7FB62cfE344b',
+    '0x901bb9583b24D97e995513C6778dc6888AB6870e',
+    '0xA7e5d5A720f06526557c513402f2e6B5fA20b008',
+    '0x8576aCC5C05D6Ce88f4e49bf65BdF0C62F91353C',
+    '0xC8a65Fadf0e0dDAf421F28FEAb69Bf6E2E589963',
+  ] as const)('%s is blocked, in whatever case it is written', (address) => {
+    const digits = address.slice(2);
+    for (const written of [digits, digits.toLowerCase(), digits.toUpperCase()]) {
+      const typed = `0x${written}` as const;
+      expect(recipientState(typed, settled(typed, typed))).toBe('blocked');
+      // A name that leads there is no way around it.
+      expect(recipientState('name.eth', settled('name.eth', typed))).toBe('blocked');
     }
+  });
+
+  test('no seventh address is blocked', () => {
+    expect(blockedRecipients.size).toBe(6);
   });
 });
 
