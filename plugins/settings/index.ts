@@ -22,9 +22,11 @@ const plugin: Plugin = {
   },
   contributes: {
     namespaces: ['settings'],
+    routes: [{ path: '/docs', page: () => import('./views/DocsPage.tsx'), title: 'common:nav.docs' }],
     commands: [
       { id: 'settings', label: 'settings:title', shortcut: 'mod+.', service: OpenSettingsToken },
       { id: 'share', label: 'settings:share', service: OpenShareToken },
+      { id: 'docs', label: 'common:nav.docs', to: '/docs' },
     ],
     modals: [
       { id: settingsModal, view: () => import('./views/SettingsModal.tsx') },

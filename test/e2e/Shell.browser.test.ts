@@ -159,6 +159,11 @@ test('the top bar is 72 px high with a padding of 20, its menu 224 wide, and too
       return text.getClientRects().length;
     }),
   );
+  await menu.getByRole('link', { name: 'Docs' }).click();
+  await page.getByRole('heading', { name: 'Docs', level: 1 }).waitFor();
+  expect(await page.getByRole('region', { name: 'A transaction waits' }).innerText()).toContain('Speed up');
+  await page.goBack();
+  await tooltips.waitFor();
   expect(lines.length).toBeGreaterThan(1);
   expect(new Set(lines)).toEqual(new Set([1]));
   const widths = await tooltips

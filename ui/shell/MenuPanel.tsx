@@ -52,7 +52,10 @@ export interface MenuPanelProps {
 const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPanelProps) {
   const { t } = useTranslation();
   const { links } = useService(ConfigToken);
-  const commands = useService(ContributionsToken).of('commands');
+  // An operator's docs stand in place of those that come with the build.
+  const commands = useService(ContributionsToken)
+    .of('commands')
+    .filter(({ id }) => id !== 'docs' || !links.docs);
   const services = useServices();
   const closeOutside = useEffectEvent((event: Event) => {
     if (event instanceof KeyboardEvent) {

@@ -104,6 +104,20 @@ describe('the menu', () => {
     }
   });
 
+  test("leads to the app's own docs where the profile names none, and to no community page", async () => {
+    const docs = { id: 'docs', label: 'common:nav.docs', to: '/docs' } as const;
+    show({}, [docs]);
+    fireEvent.click(menu());
+    const own = await screen.findByRole('link', { name: 'Docs' });
+    expect([own.getAttribute('href'), own.getAttribute('target')]).toEqual(['/docs', null]);
+    expect(screen.queryByRole('link', { name: 'Community' })).toBeNull();
+    cleanup();
+    show(links, [docs]);
+    fireEvent.click(menu());
+    const named = await screen.findAllByRole('link', { name: 'Docs' });
+    expect(named.map((link) => link.getAttribute('href'))).toEqual(['https://docs.example']);
+  });
+
   test('closes on Escape, which gives the focus back, and on a press outside', async () => {
     show(links);
     fireEvent.click(menu());
