@@ -89,8 +89,9 @@ function setUp(
   const client: ChainClient = {
     ...chain.client,
     multicall: {
-      read: async (calls, options) => {
+      read: async (calls, { signal, ...options } = {}) => {
         asked.push({ calls: calls.length, ...options });
+        if (signal?.aborted) throw new SluiceError('cancelled', 'given up');
         const { head, results } = await chain.client.multicall.read(calls, options);
         return { head: { ...head, endpoint }, results };
       },
@@ -257,6 +258,16 @@ describe('the constants of quoter calls', () => {
   it('an answer holds for the chain’s blocks per fetch', async () => {
     const { client } = setUp(undefined, { quoterCalls: { blocksPerFetch: 15 } });
     expect(await confirmOnChain(client, one)).toMatchObject({ blockNumber: 41n, validUntilBlock: 56n });
+  });
+
+  it('nobody waits for longer than ten seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { client, asked } = setUp();
+    const told = await confirmOnChain(client, one, new AbortController().signal);
+    expect(told).toMatchObject({ outcome: 'unavailable', reason: 'no_answer' });
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    expect(asked).toHaveLength(1);
+    timeout.mockRestore();
   });
 
   it('who closes the review waits for none of it', async () => {

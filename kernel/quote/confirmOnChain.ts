@@ -6,6 +6,9 @@ import { quotedAmount, quoterCall } from './quoterCall.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
 import type { Quote, QuoteConfirmation, RoutePart, UnconfirmedReason } from './types.ts';
 
+/** Who waits for more than this is told that nobody answered. */
+const LIMIT_MS = 10_000;
+
 /**
  * Asks V3's quoter and V2's router for every part of `quote`, at its block, all at once until a path changes its
  * protocol. At one block the answer is the quote to the wei, or it differs.
@@ -22,8 +25,9 @@ export async function confirmOnChain(
     ({ ...told, outcome: 'unavailable', reason, isIndependent: false }) as const;
   if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return unavailable('taxed');
   if (sharesPool(quote.parts)) return unavailable('shared_pool');
+  const limit = AbortSignal.timeout(LIMIT_MS);
   try {
-    const answer = await ask(client, quote, signal);
+    const answer = await ask(client, quote, signal ? AbortSignal.any([signal, limit]) : limit);
     if (!answer) return unavailable('no_quoter');
     const { amountRaw, endpoints } = answer;
     const isIndependent = !endpoints.some(
@@ -45,7 +49,7 @@ interface Answer {
 }
 
 /** Undefined where the chain lacks a quoter that would be needed. */
-async function ask(client: ChainClient, quote: Quote, signal?: AbortSignal): Promise<Answer | undefined> {
+async function ask(client: ChainClient, quote: Quote, signal: AbortSignal): Promise<Answer | undefined> {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
   const paths = quote.parts.map((part) => {
     const sections = routeSections(part);
@@ -69,7 +73,7 @@ async function ask(client: ChainClient, quote: Quote, signal?: AbortSignal): Pro
       block: quote.blockNumber,
       // Another endpoint than the one that told the pools' state, where there is one.
       ...(quote.endpoint ? { avoid: quote.endpoint } : {}),
-      ...(signal ? { signal } : {}),
+      signal,
     });
     endpoints.push(...reads.map(({ head }) => head.endpoint));
     const results = reads.flatMap((read) => read.results);
