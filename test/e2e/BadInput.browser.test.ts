@@ -131,6 +131,16 @@ describe('an amount', () => {
     await page.keyboard.type('7');
     expect(await inputAmount(page).inputValue()).toBe('1234.567');
     expect(await page.getByText('Read as').count()).toBe(0);
+
+    // The same of what is typed: at once where it is doubtful, and not by a factor of a thousand.
+    await inputAmount(page).fill('');
+    await inputAmount(page).pressSequentially('1,234');
+    await page.getByRole('button', { name: 'Use 1234 instead' }).waitFor();
+    await inputAmount(page).pressSequentially('.5');
+    expect(await inputAmount(page).inputValue()).toBe('1234.5');
+    await page.getByText('Read as 1234.5.').waitFor();
+    await page.getByRole('button', { name: 'Use 1.2345 instead' }).click();
+    expect(await inputAmount(page).inputValue()).toBe('1.2345');
     expect(problems).toEqual([]);
   });
 

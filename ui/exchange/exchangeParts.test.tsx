@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Currency, nativeCurrency, wrappedNative } from '../../kernel/tokens/Currency.ts';
 import { testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { AddressField, type AddressFieldProps } from './AddressField.tsx';
+import { AmountTextField } from './AmountTextField.tsx';
 import { FlipButton } from './FlipButton.tsx';
 import { LogoRepository } from './LogoRepository.ts';
+import { PriceInput } from './PriceInput.tsx';
 import { RouteDiagram } from './RouteDiagram.tsx';
 import { PairLogo, shadeOf, TokenLogo } from './TokenLogo.tsx';
 
@@ -164,4 +167,30 @@ it('FlipButton works only when allowed', () => {
   rerender(<FlipButton label="Switch tokens" onClick={onClick} disabled />);
   fireEvent.click(screen.getByRole('button', { name: 'Switch tokens' }));
   expect(onClick).toHaveBeenCalledOnce();
+});
+
+describe('an amount that is typed with a group mark', () => {
+  function Fields() {
+    const [text, setText] = useState('');
+    const field = { value: text, onChange: setText };
+    return (
+      <>
+        <AmountTextField label="Liquidity" {...field} />
+        <PriceInput name="Min price" unit="HUSH per MON" {...field} />
+      </>
+    );
+  }
+
+  it.each(['Liquidity', 'Min price'])(
+    'in the field "%s" keeps its size and offers the other reading',
+    (name) => {
+      renderUi(<Fields />);
+      const box = screen.getByRole<HTMLInputElement>('textbox', { name });
+      for (const key of '1,234.5') fireEvent.change(box, { target: { value: `${box.value}${key}` } });
+      expect(box.value).toBe('1234.5');
+      fireEvent.click(screen.getByRole('button', { name: 'Use 1.2345 instead' }));
+      expect(box.value).toBe('1.2345');
+      expect(screen.queryByText(/Read as/)).toBeNull();
+    },
+  );
 });

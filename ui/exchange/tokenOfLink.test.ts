@@ -20,14 +20,17 @@ function hurried(waitsMs: number[] = []): Timers {
   };
 }
 
-test('a token whose node is away is asked for until it answers, less and less often', async () => {
+test('a token whose node is away is asked for until it answers, less often after the first time', async () => {
   const load = vi.fn<() => Promise<Token>>();
   for (let time = 0; time < 5; time += 1) load.mockRejectedValueOnce(new SluiceError('rpc_error', 'away'));
   load.mockResolvedValueOnce(token);
   const waitsMs: number[] = [];
-  const found = tokenOfLink({ load }, 1, address, new AbortController().signal, hurried(waitsMs));
+  const failed = vi.fn<() => void>();
+  const { signal } = new AbortController();
+  const found = tokenOfLink({ load }, 1, address, signal, hurried(waitsMs), failed);
   expect(await found).toBe(token);
-  expect(waitsMs).toEqual([2_000, 4_000, 8_000, 15_000, 15_000]);
+  expect(failed).toHaveBeenCalledTimes(5);
+  expect(waitsMs).toEqual([2_000, 4_000, 4_000, 4_000, 4_000]);
 });
 
 test('where there is no token, that is the answer', async () => {

@@ -5,7 +5,7 @@ import type { Token } from '../../kernel/tokens/Currency.ts';
 import type { TokenListService } from '../../kernel/tokens/types.ts';
 
 const FIRST_WAIT_MS = 2_000;
-const MOST_WAIT_MS = 15_000;
+const MOST_WAIT_MS = 4_000;
 
 /**
  * The token at the address that a page's link names, asked for until a node answers. Undefined: there is none, or
