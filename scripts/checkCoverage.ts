@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isTest } from './architecture/rooms.ts';
+import { type Callers, findCallers } from './callers/findCallers.ts';
 import { ROOT } from './root.ts';
 import { testTitles } from './testTitles.ts';
 
@@ -52,7 +54,39 @@ function testFault(root: string, entry: string): string | undefined {
   return missing === undefined ? undefined : `${file} has no test "${missing}"`;
 }
 
-function rowFaults(root: string, cells: readonly string[], section: string): readonly string[] {
+/** A rule in code that no code of the product calls does not hold, whatever its tests say. */
+function callerFaults(entry: string, callers: Callers): readonly string[] {
+  const [file = '', ...names] = entry.split(' › ');
+  if (!/^(kernel|ui|plugins)\/.+\.tsx?$/.test(file) || file.endsWith('.d.ts') || isTest(file)) return [];
+  const symbols = callers.get(file);
+  if (!symbols) return [`no product code reaches ${file}`];
+  const named = symbols.filter(({ name }) => names.includes(name));
+  const missing = names.filter((wanted) => !named.some(({ name }) => name === wanted));
+  const own = names.length > 0 ? named : symbols.filter(({ kind, hidden }) => kind !== 'field' && !hidden);
+  return [
+    ...missing.map((name) => `${file} declares no ${name}`),
+    ...own
+      .filter(({ called }) => !called)
+      .map(({ name }) => `${name} of ${file} has no caller in the product`),
+  ];
+}
+
+/** `(deviation: <what is done instead>, since <why>)`; commas, semicolons and colons may stand wherever they like. */
+const DEVIATION = /\bdeviation\b(?::([^)]*))?/g;
+const REASON = /\b(since|because|so that)(\s+\S+){3}/;
+
+function deviationFaults(rule: string): readonly string[] {
+  return [...rule.matchAll(DEVIATION)].flatMap(([, said = '']) =>
+    REASON.test(said) ? [] : [`the deviation "${said.trim()}" has no reason`],
+  );
+}
+
+function rowFaults(
+  root: string,
+  cells: readonly string[],
+  section: string,
+  callers: Callers | undefined,
+): readonly string[] {
   const [id = '', rule = '', where = '', test = '', status = ''] = cells;
   const faults: string[] = [];
   if (!/^\d+\.\d+$/.test(id)) faults.push(`"${id}" is not an id`);
@@ -66,18 +100,26 @@ function rowFaults(root: string, cells: readonly string[], section: string): rea
   if (status === 'done' && files?.length === 0) faults.push('done without a file');
   if (status === 'done' && tests?.length === 0) faults.push('done without a test');
   const missing = [
-    ...(files ?? []).map((file) => fileFault(root, file)),
+    ...(files ?? []).map((entry) => fileFault(root, entry.split(' › ')[0]!)),
     ...(tests ?? []).map((entry) => testFault(root, entry)),
   ];
-  return [...faults, ...missing.filter((fault) => fault !== undefined)];
+  const uncalled =
+    callers && status === 'done' ? (files ?? []).flatMap((entry) => callerFaults(entry, callers)) : [];
+  return [
+    ...faults,
+    ...deviationFaults(rule),
+    ...missing.filter((fault) => fault !== undefined),
+    ...uncalled,
+  ];
 }
 
 /**
  * Checks the coverage table.
  * @param text the table, as Markdown
  * @param root the folder its file names are relative to
+ * @param callers what the product calls; without it that is not checked
  */
-export function checkCoverage(text: string, root: string): CoverageReport {
+export function checkCoverage(text: string, root: string, callers?: Callers): CoverageReport {
   const counts = new Map<string, number>(STATUSES.map((status) => [status, 0]));
   const firstLine = new Map<string, number>();
   const faults: string[] = [];
@@ -97,7 +139,7 @@ export function checkCoverage(text: string, root: string): CoverageReport {
     const earlier = firstLine.get(id);
     if (earlier === undefined) firstLine.set(id, index + 1);
     else fault(`${id} is already in line ${earlier}`);
-    for (const what of rowFaults(root, cells.slice(1, 6), section)) fault(what);
+    for (const what of rowFaults(root, cells.slice(1, 6), section, callers)) fault(what);
     const count = counts.get(status);
     if (count !== undefined) counts.set(status, count + 1);
   }
@@ -106,7 +148,8 @@ export function checkCoverage(text: string, root: string): CoverageReport {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
-  const { rows, counts, faults } = checkCoverage(readFileSync(path.join(ROOT, TABLE), 'utf8'), ROOT);
+  const table = readFileSync(path.join(ROOT, TABLE), 'utf8');
+  const { rows, counts, faults } = checkCoverage(table, ROOT, findCallers(ROOT));
   for (const fault of faults) console.error(fault);
   const summary = [...counts].map(([status, count]) => `${status} ${count}`).join(', ');
   console.log(`${rows} rules: ${summary}; ${faults.length} faults`);

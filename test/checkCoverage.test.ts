@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Callers } from '../scripts/callers/findCallers.ts';
 import { checkCoverage, STATUSES } from '../scripts/checkCoverage.ts';
 import { ROOT } from '../scripts/root.ts';
 import { testTitles } from '../scripts/testTitles.ts';
@@ -81,8 +82,68 @@ describe('checkCoverage', () => {
       '| 1.2 | R. | – | swap |',
       'malformed row: | id | rule | where | test | status | is expected',
     ],
+    [
+      'a deviation without a word on it',
+      '| 1.2 | R (deviation). | – | – | swap |',
+      'the deviation "" has no reason',
+    ],
+    [
+      'a deviation without a reason',
+      '| 1.2 | R (deviation: twice as much). | – | – | swap |',
+      'the deviation "twice as much" has no reason',
+    ],
+    [
+      'a deviation whose reason has no words',
+      '| 1.2 | R (deviation: twice, since so). | – | – | swap |',
+      'the deviation "twice, since so" has no reason',
+    ],
   ])('refuses %s', (_what, row, fault) => {
     expect(faultsOf(GOOD, row)).toEqual([`docs/spec-coverage.md:6: ${fault}`]);
+  });
+
+  it('accepts a deviation with its reason', () => {
+    expect(faultsOf('| 1.1 | R (deviation: twice, since once is too little). | – | – | swap |')).toEqual([]);
+  });
+
+  describe('with what the product calls', () => {
+    const callers: Callers = new Map([
+      [
+        'kernel/code.ts',
+        [
+          { name: 'used', kind: 'value', called: true, hidden: false },
+          { name: 'Terms.size', kind: 'field', called: false, hidden: false },
+          { name: 'Till.#sum', kind: 'method', called: false, hidden: true },
+        ],
+      ],
+      ['ui/dead.ts', [{ name: 'Till.confirm', kind: 'method', called: false, hidden: false }]],
+    ]);
+    const files = ['kernel/code.ts', 'ui/dead.ts', 'plugins/lost.ts'];
+    const rowOf = (where: string, status = 'done') =>
+      `| 1.1 | R. | \`${where}\` | \`a/code.test.ts › adds two\` | ${status} |`;
+    const faults = (row: string) => checkCoverage(HEAD + row, root, callers).faults;
+
+    beforeAll(() => {
+      for (const file of files) {
+        mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+        writeFileSync(path.join(root, file), '');
+      }
+    });
+
+    it.each([
+      ['kernel/code.ts', undefined],
+      ['a/code.ts', undefined],
+      ['kernel/code.ts › used', undefined],
+      ['ui/dead.ts', 'Till.confirm of ui/dead.ts has no caller in the product'],
+      ['plugins/lost.ts', 'no product code reaches plugins/lost.ts'],
+      ['kernel/code.ts › Terms.size', 'Terms.size of kernel/code.ts has no caller in the product'],
+      ['kernel/code.ts › gone', 'kernel/code.ts declares no gone'],
+    ])('judges %s', (where, fault) => {
+      expect(faults(rowOf(where))).toEqual(fault ? [`docs/spec-coverage.md:5: ${fault}`] : []);
+    });
+
+    it('asks it of what is done alone', () => {
+      expect(faults(rowOf('ui/dead.ts', 'swap'))).toEqual([]);
+    });
   });
 
   it('refuses a table without rows', () => {

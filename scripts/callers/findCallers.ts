@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { API, type Checker } from 'typescript/unstable/sync';
+import { aliveOf } from './aliveOf.ts';
+import { productFiles } from './productFiles.ts';
+import { type Declaration, type Reference, readSource, type Shape } from './readSource.ts';
+
+export interface NamedSymbol {
+  /** `name`, or `Type.member`. */
+  readonly name: string;
+  readonly kind: Declaration['kind'];
+  /** Whether living code of the product names it. Types are always, as they do nothing. */
+  readonly called: boolean;
+  /** Private to its class. */
+  readonly hidden: boolean;
+}
+
+/** What each file that the product reaches declares, by its path below the project's folder. */
+export type Callers = ReadonlyMap<string, readonly NamedSymbol[]>;
+
+/**
+ * Which code the product never calls: a function, class, constant or member is alive where living code names it.
+ * The compiler itself says what a name means, so that two methods of one name are told apart. Its programming
+ * interface is called unstable by its makers; the version is pinned.
+ * @param root the project's folder, with its tsconfig.json
+ */
+export function findCallers(root: string): Callers {
+  const api = new API({ cwd: root });
+  try {
+    const project = api.updateSnapshot({ openProjects: [path.join(root, 'tsconfig.json')] }).getProjects()[0];
+    if (!project) throw new Error(`no project in ${root}`);
+    const declared = new Map<string, readonly Declaration[]>();
+    const references: Reference[] = [];
+    const shapes = new Map<string, Shape[]>();
+    for (const file of productFiles(root)) {
+      const source = project.program.getSourceFile(path.join(root, file));
+      if (!source) continue;
+      const facts = readSource(source, project.checker);
+      declared.set(file, facts.declarations);
+      references.push(...facts.references);
+      for (const shape of facts.shapes) shapes.set(shape.name, [...(shapes.get(shape.name) ?? []), shape]);
+    }
+    const alive = aliveOf(declared, references);
+    // Where a class stands for a type without saying so, what calls the type calls the class.
+    const likenesses = [...declared.values()].flatMap((declarations) =>
+      declarations
+        .filter(({ key }) => !alive.has(key))
+        .flatMap((member) => likenessesOf(member, shapes, project.checker)),
+    );
+    return calledIn(declared, aliveOf(declared, [...references, ...likenesses]));
+  } finally {
+    api.close();
+  }
+}
+
+function likenessesOf(
+  { key, name, owner, kind, node }: Declaration,
+  shapes: ReadonlyMap<string, readonly Shape[]>,
+  checker: Checker,
+): readonly Reference[] {
+  if (!owner || kind !== 'method') return [];
+  const type = checker.getTypeAtLocation(node.parent);
+  return (shapes.get(name.slice(name.indexOf('.') + 1)) ?? []).flatMap((shape) => {
+    const other = checker.getTypeAtLocation(shape.type);
+    const fits = type && other && shape.type !== node.parent && checker.isTypeAssignableTo(type, other);
+    return fits ? [{ from: shape.key, to: key }] : [];
+  });
+}
+
+function calledIn(
+  declared: ReadonlyMap<string, readonly Declaration[]>,
+  alive: ReadonlySet<string>,
+): Callers {
+  const all = [...declared.values()].flat();
+  // A type's member is used where one that takes its place is.
+  const served = new Set(all.flatMap(({ key, overrides }) => (alive.has(key) ? overrides : [])));
+  const symbolOf = ({ key, name, kind, hidden }: Declaration): NamedSymbol => {
+    const called = kind === 'type' || alive.has(key) || served.has(key);
+    return { name, kind, called, hidden };
+  };
+  return new Map([...declared].map(([file, declarations]) => [file, declarations.map(symbolOf)]));
+}

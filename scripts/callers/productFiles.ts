@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { importsOf } from '../architecture/importsOf.ts';
+import { isTest } from '../architecture/rooms.ts';
+
+/** What a build or a program starts with; nothing imports these. */
+const ENTRY =
+  /^(ui\/shell\/start\.tsx|plugins\/[^/]+\/index\.ts|ui\/worker\/serviceWorker\.ts|kernel\/(quote|index\/worker)\/\w+Worker\.ts|scripts\/.+\.ts|chains\/\w+\/cli\.ts)$/;
+
+export const isEntry = (file: string): boolean => ENTRY.test(file) && !isTest(file);
+
+function sourcesOf(root: string): readonly string[] {
+  return ['kernel', 'ui', 'plugins', 'chains', 'scripts'].flatMap((folder) => {
+    const full = path.join(root, folder);
+    if (!existsSync(full)) return [];
+    const names = readdirSync(full, { recursive: true, encoding: 'utf8' });
+    return names.map((name) => path.posix.join(folder, name.split(path.sep).join('/')));
+  });
+}
+
+/** Every source that a build or a program of the project reaches; what only tests and benches import is none of them. */
+export function productFiles(root: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = sourcesOf(root).filter(isEntry);
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file) || isTest(file) || !existsSync(path.join(root, file))) continue;
+    reached.add(file);
+    for (const { specifier } of importsOf(readFileSync(path.join(root, file), 'utf8'))) {
+      const target = path.posix.join(path.posix.dirname(file), specifier);
+      if (specifier.startsWith('.') && /\.tsx?$/.test(target)) open.push(target);
+    }
+  }
+  return reached;
+}
