@@ -72,7 +72,7 @@ function callerFaults(entry: string, callers: Callers): readonly string[] {
 }
 
 /** `(deviation: <what is done instead>, since <why>)`; commas, semicolons and colons may stand wherever they like. */
-const DEVIATION = /\bdeviation\b(?::([^)]*))?/g;
+const DEVIATION = /\bdeviation\b(?::([^)]*))?/gi;
 const REASON = /\b(since|because|so that)(\s+\S+){3}/;
 
 function deviationFaults(rule: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { systemTimers, type Timers } from '../rpc/Timers.ts';
@@ -36,13 +36,7 @@ export class AddressLookup {
       name: observableRef,
       loading: observableRef,
       error: observableRef,
-      invalid: computed,
     });
-  }
-
-  /** Text is present, nothing is loading and nothing was found. */
-  get invalid(): boolean {
-    return this.text !== '' && !this.loading && this.address === undefined;
   }
 
   set(value: string, chainId: number): void {

@@ -47,11 +47,6 @@ export class DeploymentChecker implements DeploymentCheck {
     return this.report.contracts;
   }
 
-  usable(kind: ContractKind): boolean {
-    const checks = this.contracts.filter((check) => check.kind === kind);
-    return checks.length > 0 && checks.every(({ ok }) => ok);
-  }
-
   /** What is known of `kind` so far. Unlike {@link contracts}, asking starts nothing. */
   found(kind: ContractKind): readonly ContractCheck[] {
     return this.report.contracts.filter((check) => check.kind === kind);

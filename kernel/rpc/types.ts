@@ -151,8 +151,6 @@ export interface ContractCheck {
 export interface DeploymentCheck {
   readonly state: 'pending' | 'checked' | 'unreadable';
   readonly contracts: readonly ContractCheck[];
-  /** True only when the contract was checked and stands. */
-  usable(kind: ContractKind): boolean;
   recheck(): Promise<void>;
 }
 

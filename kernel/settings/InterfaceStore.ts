@@ -40,10 +40,6 @@ export class InterfaceStore {
       ) as unknown as InterfaceRecord;
     });
   }
-
-  flush(): void {
-    this.#stored.flush();
-  }
 }
 
 /** Stores of this kind used to be written as the bare record or as `{state, version}`. */

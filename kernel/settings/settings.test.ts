@@ -16,17 +16,24 @@ function token(address: Address, chainId = 1): Token {
 }
 
 let browser: FakeBrowser;
+let tab: ReturnType<FakeBrowser['tab']>;
 let store: InterfaceStore;
 let settings: UserSettingsStore;
 
 function reload(): void {
-  const storage = new BrowserStorage(browser.tab());
+  tab = browser.tab();
+  const storage = new BrowserStorage(tab);
   store = new InterfaceStore(storage);
   settings = new UserSettingsStore(store);
 }
 
+/** What waits to be written is written when the page is left. */
+function leave(): void {
+  tab.events.dispatchEvent(new Event('pagehide'));
+}
+
 function stored(): { version: number; value: Record<string, unknown> } {
-  store.flush();
+  leave();
   return JSON.parse(browser.local.getItem('interface') ?? 'null');
 }
 
@@ -106,7 +113,7 @@ describe('the record', () => {
     settings.set(key, value);
     expect(seen.at(-1)).toBe(value);
     stop();
-    store.flush();
+    leave();
     reload();
     expect(settings[key]).toBe(value);
   });
@@ -177,7 +184,7 @@ describe('slippage', () => {
       userSlippageToleranceHasBeenMigratedToAuto: true,
     });
     settings.set('slippageTolerance', preset);
-    store.flush();
+    leave();
     reload();
     expect(settings.slippageTolerance).toBe(preset);
   });
@@ -209,7 +216,7 @@ describe('deadline', () => {
     loadWith({ userDeadline: 1_800 });
     expect(settings.deadlineSeconds).toBeUndefined();
     settings.set('deadlineSeconds', 1_800);
-    store.flush();
+    leave();
     reload();
     expect(settings.deadlineSeconds).toBe(1_800);
   });

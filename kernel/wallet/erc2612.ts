@@ -95,9 +95,3 @@ export function splitSignature(signature: Hex): SignatureParts | undefined {
   if (v !== 27 && v !== 28) return undefined;
   return { v, r: `0x${signature.slice(2, 66)}`, s: `0x${signature.slice(66, 130)}` };
 }
-
-/** `signature` with its `v` as contracts want it; what is no 65-byte signature stays as it is (contract wallets). */
-export function normaliseSignature(signature: Hex): Hex {
-  const parts = splitSignature(signature);
-  return parts ? `${parts.r}${parts.s.slice(2)}${parts.v.toString(16)}` : signature;
-}

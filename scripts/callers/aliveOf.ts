@@ -23,7 +23,8 @@ export function aliveOf(
   for (const { from, to } of references) link(from, to);
   for (const [file, declarations] of declared) {
     for (const { key, name, owner, overrides, isDefault, kind } of declarations) {
-      if (isDefault || (kind === 'value' && isEntry(file))) open.push(key);
+      // A type does nothing, and what it is made of need not be called.
+      if (isDefault || kind === 'type' || (kind === 'value' && isEntry(file))) open.push(key);
       if (BY_NAME.test(name) && owner) link(owner, key);
       // What is no declaration of ours is called by somebody else's code.
       for (const base of overrides) link(known.has(base) ? base : owner, key);

@@ -8,7 +8,6 @@ type Choice = ColorModeName | 'auto';
 export class ColorMode {
   readonly #root: HTMLElement;
   readonly #system: MediaQueryList;
-  readonly #listeners = new Set<(mode: ColorModeName) => void>();
   #choice: Choice = 'auto';
 
   constructor(document: Document) {
@@ -27,15 +26,8 @@ export class ColorMode {
     this.#paint();
   }
 
-  /** @returns ends the subscription */
-  subscribe(listener: (mode: ColorModeName) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   dispose(): void {
     this.#system.removeEventListener('change', this.#paint);
-    this.#listeners.clear();
   }
 
   readonly #paint = (): void => {
@@ -46,6 +38,5 @@ export class ColorMode {
       'meta[name="theme-color"]:not([media])',
     );
     if (bar) bar.content = palettes[mode].surface1;
-    for (const listener of this.#listeners) listener(mode);
   };
 }

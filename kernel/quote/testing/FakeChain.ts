@@ -71,7 +71,6 @@ export class FakeChain {
       deployment: {
         state: 'checked',
         contracts: [],
-        usable: () => true,
         recheck: () => Promise.resolve(),
       },
       multicall: {

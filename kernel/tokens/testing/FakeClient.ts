@@ -109,7 +109,6 @@ export class FakeClient implements ChainClient {
   readonly deployment = {
     state: 'checked' as const,
     contracts: [],
-    usable: () => true,
     recheck: async () => undefined,
   };
 

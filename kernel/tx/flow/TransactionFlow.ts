@@ -77,7 +77,6 @@ export class TransactionFlow {
       busy: computed,
       review: action,
       cancel: action,
-      dismissFailure: action,
     });
   }
 
@@ -118,10 +117,6 @@ export class TransactionFlow {
     this.simulation = undefined;
     this.transactionId = undefined;
     this.step = 'REVIEWING';
-  }
-
-  dismissFailure(): void {
-    this.failure = undefined;
   }
 
   /** Runs the steps that are left and sends the transaction; resolves when it has settled or was refused. */

@@ -10,7 +10,7 @@ import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts'
 import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
-import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
+import { parseAmount } from '../../../ui/format/decimalText.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';
 import { PairForm, type Side } from './PairForm.ts';
 import type { PairServices } from './PairServices.ts';
@@ -178,11 +178,6 @@ export class AddPairStore extends PairForm {
     if (currency?.kind !== 'native') return balance.raw;
     const gas = this.isFirst ? FIRST_GAS : TYPICAL_GAS;
     return spendableNative(balance.raw, gas * (mostGasPriceOf(this.client.clock.head) ?? 0n));
-  }
-
-  tooManyDecimals(side: Side): boolean {
-    const currency = this.currency(side);
-    return currency !== undefined && decimalPlaces(this.typed(side) ?? '') > currency.decimals;
   }
 
   /** @param terms as reviewed: what they were, not what they have become */
