@@ -72,11 +72,11 @@ function callerFaults(entry: string, callers: Callers): readonly string[] {
 }
 
 /** `(deviation: <what is done instead>, since <why>)`; commas, semicolons and colons may stand wherever they like. */
-const DEVIATION = /\bdeviation\b(?::([^)]*))?/gi;
+const DEVIATION = /^Deviation:(.*)|\bdeviation\b(?::([^)]*))?/g;
 const REASON = /\b(since|because|so that)(\s+\S+){3}/;
 
 function deviationFaults(rule: string): readonly string[] {
-  return [...rule.matchAll(DEVIATION)].flatMap(([, said = '']) =>
+  return [...rule.matchAll(DEVIATION)].flatMap(([, whole, said = whole ?? '']) =>
     REASON.test(said) ? [] : [`the deviation "${said.trim()}" has no reason`],
   );
 }

@@ -16,7 +16,7 @@ const checks = [
 ] as const;
 const projects = ['unit', 'contract', 'build'] as const;
 
-const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], took: {} };
 
 /** Ends with whether the program did without a fault; one of `several` at a time must not paint over the others. */
 function run(
@@ -40,8 +40,10 @@ function run(
   });
 }
 
+const minutes = (ms: number): string => (ms / 60_000).toFixed(1);
+
 function heading(text: string): void {
-  console.log(`\n== ${text}`);
+  console.log(`\n== ${text} (minute ${minutes(performance.now())})`);
 }
 
 /** Runs a vitest project, or a share of it; one that ends without a count counts as one failure. */
@@ -63,6 +65,7 @@ function add(one: Tally, other: Tally): Tally {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     failures: [...one.failures, ...other.failures],
+    took: { ...one.took, ...other.took },
   };
 }
 
@@ -104,6 +107,9 @@ if (browser) {
   total = add(total, await runBrowserTests(browser));
 }
 rmSync(folder, { recursive: true, force: true });
+const slowest = Object.entries(total.took).sort(([, one], [, other]) => other - one);
+if (whole) heading(`the slowest of ${slowest.length} files of tests, in minutes`);
+for (const [file, tookMs] of slowest.slice(0, 15)) console.log(`${minutes(tookMs)} ${file}`);
 heading(total.failed === 0 ? 'all passed' : 'failed');
 for (const text of total.failures) console.log(`\n${text}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -7,6 +7,8 @@ export interface Tally {
   readonly skipped: number;
   /** What failed, where, and what was said of it; a text each. */
   readonly failures: readonly string[];
+  /** What each file of tests took, in milliseconds, by its name. */
+  readonly took: Readonly<Record<string, number>>;
 }
 
 interface Fault {
@@ -25,8 +27,10 @@ export default class TallyReporter implements Reporter {
     if (!file) return;
     const failures = unhandledErrors.map((error) => told('outside of any test', [error as Fault]));
     const counts = { passed: 0, skipped: 0 };
+    const took: Record<string, number> = {};
     for (const module of modules) {
       const { relativeModuleId: place } = module;
+      took[place] = module.diagnostic().duration;
       for (const error of module.errors()) failures.push(told(place, [error]));
       for (const suite of module.children.allSuites())
         for (const error of suite.errors()) failures.push(told(`${place} > ${suite.fullName}`, [error]));
@@ -36,7 +40,7 @@ export default class TallyReporter implements Reporter {
         else failures.push(told(`${place} > ${test.fullName}`, errors));
       }
     }
-    const tally: Tally = { ...counts, failed: failures.length, failures };
+    const tally: Tally = { ...counts, failed: failures.length, failures, took };
     writeFileSync(file, JSON.stringify(tally));
   }
 }

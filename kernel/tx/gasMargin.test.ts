@@ -70,6 +70,35 @@ describe('gasMarginBps', () => {
     expect(gasMarginBps(limited, many)).toBe(2_000n);
   });
 
+  it('learns from the older first', () => {
+    const ranOut = paid(1_000, 1_050, 1_050, { status: 0 });
+    const needsLess = paid(1_000, 1_050, 1_010);
+    expect(gasMarginBps(limited, [ranOut, needsLess])).toBe(1_000n);
+    expect(gasMarginBps(limited, [needsLess, ranOut])).toBe(300n);
+  });
+
+  it('doubles the wider of what was given and what was learnt', () => {
+    expect(gasMarginBps(limited, [paid(1_000, 1_090, 1_090, { status: 0 })])).toBe(1_800n);
+    const learnt = paid(1_000, 1_200, 1_080);
+    expect(gasMarginBps(limited, [paid(1_000, 1_050, 1_050, { status: 0 }), learnt])).toBe(2_000n);
+  });
+
+  it('passes over what says nothing of gas', () => {
+    const whole = paid(1_000, 1_050, 1_010);
+    const { asked, receipt: _, ...waiting } = whole;
+    const { gasEstimate, gasLimit, gasUsed, ...call } = asked!;
+    const silent: readonly TransactionRecord[] = [
+      waiting,
+      { ...whole, asked: { ...call, gasLimit: gasLimit!, gasUsed: gasUsed! } },
+      { ...whole, asked: { ...call, gasEstimate: gasEstimate!, gasUsed: gasUsed! } },
+      { ...whole, asked: { ...call, gasEstimate: gasEstimate!, gasLimit: gasLimit! } },
+      { ...waiting, receipt: { status: 1 } as StoredReceipt },
+      { ...waiting, asked: asked! },
+      paid(0, 1_050, 1_010),
+    ];
+    for (const record of silent) expect(gasMarginBps(limited, [record])).toBe(500n);
+  });
+
   it('rounds the limit up', () => {
     expect(withMargin(100_001n, 2_000n)).toBe(120_002n);
     expect(withMargin(100_000n, 2_000n)).toBe(120_000n);

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './root.ts';
+
+/** What is mutated where nothing else is asked for: what decides over amounts, calls, transactions and words. */
+const DEFAULT = ['kernel/amm', 'kernel/calldata', 'kernel/tx', 'ui/format', 'plugins/*/stores'];
+const REPORT = path.join(ROOT, '.local', 'mutation.json');
+
+interface Mutant {
+  readonly status: string;
+}
+
+/** Of what Stryker's report holds, what is counted here. */
+interface Report {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
+}
+
+/** A folder stands for the sources below it; tests and what only they use are not mutated. */
+function globsOf(places: readonly string[]): readonly string[] {
+  const wanted = places.flatMap((place) =>
+    /\.tsx?$/.test(place) ? [place] : [`${place}/**/*.ts`, `${place}/**/*.tsx`],
+  );
+  return [...wanted, '!**/*.test.ts', '!**/*.test.tsx', '!**/*.bench.ts', '!**/testing/**'];
+}
+
+/** `kernel/tx` of `kernel/tx/flow/deadline.ts`: whose tests are to notice what is mutated. */
+const partOf = (place: string): string => place.split('/').slice(0, 2).join('/');
+
+/** One line a folder: what of the mutants the unit tests noticed. */
+function scores({ files }: Report): readonly string[] {
+  const byFolder = new Map<string, { noticed: number; all: number; unreached: number }>();
+  for (const [file, { mutants }] of Object.entries(files)) {
+    const folder = path.posix.dirname(file);
+    const sum = byFolder.get(folder) ?? { noticed: 0, all: 0, unreached: 0 };
+    for (const { status } of mutants) {
+      if (status === 'Killed' || status === 'Timeout') sum.noticed += 1;
+      if (status === 'NoCoverage') sum.unreached += 1;
+      if (['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status)) sum.all += 1;
+    }
+    byFolder.set(folder, sum);
+  }
+  return [...byFolder].map(([folder, { noticed, all, unreached }]) => {
+    const percent = all === 0 ? '–' : ((100 * noticed) / all).toFixed(1);
+    return `${folder}: ${percent} % (${noticed} of ${all} noticed, ${unreached} reached by no unit test)`;
+  });
+}
+
+const asked = process.argv.length > 2 ? process.argv.slice(2) : DEFAULT;
+rmSync(REPORT, { force: true });
+const { status } = spawnSync(
+  path.join(ROOT, 'node_modules', '.bin', 'stryker'),
+  ['run', 'scripts/mutation/stryker.config.mjs', '--mutate', globsOf(asked).join(',')],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, SLUICE_MUTATED: [...new Set(asked.map(partOf))].join(',') },
+  },
+);
+if (status === 0) for (const line of scores(JSON.parse(readFileSync(REPORT, 'utf8')))) console.log(line);
+process.exitCode = status ?? 1;

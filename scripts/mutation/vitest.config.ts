@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import { unit } from '../../vitest.config.ts';
+import { validatorsForVitest } from '../validatorsForVitest.ts';
+
+/** The unit tests of the parts that are mutated: each mutant costs a run of those that reach it. */
+const places = (process.env.SLUICE_MUTATED ?? '{kernel,plugins,ui}').split(',');
+
+export default defineConfig({
+  logLevel: 'error',
+  plugins: [validatorsForVitest()],
+  test: {
+    ...unit,
+    include: places.map((place) => `${place}/**/*.test.{ts,tsx}`),
+    expect: { poll: { timeout: 20_000 } },
+  },
+});
