@@ -42,10 +42,14 @@ describe('ActiveChainStore', () => {
     store.select(1);
     expect(store.chain.id).toBe(1);
     expect(kept.get()).toBe(1);
+    expect(store.follow('monad')).toBe(true);
+    expect(store.chain.id).toBe(143);
+    expect(kept.get()).toBe(1);
   });
 
-  it('keeps what it shows when a selection names no chain of the build', () => {
+  it('keeps what it shows when a link or a selection names no chain of the build', () => {
     const { kept, store } = make(1);
+    expect(store.follow('5')).toBe(false);
     expect(() => store.select(5)).toThrow(expect.objectContaining({ code: 'chain_unsupported' }));
     expect(store.chain.id).toBe(1);
     expect(kept.get()).toBe(1);

@@ -31,4 +31,11 @@ export class ActiveChainStore implements LinkedChain {
     this.shown = this.#registry.get(chainId);
     this.#settings.set('chainId', chainId);
   }
+
+  /** Shows the chain that a link names, without saving it. False, and no change, when this build has none such. */
+  follow(linkValue: string): boolean {
+    const chain = this.#registry.fromLink(linkValue);
+    if (chain) this.shown = chain;
+    return chain !== undefined;
+  }
 }
