@@ -31,9 +31,9 @@ const table: readonly (readonly [RevertName, RegExp])[] = [
     /INSUFFICIENT_(?:OUTPUT|A|B)_AMOUNT$|EXCESSIVE_INPUT_AMOUNT$|^Too little received$|^Too much requested$|^STF$|^V[234]TooLittleReceived$|^V[234]TooMuchRequested$|^Price slippage check$/,
   ],
   ['transferFromFailed', /TRANSFER_FROM_FAILED$|transferFrom failed$/i],
-  ['transferFailed', /TRANSFER_FAILED$|ETH_TRANSFER_FAILED$/],
+  ['transferFailed', /TRANSFER_FAILED$/],
   ['feeOnTransfer', /^TF$/],
-  ['invariant', /^UniswapV2: K$|^Pancake: K$|: K$|^K$/],
+  ['invariant', /(?:^|: )K$/],
   ['generic', /undefined is not an object/],
 ];
 

@@ -1,8 +1,9 @@
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { RpcPool } from '../rpc/types.ts';
 import { HUSH, testChain, WMON } from '../tokens/testing/testChain.ts';
-import { logsIn, settledInfo, settledOutput, settledTopics } from './settledOutput.ts';
+import { logsIn, receiptLogs, settledInfo, settledOutput, settledTopics } from './settledOutput.ts';
 
 const hush = { kind: 'token', address: HUSH } as const;
 const wmon = { kind: 'token', address: WMON } as const;
@@ -42,7 +43,31 @@ test('is what was unwrapped where the native coin is bought', () => {
   expect(settledOutput(logs, mon, ME, wmon.address)).toBe(9n);
 });
 
-test('is unknown where the receipt does not tell', () => {
+test('counts no other event of the same contract, and none without an amount', () => {
+  const approval = {
+    ...transfer(hush.address, POOL, ME, 30n),
+    topics: [id('Approval(address,address,uint256)') as Hex, word(POOL), word(ME)],
+  };
+  const silent = { ...transfer(hush.address, POOL, ME, 0n), data: '0x' } as const;
+  expect(settledOutput([approval, silent, transfer(hush.address, POOL, ME, 2n)], hush, ME, undefined)).toBe(
+    2n,
+  );
+  const deposit = {
+    address: wmon.address,
+    topics: [id('Deposit(address,uint256)') as Hex, word(ME)],
+    data: word(9n),
+  };
+  expect(settledOutput([deposit], mon, ME, wmon.address)).toBeUndefined();
+});
+
+test('knows contract and recipient in any letter case', () => {
+  const [log] = [transfer(hush.address, POOL, ME, 8n)];
+  const shouted = { ...log, address: `0x${hush.address.slice(2).toUpperCase()}` as Hex };
+  expect(settledOutput([shouted], hush, ME.toLowerCase() as Address, undefined)).toBe(8n);
+});
+
+test('is unknown where the receipt does not tell, or more went than came', () => {
+  expect(settledOutput([transfer(hush.address, ME, POOL, 5n)], hush, ME, undefined)).toBeUndefined();
   expect(settledOutput([], hush, ME, wmon.address)).toBeUndefined();
   expect(settledOutput([], mon, ME, undefined)).toBeUndefined();
 });
@@ -77,6 +102,31 @@ test('a swap’s info carries what arrived, of a token or of the native coin', (
   expect(settledInfo({ info: { ...info, recipient: POOL }, from: ME }, logs, testChain())).toBeUndefined();
   expect(settledInfo({ info, from: POOL }, logs, testChain())).toBeUndefined();
   expect(settledInfo({ info: { type: 'SEND' }, from: ME }, logs, testChain())).toBeUndefined();
+});
+
+const log = { address: HUSH, topics: [], data: '0xaB' };
+
+test('logs are what has the shape of one', () => {
+  const others = [
+    { ...log, address: 'HUSH' },
+    { ...log, address: `x${HUSH}` },
+    { ...log, data: '0xg' },
+    { ...log, data: undefined },
+    { ...log, topics: '0x' },
+    { ...log, topics: ['0x', 'no'] },
+  ];
+  expect(logsIn({ logs: [...others, log] })).toEqual([log]);
+});
+
+test('logs are read from the receipt, by its hash', async () => {
+  const asked: unknown[] = [];
+  const request = (...args: readonly unknown[]) => {
+    asked.push(args);
+    return Promise.resolve({ logs: [log] });
+  };
+  const { signal } = new AbortController();
+  expect(await receiptLogs({ request } as unknown as RpcPool, '0x12', signal)).toEqual([log]);
+  expect(asked).toEqual([['eth_getTransactionReceipt', ['0x12'], { signal }]]);
 });
 
 test.each([undefined, null, {}, { logs: 5 }, { logs: [null, {}, { address: 1, topics: [], data: '0x' }] }])(

@@ -23,6 +23,14 @@ describe('isRejection', () => {
     ['in originalError', { originalError: new Error('user rejected') }],
     ['in info.error', { info: { error: { code: 4001 } } }],
     ['of the family', new SluiceError('wallet_rejected', 'no')],
+    ['in error', { error: { code: 4001 } }],
+    ['reason rejected', { reason: 'rejected' }],
+    ['denied transaction', new Error('You denied transaction 5')],
+    ['rejected by user', new Error('Rejected by user')],
+    ['rejected by the user', new Error('rejected by the user')],
+    ['user cancelled', new Error('user cancelled')],
+    ['user canceled', new Error('user canceled it')],
+    ['cancelled by the user', 'cancelled by the user'],
   ])('knows %s', (_, error) => {
     expect(isRejection(error)).toBe(true);
     expect(walletFailure(error)).toMatchObject({ error: { code: 'wallet_rejected' }, notSent: true });
@@ -34,6 +42,10 @@ describe('isRejection', () => {
     ['another code', coded(-32603, 'Internal error')],
     ['a revert', new Error('execution reverted: STF')],
     ['another refusal', new Error('the node rejected the transaction')],
+    ['a word that only ends like one', new Error('superuser denied')],
+    ['a word that only begins like one', new Error('declinedness')],
+    ['another of the family', new SluiceError('wallet_failed', 'no')],
+    ['another reason', { reason: 'unpredictable gas limit' }],
   ])('is not fooled by %s', (_, error) => {
     expect(isRejection(error)).toBe(false);
   });
@@ -54,6 +66,7 @@ describe('walletFailure', () => {
     [4902, 'chain_unknown', true],
     [-32002, 'wallet_pending', true],
     [-32601, 'wallet_unsupported', true],
+    [-32600, 'wallet_failed', true],
     [-32602, 'wallet_failed', true],
     [-32603, 'wallet_failed', false],
     [undefined, 'wallet_failed', false],
@@ -62,6 +75,46 @@ describe('walletFailure', () => {
     expect(failure).toMatchObject({ error: { code: expected }, notSent });
     expect(failure.error.cause).toMatchObject({ message: 'x' });
     expect(walletFailure({ code: -1, data: { originalError: coded(code) } }).error.code).toBe(expected);
+  });
+
+  it('looks sixteen layers deep and no further', () => {
+    const nested = (depth: number): unknown => (depth === 0 ? { code: 4001 } : { cause: nested(depth - 1) });
+    expect(isRejection(nested(15))).toBe(true);
+    expect(isRejection(nested(16))).toBe(false);
+  });
+
+  it.each([
+    'insufficient funds',
+    'nonce too low',
+    'intrinsic gas too low',
+    'transaction underpriced',
+    'exceeds block gas limit',
+    'max fee cap less than block base fee: fee cap less than',
+    'invalid sender',
+    'oversized data',
+    'tx fee exceeds the configured cap',
+  ])('knows that a node has not taken it: %s', (words) => {
+    expect(walletFailure(words).notSent).toBe(true);
+  });
+
+  it.each([
+    'wallet_missing',
+    'wallet_pending',
+    'wallet_unauthorized',
+    'wallet_unsupported',
+    'wallet_wrong_chain',
+    'chain_unknown',
+  ] as const)('knows that nothing was sent by %s', (code) => {
+    expect(walletFailure(new SluiceError(code, 'x')).notSent).toBe(true);
+  });
+
+  it('keeps an error of the family that says no, and makes one of any other', () => {
+    const own = new SluiceError('wallet_rejected', 'no');
+    expect(walletFailure(own).error).toBe(own);
+    expect(walletFailure(coded(4001)).error).toMatchObject({
+      message: 'Transaction rejected',
+      cause: { code: 4001 },
+    });
   });
 
   it('knows what a node refuses to take at all', () => {
