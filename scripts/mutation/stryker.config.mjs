@@ -6,6 +6,7 @@ export default {
   concurrency: 1,
   // What is computed once, when a module loads, would need every test again in a fresh process.
   ignoreStatic: true,
+  timeoutMS: 2_000,
   cleanTempDir: 'always',
   // Stryker would rewrite it by TypeScript's classic interface, which version 7 has not; nothing here needs that.
   tsconfigFile: 'none',
