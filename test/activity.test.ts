@@ -188,12 +188,12 @@ test('amounts, currencies and contracts are told by name', async () => {
   expect(about).toMatchObject({
     APPROVAL: expect.stringMatching(/USDC.*Permit2/),
     DEPOSIT_LIQUIDITY_STAKING: '2.5 USDC',
-    WITHDRAW_LIQUIDITY_STAKING: 'Liquidity out of staking',
+    WITHDRAW_LIQUIDITY_STAKING: 'Unstaked liquidity',
     CLAIM: 'Unknown token for 0xf39F...2266',
     CREATE_V3_POOL: expect.stringMatching(/MON.*USDC/),
     SEND: '2.5 USDC',
     RECEIVE: 'HUSH',
-    CANCEL: 'Nothing to yourself, in place of another transaction',
+    CANCEL: 'Takes the place of another transaction',
   });
 });
 

@@ -48,7 +48,7 @@ describe('a link to a token that no list has', () => {
     const { page, open, chog, problems } = await appWithout();
     const link = `swap?inputCurrency=mon&outputCurrency=${chog.toLowerCase()}&exactAmount=2`;
     await open(link);
-    await safety(page).getByText('The link that you opened asks for this token.').waitFor();
+    await safety(page).getByText('The link you opened asks for this token.').waitFor();
     await safety(page).getByText(chog, { exact: true }).waitFor();
     // What lies below a dialog has no role.
     expect(await page.getByTestId('output-token').innerText()).toBe('Select token');
@@ -98,10 +98,8 @@ describe('a link that names no token', () => {
   test('says so of each side, and keeps its words until others are chosen', async () => {
     const { page, open, problems } = await appWithout();
     await open(`swap?inputCurrency=0x000000000000000000000000000000000000dEaD&outputCurrency=0x12`);
-    await page
-      .getByText(/^The link asks for a token at 0x0{36}dEaD\. There is none on Sluice local\.$/)
-      .waitFor();
-    await page.getByText('The link asks for a token at "0x12". That is no valid address.').waitFor();
+    await page.getByText(/^The link's token, 0x0{36}dEaD, does not exist on Sluice local\.$/).waitFor();
+    await page.getByText('The link asks for a token at "0x12", which is not a valid address.').waitFor();
     await inputAmount(page).fill('7');
     await expect.poll(() => linked(page, 'exactAmount')).toBe('7');
     expect(linked(page, 'inputCurrency')).toMatch(/dEaD$/);
@@ -113,7 +111,7 @@ describe('a link that names no token', () => {
     expect(linked(page, 'inputCurrency')).toBe('MON');
 
     await open('swap?inputCurrency=mon&outputCurrency=NOPE');
-    await page.getByText(/The link asks for "NOPE"\. No token list for Sluice local has that name/).waitFor();
+    await page.getByText(/The link asks for "NOPE", a name that no token list has on Sluice local/).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -185,13 +183,13 @@ test('a link to a token of a list that comes late is chosen without a warning, f
 
   // A network that is not here.
   await page.goto(`${app.url}swap?chain=base&inputCurrency=${listed}`);
-  await page.getByText('This link asks for Base, which this app does not have. You see Monad.').waitFor();
+  await page.getByText('This link is for Base, which is not available here. You see Monad.').waitFor();
   await side(page, 'Input', 'MON').waitFor();
   await inputAmount(page).fill('1');
   await expect.poll(() => linked(page, 'chain')).toBe('monad');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Monad Testnet' }).click();
-  await page.getByText('This link asks for').waitFor({ state: 'detached' });
+  await page.getByText('This link is for').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /Monad Testnet/ }).waitFor();
   expect(foreign.filter((url) => !/monad/.test(url))).toEqual([]);
   expect(problems.filter((problem) => !/ERR_NAME_NOT_RESOLVED/.test(problem))).toEqual([]);

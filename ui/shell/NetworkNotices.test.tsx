@@ -102,16 +102,13 @@ test('says so while the browser is offline, and nothing else then', () => {
 });
 
 describe('a link to a chain that is not here', () => {
-  const notice = () => screen.findByText(/^This link asks for/);
+  const notice = () => screen.findByText(/^This link is for/);
 
   test.each([
-    ['base', 'This link asks for Base, which this app does not have. You see Sluice local.'],
-    ['8453', 'This link asks for Base, which this app does not have. You see Sluice local.'],
-    ['Base', 'This link asks for Base, which this app does not have. You see Sluice local.'],
-    [
-      'atlantis',
-      'This link asks for the network "atlantis", which this app does not know. You see Sluice local.',
-    ],
+    ['base', 'This link is for Base, which is not available here. You see Sluice local.'],
+    ['8453', 'This link is for Base, which is not available here. You see Sluice local.'],
+    ['Base', 'This link is for Base, which is not available here. You see Sluice local.'],
+    ['atlantis', 'This link is for the network "atlantis", which is not known here. You see Sluice local.'],
   ])('chain=%s is told: %s', async (chain, words) => {
     show({}, `chain=${chain}`);
     expect((await notice()).textContent).toBe(`${words} It is the only network here.`);
@@ -122,7 +119,7 @@ describe('a link to a chain that is not here', () => {
     await notice();
     fireEvent.click(screen.getByRole('button', { name: 'Monad' }));
     expect(select).toHaveBeenCalledWith(143);
-    expect(screen.queryByText(/^This link asks for/)).toBeNull();
+    expect(screen.queryByText(/^This link is for/)).toBeNull();
   });
 
   test('is told when it comes later, stays when the page rewrites its address, and goes when dismissed', async () => {
@@ -133,6 +130,6 @@ describe('a link to a chain that is not here', () => {
     navigate('/swap?chain=local');
     await notice();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/^This link asks for/)).toBeNull();
+    expect(screen.queryByText(/^This link is for/)).toBeNull();
   });
 });

@@ -403,9 +403,9 @@ describe('the price check of the review', () => {
   });
 
   test.each([
-    ['taxed', 'quoters do not see the fee that a token takes on transfer.'],
-    ['shared_pool', 'quoters cannot tell a route whose parts share a pool.'],
-    ['no_quoter', 'no quoter is known for this route.'],
+    ['taxed', "quoters don't see this token's transfer fee."],
+    ['shared_pool', "quoters can't price a route whose parts share a pool."],
+    ['no_quoter', 'there is no quoter for this route.'],
     ['no_answer', 'nobody answered.'],
   ] as const)(
     'one that is not to be had (%s) is said with its reason, and traps nobody',
@@ -434,7 +434,7 @@ describe('the price check of the review', () => {
     const { flow } = await show({}, {}, undefined, quoter);
     await expect.poll(() => flow.trying).toBe(false);
     await act(async () => undefined);
-    expect(row('Price check')).toMatch(/^Covered by the trial run: quoters do not see the fee/);
+    expect(row('Price check')).toMatch(/^Covered by the trial run: quoters don't see this token/);
   });
 
   test.each([
