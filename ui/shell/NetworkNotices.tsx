@@ -35,7 +35,14 @@ export const NetworkNotices = observer(function NetworkNotices() {
   const minutes = blocks.minutesWithoutBlock;
   return (
     <Notices>
-      {asked && <LaterPart view={unknownChain} viewProps={{ asked, onDone: dismiss }} />}
+      {asked && (
+        <LaterPart
+          view={unknownChain}
+          viewProps={{ asked, onDone: dismiss }}
+          // About what it takes, so that the page does not jump.
+          fallback={<chakra.div minH={{ base: '108px', sm: '88px' }} />}
+        />
+      )}
       {!online && <Banner tone="warning">{t('offline')}</Banner>}
       {online && minutes !== undefined && (
         <Banner
