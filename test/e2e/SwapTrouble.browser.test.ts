@@ -220,7 +220,7 @@ describe('at each step of a swap', () => {
     const { page, wallet } = app;
     await withTrouble(app, async (step) => {
       await proxy.down();
-      await page.getByText(OFFLINE).waitFor({ state: 'attached' });
+      await page.getByText(OFFLINE).first().waitFor({ state: 'attached' });
       expect(await inputAmount(page).inputValue()).toBe(AMOUNT);
       if (step === 'permit') {
         // The swap cannot be tried out before it is asked for.
@@ -228,7 +228,7 @@ describe('at each step of a swap', () => {
         await reads(reviewDialog(page).getByRole('alert').last(), /could not be simulated|No endpoint/);
         expect(await wallet.waiting(SEND)).toBe(0);
         await proxy.up();
-        await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+        await page.getByText(OFFLINE).first().waitFor({ state: 'detached' });
         // The page would keep the signature: it is to be asked for again here.
         await page.reload();
         await begin(app, step);
@@ -236,7 +236,7 @@ describe('at each step of a swap', () => {
       }
       await wallet.answer(asks[step]);
       await proxy.up();
-      await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+      await page.getByText(OFFLINE).first().waitFor({ state: 'detached' });
       return 'answered';
     });
   });
