@@ -61,11 +61,6 @@ test.each<[FlowErrorType, string]>([
 test('a token whose transfer fee rules out an exact output is named, and the amount falls back to one to pay', () => {
   const { fakes, services } = fakesFor();
   const { form } = fakes.trade;
-  vi.spyOn(fakes.trade, 'client', 'get').mockReturnValue({
-    ...fakes.trade.client,
-    rpc: { endpoints: [] },
-    clock: {},
-  } as never);
   form.typeInput('OUTPUT', '7');
   renderUi(
     <>
