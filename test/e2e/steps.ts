@@ -93,9 +93,8 @@ export const lastTransaction = (page: Page): Locator => page.getByRole('group', 
 /** The dialog is closed: the focus is on what became of the transaction, and Enter asks for nothing more. */
 export async function focusIsOnResult(page: Page, text: string | RegExp): Promise<void> {
   await reads(lastTransaction(page), text);
-  await expect
-    .poll(() => lastTransaction(page).evaluate((element) => element === document.activeElement))
-    .toBe(true);
+  const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  await expect.poll(focused, { timeout: PATIENCE_MS }).toContain('aria-label="Last transaction"');
   await page.keyboard.press('Enter');
   expect(await page.getByRole('dialog').count()).toBe(0);
 }

@@ -17,7 +17,10 @@ const token: Token = { kind: 'token', ...testChain().tokens[1]! };
 /** A plan with one approval, open at its review. */
 async function show() {
   const state: { outcome: TransactionOutcome } = { outcome: 'pending' };
-  const tracker = { get: (id: string) => ({ id, reference: { kind: 'none' } }) as TransactionRecord, outcome: () => state.outcome };
+  const tracker = {
+    get: (id: string) => ({ id, reference: { kind: 'none' } }) as TransactionRecord,
+    outcome: () => state.outcome,
+  };
   const allowances = { watch: () => () => undefined, get: () => ({ state: 'loading' }) };
   const flow = new TransactionFlow({ tracker, allowances, settings: {} } as never);
   flow.review({} as never, {

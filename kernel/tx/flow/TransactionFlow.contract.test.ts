@@ -181,15 +181,23 @@ describe('a plan', () => {
 });
 
 describe('trouble', () => {
-  it('refused in the wallet goes back to the review without a word', async () => {
+  it('refused in the wallet goes back to the review, and says so of an allowance alone', async () => {
     live.answers.set('eth_sendTransaction', () => {
       throw Object.assign(new Error('no'), { code: 4001 });
     });
     flow.review(live.party, takes('USDC', 5n));
     await flow.confirm();
-    expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, transactionId: undefined });
+    expect(flow).toMatchObject({
+      step: 'REVIEWING',
+      failure: { type: 'approval', error: { code: 'wallet_rejected' }, token: { symbol: 'USDC' } },
+      transactionId: undefined,
+    });
     expect(flow.plan).toBeDefined();
     expect(live.tracker.list()).toEqual([]);
+    await contract('USDC').send(live.account, 'approve', [live.account, 5n]);
+    flow.review(live.party, takes('USDC', 5n));
+    await flow.confirm();
+    expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, transactionId: undefined });
   });
 
   it('at an approval names the token, at the transaction says why', async () => {

@@ -133,7 +133,7 @@ describe('through Permit2', () => {
     expect(days).toBeLessThan(30.1);
   });
 
-  it('goes back without a word where the person does not sign, and asks again', async () => {
+  it('goes back where the person does not sign, and asks again', async () => {
     live = throughPermit2();
     await live.quote('USDC', 'MON', '25');
     await live.flow.approve();
@@ -143,7 +143,11 @@ describe('through Permit2', () => {
     });
     live.flow.review();
     await live.flow.confirm();
-    expect(live.flow).toMatchObject({ step: 'REVIEWING', error: undefined, submitted: undefined });
+    expect(live.flow).toMatchObject({
+      step: 'REVIEWING',
+      error: { type: 'permit', error: { code: 'wallet_rejected' }, symbol: 'USDC' },
+      submitted: undefined,
+    });
     live.answers.clear();
     await live.flow.confirm();
     expect(live.flow.outcome).toBe('confirmed');
