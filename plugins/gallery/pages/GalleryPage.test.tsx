@@ -29,6 +29,8 @@ const parts = [
   'WindowList',
   // The app's own state, behind a button.
   'FormButton',
+  'LastTransaction',
+  'LastTransactionView',
   'LiquiditySettings',
 ];
 
