@@ -99,7 +99,7 @@ describe('adding liquidity', () => {
     await bound(page, 'Max').fill('4000');
     await page.getByText('Single-asset deposit only.').first().waitFor();
     await amount(page, 'A').fill('3');
-    expect(await addAsPreviewed(page)).toContain('Created by this transaction');
+    expect(await addAsPreviewed(page, 'Add liquidity', false)).toContain('Created by this transaction');
     await page.goto(`${inject('appUrl')}add/MON/YAKI/10000`);
     await reads(
       page.getByTestId('current-price'),

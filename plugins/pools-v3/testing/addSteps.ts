@@ -17,15 +17,22 @@ export const bound = (page: Page, end: 'Min' | 'Max'): Locator =>
   page.getByRole('textbox', { name: `${end} price` });
 export const review = reviewDialog;
 
-/** From the preview to the closed dialog of a settled deposit; what the preview said. */
-export async function addAsPreviewed(page: Page, confirm = 'Add liquidity'): Promise<string> {
+/**
+ * From the preview to the closed dialog of a settled deposit; what the preview said.
+ * @param approves a token is put in, so that there are steps
+ */
+export async function addAsPreviewed(
+  page: Page,
+  confirm = 'Add liquidity',
+  approves = true,
+): Promise<string> {
   await reads(button(page), 'Preview');
   await button(page).click();
   await review(page).getByText('Trial run', { exact: true }).waitFor();
   const text = await review(page).innerText();
   await review(page).getByRole('button', { name: confirm }).click();
   await reads(txStatus(page), 'Liquidity added');
-  await stepsAreDone(page);
+  if (approves) await stepsAreDone(page);
   await closeDialog(page);
   await reads(button(page), 'Enter an amount');
   await focusIsOnResult(page, /./);
