@@ -29,7 +29,9 @@ export const PendingActions = observer(function PendingActions({ chain, record }
   if (tracker.outcome(record) !== 'pending' || wallet.account !== record.from) return null;
   const obstacle = replacementObstacle(record, chain, wallet.option?.type);
   if (obstacle) return <Note>{t(`replace.obstacle.${obstacle}`)}</Note>;
-  const [attempt] = tracker.list({ replacing: record.id }).filter(({ replaces }) => replaces === record.id);
+  const attempt = tracker
+    .list({ replacing: record.id })
+    .find((one) => one.replaces === record.id && tracker.outcome(one) === 'pending');
   return (
     <>
       {attempt && (

@@ -116,7 +116,7 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
         <DetailRow label={t('replace.cost')}>{plan ? cost(plan.mostCost) : '--'}</DetailRow>
       </DetailRows>
       <Banner tone={kind === 'speed_up' ? 'warning' : 'neutral'}>
-        {t(`replace.${kind}.check`, { nonce: plan?.nonce ?? '--' })}
+        {t(`replace.${kind}.check`, { nonce: String(plan?.nonce ?? '--') })}
       </Banner>
       <Button
         look={kind === 'cancel' ? 'danger' : 'loud'}
