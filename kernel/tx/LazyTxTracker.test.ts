@@ -49,8 +49,7 @@ describe('LazyTxTracker', () => {
     await tracker.submitted(id, { kind: 'hash', hash: hash('first') }, 3);
     expect(tracker.byHash(1, hash('first'))?.nonce).toBe(3);
     expect(tracker.pendingCount(1, from)).toBe(1);
-    await tracker.cancelled(id, hash('second'));
-    expect((await tracker.settled(id)).cancelled).toBe(true);
+    await expect(tracker.settled(id, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
     const other = await tracker.begin(draft);
     await tracker.uncertain(other);
     expect(tracker.outcome(tracker.get(other)!)).toBe('maybe_sent');

@@ -83,10 +83,6 @@ export class LazyTxTracker implements TxTracker {
     return (await this.#loaded()).uncertain(id);
   }
 
-  async cancelled(id: string, cancelHash: Hex): Promise<void> {
-    return (await this.#loaded()).cancelled(id, cancelHash);
-  }
-
   async recheck(id: string): Promise<void> {
     return (await this.#loaded()).recheck(id);
   }

@@ -105,7 +105,6 @@ describe('the record', () => {
     const unknown = { code: 'transaction_unknown' };
     await expect(tracker.submitted('x', { kind: 'hash', hash: first })).rejects.toMatchObject(unknown);
     await expect(tracker.uncertain('x')).rejects.toMatchObject(unknown);
-    await expect(tracker.cancelled('x', first)).rejects.toMatchObject(unknown);
     await expect(tracker.settled('x')).rejects.toMatchObject(unknown);
     await expect(tracker.recheck('x')).rejects.toMatchObject(unknown);
   });
@@ -440,13 +439,19 @@ describe('replacement', () => {
     expect([outcome(a), outcome(b)]).toEqual(['pending', 'confirmed']);
   });
 
-  it('by the user’s own cancelling transaction; the original may still win', async () => {
+  it('that a reorganisation undoes: the original may still win', async () => {
     const id = await submit(first, own);
-    await tracker.cancelled(id, second);
+    chain.pool = [sent({ hash: first })];
+    await next();
+    chain.pool = [];
+    await next(sent({ hash: second, to: from, value: 0n }));
+    for (let i = 0; i < 4; i++) await next();
     expect(outcome(id)).toBe('cancelled');
     expect(tracker.pendingCount(1, from)).toBe(0);
     expect(tracker.byHash(1, second)?.id).toBe(id);
+    chain.reorganise(6);
     await next(sent({ hash: first }));
+    await next();
     expect(outcome(id)).toBe('confirmed');
     expect(tracker.get(id)).toMatchObject({ reference: { kind: 'hash', hash: first } });
     expect(tracker.get(id)?.cancelled).toBeUndefined();

@@ -144,17 +144,6 @@ export class TransactionTracker implements TxTracker {
     this.#asking.end(id);
   }
 
-  async cancelled(id: string, cancelHash: Hex): Promise<void> {
-    const record = this.#known(id);
-    const { reference } = record;
-    await this.#store.change(id, {
-      cancelled: true,
-      reference: { kind: 'hash', hash: cancelHash },
-      originalHash: reference.kind === 'hash' ? reference.hash : undefined,
-    });
-    this.#asking.end(id);
-  }
-
   /** @throws SluiceError `transaction_unknown`, and what the chain's clock throws where it cannot be read */
   async recheck(id: string): Promise<void> {
     const record = this.#known(id);

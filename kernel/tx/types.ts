@@ -49,8 +49,6 @@ export interface TxTracker {
   rejected(id: string): Promise<void>;
   /** The wallet failed in a way that says nothing about whether it sent. Stays as `maybe_sent`. */
   uncertain(id: string): Promise<void>;
-  /** Marks `id` cancelled under the cancelling transaction's hash. */
-  cancelled(id: string, cancelHash: Hex): Promise<void>;
   /** Looks once more for one whose polling was given up. */
   recheck(id: string): Promise<void>;
   /** Resolves with the record once it has a receipt or another end. */

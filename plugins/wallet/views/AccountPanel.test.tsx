@@ -204,6 +204,28 @@ describe('recent activity', () => {
     expect(region.getAllByRole('link')[0]?.getAttribute('href')).toBe(`https://explorer.example/tx/${HASH}`);
   });
 
+  test('offers to speed up or cancel what waits', () => {
+    show({ records: wraps(1), outcome: 'pending', chain: testChain({ pendingVisible: true }) });
+    const row = within(screen.getByRole('listitem'));
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Speed up', 'Cancel']);
+  });
+
+  test('says where a waiting transaction is stopped that this app cannot replace', () => {
+    const said = (over: Partial<TransactionRecord>, pendingVisible = true) => {
+      show({ records: wraps(1, over), outcome: 'pending', chain: testChain({ pendingVisible }) });
+      const row = screen.getByRole('listitem');
+      expect(within(row).queryByRole('button')).toBeNull();
+      const text = row.textContent;
+      cleanup();
+      return text;
+    };
+    expect(said({ reference: { kind: 'safe', safeTxHash: HASH } })).toContain(
+      "reject it in the Safe's queue",
+    );
+    expect(said({ reference: { kind: 'calls', id: 'x' } })).toContain('Your wallet sent this as one batch.');
+    expect(said({}, false)).toContain('This network includes transactions at once');
+  });
+
   test('is not there where there is none', () => {
     show();
     expect(screen.queryByRole('region', { name: 'Recent activity' })).toBeNull();
