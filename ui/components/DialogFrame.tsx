@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
 import { BackIcon, CloseIcon } from './icons.tsx';
 import { ScrollBody } from './ScrollBody.tsx';
+import { useCloseOnBack } from './useCloseOnBack.ts';
 import { useSheetDrag } from './useSheetDrag.ts';
 
 const CloseContext = createContext<() => void>(() => {});
@@ -83,6 +84,7 @@ export function DialogFrame({ shape, ...props }: DialogFrameProps & { readonly s
   const content = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
   const drag = useSheetDrag(content, close);
+  useCloseOnBack(open, onBack ?? close);
 
   // Its parts say by themselves which way they are written.
   return (

@@ -13,6 +13,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
 import { BackIcon } from './icons.tsx';
+import { useCloseOnBack } from './useCloseOnBack.ts';
 
 interface Slot {
   readonly element: HTMLElement | null;
@@ -63,6 +64,7 @@ export function DrawerPanel({ title, onBack, children }: DrawerPanelProps) {
   const { t } = useTranslation('exchange');
   const { element, take } = useContext(SlotContext);
   const id = useId();
+  useCloseOnBack(element !== null, onBack);
   const back = useRef<HTMLButtonElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {

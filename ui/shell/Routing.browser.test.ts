@@ -7,6 +7,18 @@ import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { serveDist } from '../../scripts/serveDist.ts';
 import { openBrowser, openPage } from '../../test/browser/openBrowser.ts';
+import {
+  accountDrawer,
+  connect,
+  inputAmount,
+  openReview,
+  openTokenDialog,
+  quote,
+  reads,
+  reviewDialog,
+  select,
+  tokenDialog,
+} from '../../test/e2e/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -107,4 +119,89 @@ test('a language that is written from right to left turns the page around', asyn
   expect(await sideways()).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sideways()).toBe(0);
+});
+
+describe("the browser's Back, on a narrow screen", () => {
+  test('closes what is open, one after the other, and then leaves the page', async () => {
+    const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    const base = inject('appUrl');
+    await page.goto(`${base}pool/v2`);
+    const tabs = page.getByRole('navigation', { name: 'Sections' });
+    await tabs.getByRole('link', { name: 'Swap' }).click();
+    await connect(page);
+    await quote(page, '1');
+
+    await openReview(page);
+    await page.goBack();
+    await reviewDialog(page).waitFor({ state: 'detached' });
+    expect(await inputAmount(page).inputValue()).toBe('1');
+
+    await openTokenDialog(page, 'output');
+    await page.goBack();
+    await tokenDialog(page).waitFor({ state: 'detached' });
+
+    await page.getByTestId('wallet-button').click();
+    await accountDrawer(page).waitFor();
+    // A panel of the drawer goes first, and then the drawer.
+    await accountDrawer(page)
+      .getByRole('button', { name: /^Language/ })
+      .click();
+    await accountDrawer(page).getByRole('heading', { name: 'Language' }).waitFor();
+    await page.goBack();
+    await accountDrawer(page).getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.goBack();
+    await accountDrawer(page).waitFor({ state: 'detached' });
+
+    // Forward finds no step without its dialog.
+    await page.goForward().catch(() => undefined);
+    await inputAmount(page).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Your V2 positions' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('what was closed otherwise leaves no step behind, and what was chosen in it stays', async () => {
+    const { page, problems } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    const base = inject('appUrl');
+    await page.goto(`${base}pool/v2`);
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Swap' }).click();
+    await openTokenDialog(page, 'output');
+    await page.keyboard.press('Escape');
+    await tokenDialog(page).waitFor({ state: 'detached' });
+    await select(page, 'output', 'USDC');
+    await reads(page.getByTestId('output-token'), /USDC/);
+    // The way back was taken by then, and the choice is still there.
+    await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
+    await reads(page.getByTestId('output-token'), /USDC/);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Your V2 positions' }).waitFor();
+    await page.goForward();
+    await inputAmount(page).waitFor();
+
+    // A page that is left out of a dialog: Back comes to the page, not to where the dialog was.
+    await openTokenDialog(page, 'input');
+    await page.evaluate(() => history.pushState(null, '', '/pool'));
+    await page
+      .getByRole('heading', { name: 'Liquidity', level: 1 })
+      .or(page.getByRole('heading', { level: 1 }))
+      .first()
+      .waitFor();
+    await page.goBack();
+    await inputAmount(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/swap');
+    expect(problems).toEqual([]);
+  });
+
+  test('a reload drops the step of a dialog that is gone', async () => {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await page.goto(`${inject('appUrl')}pool/v2`);
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Swap' }).click();
+    await openTokenDialog(page, 'output');
+    await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeDefined();
+    await page.reload();
+    await inputAmount(page).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Your V2 positions' }).waitFor();
+  });
 });

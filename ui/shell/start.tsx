@@ -26,6 +26,8 @@ export async function start(options: StartOptions): Promise<void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('index.html has no #root');
   const root = createRoot(element);
+  // A dialog's own step that a reload came to (DialogSteps): the dialog is gone.
+  if (history.state?.dialog) history.back();
   const colorMode = new ColorMode(document);
   colorMode.apply('auto');
   const translations = await initI18n(options.build.locales, options.messages);

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ROOT } from '../../scripts/root.ts';
+import { openBrowser, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
+import { connect, swapButton } from '../e2e/steps.ts';
+import { comparePictures } from './comparePictures.ts';
+import { PICTURES, pose, SIZES } from './screens.ts';
+
+/** Of a picture's pixels. A card that moved or lost its colour is many times as much. */
+const MOST_DIFFERENT = 0.005;
+/** No block comes by itself meanwhile. */
+const STANDING_SECONDS = 86_400;
+
+const approvedFolder = path.join(ROOT, 'test', 'visual', 'approved');
+const resultsFolder = path.join(ROOT, 'test-results', 'visual');
+/** The browser that the approved pictures are of. */
+const browserFile = path.join(approvedFolder, 'browser.txt');
+const approving = process.env.SLUICE_APPROVE === '1';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('the main screens look as they were approved', async () => {
+  const node = await freshNode({ blockTimeSeconds: STANDING_SECONDS });
+  const app = await serveApp(chainAt(node.url, node.deployment));
+  const { timestamp } = await node.rpc<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false]);
+  const now = (Number(timestamp) + 2) * 1000;
+  const wallet = await connected(app.url);
+  mkdirSync(approving ? approvedFolder : resultsFolder, { recursive: true });
+  const wrong: string[] = [];
+  for (const picture of PICTURES) {
+    const { name, width, theme, lng } = picture;
+    const context = await browser.newContext({
+      storageState: wallet,
+      viewport: { width, height: SIZES[width] },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      timezoneId: 'UTC',
+      locale: lng,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    await page.clock.setFixedTime(now);
+    await page.addInitScript(() => {
+      // The illustrations' lines.
+      let seed = 1;
+      Math.random = () => {
+        seed = (seed * 16_807) % 2_147_483_647;
+        return seed / 2_147_483_647;
+      };
+    });
+    await pose(page, picture, `${app.url}${picture.screen.path(node)}`);
+    const actual = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    await context.close();
+    const file = path.join(approvedFolder, `${name}.png`);
+    if (approving) {
+      writeFileSync(file, actual);
+      continue;
+    }
+    const { share, difference } = existsSync(file)
+      ? comparePictures(readFileSync(file), actual)
+      : { share: 1, difference: undefined };
+    if (share <= MOST_DIFFERENT) continue;
+    const result = path.join(resultsFolder, name);
+    writeFileSync(`${result}-actual.png`, actual);
+    if (difference) writeFileSync(`${result}-difference.png`, difference);
+    wrong.push(`${name}: ${(share * 100).toFixed(2)} % of it, see ${path.relative(ROOT, result)}-*.png`);
+  }
+  if (approving) writeFileSync(browserFile, `Chromium ${browser.version()}\n`);
+  const drawnBy = existsSync(browserFile) ? readFileSync(browserFile, 'utf8').trim() : 'nobody';
+  const hint = `This is Chromium ${browser.version()}, the approved pictures are by ${drawnBy}. Where they are meant to look otherwise: npm run test:visual:approve`;
+  expect(wrong, hint).toEqual([]);
+}, 600_000);
+
+/** What a browser keeps of a person who has connected the test wallet. */
+async function connected(appUrl: string) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`${appUrl}swap`);
+  await swapButton(page).waitFor();
+  await connect(page);
+  return context.storageState();
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { atRest } from '../browser/atRest.ts';
+import type { TestNode } from '../browser/serveApp.ts';
+import { tokenAddress } from '../browser/serveApp.ts';
+import { openTokenDialog } from '../e2e/steps.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: (node: TestNode) => string;
+  /** What is done on the page before its picture is taken. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+/** A position of the test wallet's account. */
+const POSITION = 8;
+
+const screens: readonly Screen[] = [
+  {
+    name: 'swap',
+    path: (node) =>
+      `swap?inputCurrency=ETH&outputCurrency=${tokenAddress(node.deployment, 'USDC')}&exactAmount=12.5`,
+    async act(page) {
+      await page.getByTestId('swap-details').waitFor();
+      await page.getByTestId('output-amount').and(page.locator(':not([value=""])')).waitFor();
+    },
+  },
+  {
+    name: 'tokens',
+    path: () => 'swap',
+    async act(page) {
+      const dialog = await openTokenDialog(page, 'output');
+      await dialog.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'explore', path: () => 'explore' },
+  { name: 'portfolio', path: () => 'portfolio' },
+  { name: 'add', path: (node) => `add/MON/${tokenAddress(node.deployment, 'USDC')}/3000` },
+  { name: 'position', path: () => `pool/${POSITION}` },
+];
+
+export const SIZES = { 390: 844, 768: 1024, 1440: 900 } as const;
+const themes = ['light', 'dark'] as const;
+const languages = ['en-US', 'de-DE', 'ar-SA', 'ja-JP'] as const;
+
+export interface Picture {
+  readonly name: string;
+  readonly screen: Screen;
+  readonly width: keyof typeof SIZES;
+  readonly theme: (typeof themes)[number];
+  readonly lng: (typeof languages)[number];
+}
+
+/** Each combination of size, theme and language once, the screens in turn: four pictures of each. */
+export const PICTURES: readonly Picture[] = ([390, 768, 1440] as const).flatMap((width, size) =>
+  languages.flatMap((lng, language) =>
+    themes.map((theme, shade) => {
+      // Each screen comes in every language and size, and twice in each theme.
+      const screen = screens[(size * 2 + language + shade * 3) % screens.length]!;
+      return { name: `${screen.name}-${width}-${theme}-${lng}`, screen, width, theme, lng };
+    }),
+  ),
+);
+
+/** Whose texts tell the time, a block or what a wallet's key has spent: other ones each time. */
+const CHANGING = [
+  '[data-testid=wallet-button]',
+  '[data-testid=index-coverage]',
+  '[data-testid=index-window]',
+  '[data-testid=portfolio-age]',
+  '[data-testid=portfolio-age] ~ *',
+  '[data-testid=position-history] li',
+  '[data-testid=position-history] dl',
+  '[role=img] svg text',
+  'figure svg text',
+].join();
+
+/** Brings the page to where its picture can be taken, without what differs from one time to the next. */
+export async function pose(page: Page, { screen }: Picture, url: string): Promise<void> {
+  await page.goto(url);
+  await atRest(page);
+  await screen.act?.(page);
+  await atRest(page);
+  await page.evaluate(async (changing) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    for (const element of document.querySelectorAll<HTMLElement>(changing)) {
+      element.style.visibility = 'hidden';
+    }
+    await document.fonts.ready;
+  }, CHANGING);
+}
