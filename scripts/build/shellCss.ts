@@ -3,6 +3,7 @@ import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { accentColors } from '../../ui/theme/accentColors.ts';
 import { fontFaceCss, fontStack } from '../../ui/theme/fonts.ts';
 import { type ColorModeName, type Palette, palettes } from '../../ui/theme/palette.ts';
+import { printCss } from './printCss.ts';
 
 const COLORS = [
   'surface1',
@@ -22,7 +23,7 @@ function colorsOf(mode: ColorModeName, { accent }: AppConfig['brand']): string {
 
 /**
  * Style of the page's frame before any script: the faces, and for as long as `.shell` is there, which the app
- * replaces, the page's colours, the top bar, the grid and an empty card. Minified.
+ * replaces, the page's colours, the top bar, the grid and an empty card; and how pages are printed. Minified.
  * @param fontUrls one address per entry of `fontFiles`, in order
  */
 export async function shellCss(brand: AppConfig['brand'], fontUrls: readonly string[]): Promise<string> {
@@ -102,6 +103,6 @@ body { margin: 0; }
   .shell::before { top: -40px; width: 800px; height: 800px; }
   .shell__bar { padding: 20px 24px; }
 }
-`;
+${printCss()}`;
   return (await transform(source, { loader: 'css', minify: true, target: 'es2022' })).code;
 }

@@ -6,7 +6,7 @@ import { ROOT } from '../../scripts/root.ts';
 import { openBrowser, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
 import { connect, swapButton } from '../e2e/steps.ts';
-import { comparePictures } from './comparePictures.ts';
+import { comparePictures, packPicture } from './comparePictures.ts';
 import { PICTURES, pose, SIZES } from './screens.ts';
 
 /** Of a picture's pixels. A card that moved or lost its colour is many times as much. */
@@ -61,7 +61,7 @@ test('the main screens look as they were approved', async () => {
     await context.close();
     const file = path.join(approvedFolder, `${name}.png`);
     if (approving) {
-      writeFileSync(file, actual);
+      writeFileSync(file, packPicture(actual));
       continue;
     }
     const { share, difference } = existsSync(file)

@@ -11,6 +11,11 @@ export interface Comparison {
   readonly difference: Buffer | undefined;
 }
 
+/** The same picture in as few bytes as can be. */
+export function packPicture(picture: Buffer): Buffer {
+  return PNG.sync.write(PNG.sync.read(picture), { deflateLevel: 9, colorType: 2 });
+}
+
 /** How much one picture differs from another; edges that are only smoothed otherwise do not count. */
 export function comparePictures(approved: Buffer, actual: Buffer): Comparison {
   const [before, after] = [PNG.sync.read(approved), PNG.sync.read(actual)];

@@ -40,7 +40,8 @@ const screens: readonly Screen[] = [
 
 export const SIZES = { 390: 844, 768: 1024, 1440: 900 } as const;
 const themes = ['light', 'dark'] as const;
-const languages = ['en-US', 'de-DE', 'ar-SA', 'ja-JP'] as const;
+/** Of scripts that every machine with a desktop's fonts can draw. */
+const languages = ['en-US', 'de-DE', 'hu-HU', 'ar-SA'] as const;
 
 export interface Picture {
   readonly name: string;

@@ -21,8 +21,10 @@ export const Chip = chakra(
       _after: {
         content: '""',
         position: 'absolute',
-        insetInline: '-2px',
-        insetBlock: 'calc((100% - 44px) / 2)',
+        // Above what lies around it.
+        zIndex: '1',
+        insetInline: 'min(-2px, (100% - 44px) / 2)',
+        insetBlock: 'min(0px, (100% - 44px) / 2)',
       },
     },
     variants: {

@@ -41,7 +41,9 @@ export const Title = chakra('h1', {
     fontWeight: 'medium',
     letterSpacing: '-0.02em',
     lineHeight: 'number',
-    overflowWrap: 'anywhere',
+    // At words: syllables only of one that is wider than the screen.
+    overflowWrap: 'break-word',
+    maxW: '100%',
   },
 });
 

@@ -1,8 +1,11 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
+import { usePrinting } from './usePrinting.ts';
 
 /** A screen of them. */
 const FIRST_ROWS = 12;
+/** More would take a browser too long to lay out. */
+const MOST_PRINTED = 2_000;
 
 interface ListContext {
   readonly label: string;
@@ -35,6 +38,15 @@ export interface WindowListProps<T> {
 
 /** A list that scrolls with the page: the rows on screen and no others. Heavy: import it lazily. */
 export function WindowList<T>({ label, rows, keyOf, children, onEnd }: WindowListProps<T>) {
+  if (usePrinting()) {
+    return (
+      <ul aria-label={label}>
+        {rows.slice(0, MOST_PRINTED).map((row) => (
+          <li key={keyOf(row)}>{children(row)}</li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <Virtuoso
       useWindowScroll

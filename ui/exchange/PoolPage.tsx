@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BackIcon } from '../components/icons.tsx';
+import { usePageTitle } from '../components/usePageTitle.ts';
 import { GridBackground } from '../theme/GridBackground.tsx';
 
 const Stage = chakra('div', {
@@ -34,11 +35,27 @@ const Card = chakra('section', {
 });
 
 const Header = chakra('div', {
-  base: { position: 'relative', display: 'flex', alignItems: 'center', gap: '8', minHeight: '44px' },
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8',
+    minHeight: '44px',
+  },
 });
 
 const Title = chakra('h1', {
-  base: { flex: '1', minW: '0', fontSize: '20', fontWeight: 'medium', letterSpacing: '-0.01em' },
+  base: {
+    // Beside what is small; what would leave no room for its longest word goes below.
+    flex: '1 1 60%',
+    minW: 'min-content',
+    maxW: '100%',
+    fontSize: '20',
+    fontWeight: 'medium',
+    letterSpacing: '-0.01em',
+    overflowWrap: 'break-word',
+  },
 });
 
 const Back = chakra(Link, {
@@ -55,6 +72,8 @@ const Back = chakra(Link, {
 
 export interface PoolPageProps {
   readonly title: string;
+  /** The pair or position that the page is about, in the browser's tab. */
+  readonly subject?: string | undefined;
   readonly width?: 'narrow' | 'middle' | 'wide';
   readonly back?: { readonly to: string; readonly label: string };
   /** At the end of the header: settings, a link. */
@@ -63,7 +82,8 @@ export interface PoolPageProps {
 }
 
 /** A card on the grid with a heading, as the pages of liquidity have it. */
-export function PoolPage({ title, width = 'narrow', back, actions, children }: PoolPageProps) {
+export function PoolPage({ title, subject, width = 'narrow', back, actions, children }: PoolPageProps) {
+  usePageTitle(subject);
   return (
     <Stage>
       <GridBackground />

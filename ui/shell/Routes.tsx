@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
@@ -78,7 +78,8 @@ function RoutePage({ route, params, onShow }: RoutePageProps) {
   const { t } = useTranslation();
   const { brand } = useService(ConfigToken);
   const title = `${t(route.title)} | ${brand.name}`;
-  useEffect(() => {
+  // Before the page's own effects: it may know a better one (usePageTitle).
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => onShow(route.path), [onShow, route.path]);

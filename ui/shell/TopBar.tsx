@@ -51,6 +51,7 @@ const NavLink = chakra(Link, {
     paddingInline: '12',
     borderRadius: '12',
     fontWeight: 'medium',
+    whiteSpace: 'nowrap',
     color: 'neutral2',
     transition: 'color 125ms',
     _hover: { color: 'neutral1' },

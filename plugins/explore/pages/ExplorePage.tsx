@@ -72,7 +72,14 @@ const ExplorePage = observer(function ExplorePage() {
     change({ sort, descending: view.sort === sort ? !view.descending : true });
   return (
     <Stage width="wide">
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="12" minH="44px">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="12"
+        minH="44px"
+      >
         <Title>{t('title')}</Title>
         {hasPositions && <ButtonLink href="/pool">{t('positions')}</ButtonLink>}
       </chakra.div>

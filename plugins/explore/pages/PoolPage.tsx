@@ -8,8 +8,10 @@ import { BackLink, ButtonLink, Card, Heading, Stage, Title } from '../../../ui/c
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useCalm } from '../../../ui/components/useCalm.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { usePageTitle } from '../../../ui/components/usePageTitle.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
@@ -87,7 +89,9 @@ const Pool = observer(function Pool({
   readonly line: PoolLine;
 }) {
   const { t } = useLaterTranslation('exploreLater');
+  const locale = useLocale();
   const { pool, token0, token1 } = line;
+  usePageTitle(`${pairText(pool, token0, token1)} ${formatPercent(pool.fee, locale)}`);
   const history = useFigures(store, pool.address);
   const { explorer } = store.chain;
   const hasSwap = useHasRoute('/swap');

@@ -21,6 +21,7 @@ import {
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useCalm } from '../../../ui/components/useCalm.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { usePageTitle } from '../../../ui/components/usePageTitle.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
@@ -79,6 +80,7 @@ const TokenView = observer(function TokenView(props: {
   const hasSwap = useHasRoute('/swap');
   useEffect(() => store.book.want([address]), [store, address]);
   const token = store.book.at(address);
+  usePageTitle(token && symbolText(token, address));
   const { market } = store;
   const line = market.tokens.find((one) => one.address === address);
   const pools = market.pools

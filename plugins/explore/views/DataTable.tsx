@@ -2,8 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { type ItemProps, type ListProps, type ScrollerProps, Virtuoso } from 'react-virtuoso';
+import { usePrinting } from '../../../ui/components/usePrinting.ts';
 
 const ROW_HEIGHT = 56;
+/** More would take a browser too long to lay out. */
+const MOST_PRINTED = 2_000;
 /** Most that one column takes where figures need the room. */
 const NARROW_SHARE = 1.7;
 
@@ -110,6 +113,7 @@ const DataRow = observer(function DataRow<T>({ row, rowIndex, columns }: DataRow
 export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableProps<T>) {
   const shares = (some: readonly Column<T>[], most: number) =>
     some.map(({ share = 1 }) => `minmax(0, ${Math.min(share, most)}fr)`).join(' ');
+  const printing = usePrinting();
   const narrow = columns.filter(({ wide }) => !wide);
   // Named once for all rows: many of them may come into sight at a time.
   const grids = {
@@ -142,26 +146,35 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
           ))}
         </Line>
       </div>
-      {/* The room is there before the rows were measured. */}
-      <div style={{ minHeight: rows.length * ROW_HEIGHT }}>
-        <Virtuoso
-          useWindowScroll
-          totalCount={rows.length}
-          fixedItemHeight={ROW_HEIGHT}
-          increaseViewportBy={ROW_HEIGHT}
-          components={components}
-          endReached={() => onEnd?.()}
-          computeItemKey={(index) => {
-            const row = rows[index];
-            return row === undefined ? index : rowKey(row);
-          }}
-          itemContent={(index) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            return <DataRow row={row} rowIndex={index + 2} columns={columns} />;
-          }}
-        />
-      </div>
+      {printing ? (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div role="rowgroup">
+          {rows.slice(0, MOST_PRINTED).map((row, index) => (
+            <DataRow key={rowKey(row)} row={row} rowIndex={index + 2} columns={columns} />
+          ))}
+        </div>
+      ) : (
+        // The room is there before the rows were measured.
+        <div style={{ minHeight: rows.length * ROW_HEIGHT }}>
+          <Virtuoso
+            useWindowScroll
+            totalCount={rows.length}
+            fixedItemHeight={ROW_HEIGHT}
+            increaseViewportBy={ROW_HEIGHT}
+            components={components}
+            endReached={() => onEnd?.()}
+            computeItemKey={(index) => {
+              const row = rows[index];
+              return row === undefined ? index : rowKey(row);
+            }}
+            itemContent={(index) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              return <DataRow row={row} rowIndex={index + 2} columns={columns} />;
+            }}
+          />
+        </div>
+      )}
     </Frame>
   );
 }

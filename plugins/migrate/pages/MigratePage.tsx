@@ -39,7 +39,7 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
     return store.open();
   }, [store, address]);
   const { button } = store;
-  const { chain, client } = store.source;
+  const { chain, client, tokens } = store.source;
   const { flow, reviewed, review, close } = useFlowReview(() => {
     const { agreed } = store;
     return (
@@ -54,6 +54,7 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
   return (
     <PoolPage
       title={t('pair.title')}
+      subject={tokens && pairText(tokens)}
       back={{ to: '/migrate/v2', label: t('pair.back') }}
       actions={<LiquiditySettings label={t('settings')} />}
     >

@@ -9,7 +9,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
-import { amountText } from '../../../ui/exchange/positionTexts.ts';
+import { amountText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -37,6 +37,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
   return (
     <PoolPage
       title={t('add.title')}
+      subject={currencyA && currencyB && pairText([currencyA, currencyB])}
       back={{ to: '/pool/v2', label: t('back') }}
       actions={<LiquiditySettings label={t('settings')} />}
     >

@@ -9,6 +9,7 @@ import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { pairText } from '../../../ui/exchange/positionTexts.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { type BurnField, RemovePairStore } from '../stores/RemovePairStore.ts';
@@ -26,7 +27,7 @@ const fields = ['LIQUIDITY', 'CURRENCY_A', 'CURRENCY_B'] as const satisfies read
 const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
   const { t } = useLaterTranslation('pools-v2Later');
   const { store, flow, review, dialogs } = usePairReview((services) => new RemovePairStore(services), params);
-  const { button, terms, pairToken, pair } = store;
+  const { button, terms, pairToken, pair, currencyA, currencyB } = store;
   const nameOf = (field: (typeof fields)[number]) => {
     const side = field === 'CURRENCY_A' ? 'A' : 'B';
     const currency = field === 'LIQUIDITY' ? pairToken : (store.paidAs(side) ?? store.currency(side));
@@ -36,6 +37,7 @@ const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
   return (
     <PoolPage
       title={t('remove.title')}
+      subject={currencyA && currencyB && pairText([currencyA, currencyB])}
       back={{ to: '/pool/v2', label: t('back') }}
       actions={<LiquiditySettings label={t('settings')} />}
     >

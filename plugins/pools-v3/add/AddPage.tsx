@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCalm } from '../../../ui/components/useCalm.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
 import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
+import { feeText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { SettingsButton } from '../position/SettingsButton.tsx';
 import type { DepositField } from '../stores/MintForm.ts';
@@ -25,6 +27,9 @@ const AddPage = observer(function AddPage(link: AddLink) {
   const [path] = useLocation();
   const [selecting, setSelecting] = useState<DepositField>();
   const named = link.currencyIdA !== undefined && link.currencyIdB !== undefined;
+  const locale = useLocale();
+  const { currencyA, currencyB, feeAmount } = store.form;
+  const fee = feeAmount ? feeText(feeAmount, locale) : '';
   const { pair, off, tiers, tiersError } = store.pool;
   const calm = useCalm(pair === undefined ? !named : (off ?? tiers ?? tiersError) !== undefined);
   const expected = named && !calm && !off;
@@ -33,6 +38,7 @@ const AddPage = observer(function AddPage(link: AddLink) {
     <AddContext value={store}>
       <PoolPage
         title={t('add.title')}
+        subject={currencyA && currencyB && [pairText([currencyA, currencyB]), fee].join(' ').trim()}
         width="middle"
         back={{ to: '/pool', label: t('position.back') }}
         actions={<SettingsButton />}

@@ -29,6 +29,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
   const { t } = useLaterTranslation('pools-v3Later');
   const { store: held } = usePosition(tokenId);
   const store = useAddPage();
+  const locale = useLocale();
   const { known, tokens, nativeAs, payNative, chain } = held;
   const position = known?.position;
   useEffect(() => {
@@ -43,6 +44,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
     <AddContext value={store}>
       <PoolPage
         title={t('add.review.confirm.increase')}
+        subject={position && tokens && `${pairText(tokens)} ${feeText(position.fee, locale)}`}
         width="middle"
         back={{
           to: position ? `/pool/${position.tokenId}` : '/pool',

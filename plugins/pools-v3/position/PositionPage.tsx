@@ -8,6 +8,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { BackLink, Card, Heading, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { usePageTitle } from '../../../ui/components/usePageTitle.ts';
 import { feeText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
@@ -45,6 +46,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
   const { store, withdrawal } = usePosition(tokenId);
   const gate = useWalletGate();
   const { known, tokens, chain, reader, isOwner, status } = store;
+  usePageTitle(known && tokens && `${pairText(tokens)} ${feeText(known.position.fee, locale)}`);
   const back = <BackLink href="/pool">{t('position.back')}</BackLink>;
   if (!known || !tokens || !reader) {
     return (

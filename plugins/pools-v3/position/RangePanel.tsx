@@ -18,7 +18,7 @@ const End = chakra('div', {
 const Term = chakra('dt', { base: { fontSize: '14', color: 'neutral2' } });
 const Figure = chakra('dd', {
   base: {
-    fontSize: { base: '16', sm: '20' },
+    fontSize: { base: '16', lg: '20' },
     fontWeight: 'medium',
     lineHeight: 'number',
     overflowWrap: 'anywhere',

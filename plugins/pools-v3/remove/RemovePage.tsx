@@ -28,10 +28,12 @@ const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tok
   const { t } = useLaterTranslation('pools-v3Later');
   const { store, withdrawal } = usePosition(tokenId);
   const { known, tokens } = store;
+  const locale = useLocale();
   const shown = known !== undefined && tokens !== undefined;
   return (
     <PoolPage
       title={t('remove.title')}
+      subject={shown ? `${pairText(tokens)} ${feeText(known.position.fee, locale)}` : undefined}
       back={{
         to: shown ? `/pool/${known.position.tokenId}` : '/pool',
         label: t(shown ? 'remove.back' : 'position.back'),
