@@ -71,8 +71,8 @@ function callerFaults(entry: string, callers: Callers): readonly string[] {
   ];
 }
 
-/** `(deviation: <what is done instead>, since <why>)`; commas, semicolons and colons may stand wherever they like. */
-const DEVIATION = /^Deviation:(.*)|\bdeviation\b(?::([^)]*))?/g;
+/** `(deviation: <what is done instead>, since <why>)`, or the reason first: `(deviation, since <why>: <what>)`. */
+const DEVIATION = /^Deviation:(.*)|\bdeviation\b(?:[:,]([^)]*))?/g;
 const REASON = /\b(since|because|so that)(\s+\S+){3}/;
 
 function deviationFaults(rule: string): readonly string[] {
