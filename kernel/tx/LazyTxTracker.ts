@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Address } from '../chain/ChainSpec.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { Storage } from '../storage/types.ts';
@@ -49,10 +49,6 @@ export class LazyTxTracker implements TxTracker {
 
   get(id: string): TransactionRecord | undefined {
     return this.tracker?.get(id);
-  }
-
-  byHash(chainId: number, hash: Hex): TransactionRecord | undefined {
-    return this.tracker?.byHash(chainId, hash);
   }
 
   outcome(record: TransactionRecord): TransactionOutcome {

@@ -1,5 +1,5 @@
 import { reaction, untracked, when } from 'mobx';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
@@ -80,10 +80,6 @@ export class TransactionTracker implements TxTracker {
 
   get(id: string): TransactionRecord | undefined {
     return this.#store.get(id);
-  }
-
-  byHash(chainId: number, hash: Hex): TransactionRecord | undefined {
-    return this.#store.find(chainId, { kind: 'hash', hash });
   }
 
   outcome(record: TransactionRecord): TransactionOutcome {

@@ -34,7 +34,6 @@ export interface TxTracker {
   /** Newest first. */
   list(filter?: TransactionFilter): readonly TransactionRecord[];
   get(id: string): TransactionRecord | undefined;
-  byHash(chainId: number, hash: Hex): TransactionRecord | undefined;
   outcome(record: TransactionRecord): TransactionOutcome;
   pendingCount(chainId: number, from: Address): number;
   /** Saved durably before it resolves: only then ask the wallet. */
