@@ -6,8 +6,8 @@ import { inputAmount, quote } from './steps.ts';
 
 /** Bytes of JavaScript, gzip, that a cold /swap may take until its first quote. */
 const SCRIPT_CEILING = 250_000;
-/** Page, style, font, icon, config.json, entry, swap page, network button, wallet button, search. */
-const BOOT_REQUESTS = 10;
+/** Page, style, font, icon, config.json, entry, swap page, network button, wallet button, search, the coin's picture. */
+const BOOT_REQUESTS = 11;
 /** Chain id, heads, contracts' code, and the pools of the first pair. */
 const BOOT_RPC_REQUESTS = 8;
 /** A slow machine sees a refresh or more before the page can be used; the local chain has one in this time. */

@@ -318,6 +318,8 @@ describe('a request to the wallet', () => {
     await wallet.rule('eth_sendTransaction', 'garbage');
     await confirmSwap(page);
     await reads(reviewDialog(page).getByRole('alert'), /Swap failed[\s\S]*check the wallet/);
-    expect(await reviewDialog(page).getByRole('button', { name: 'Confirm swap' }).isEnabled()).toBe(true);
+    // The chain's quoters are asked again at each block, and it waits for them.
+    const confirm = reviewDialog(page).getByRole('button', { name: 'Confirm swap' });
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
   });
 });
