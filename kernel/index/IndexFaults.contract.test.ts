@@ -288,7 +288,7 @@ describe('limits of its own', () => {
     const first = opened(client, shared);
     const second = opened(counted, shared);
     await completed(first, head);
-    expect(second.progress.state).toBe('elsewhere');
+    await when(() => second.progress.state === 'elsewhere', { timeout: 10_000 });
     await when(() => second.progress.events === first.progress.events, { timeout: 10_000 });
     expect(await second.figures({ span: 'hour' })).toEqual(truth);
     expect(counted.asked).toEqual([]);

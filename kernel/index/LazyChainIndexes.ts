@@ -3,7 +3,14 @@ import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
 import { NO_PROGRESS } from './noProgress.ts';
-import type { ChainIndex, ChainIndexes, EventQuery, FigureQuery, IndexProgress } from './types.ts';
+import type {
+  ChainIndex,
+  ChainIndexes,
+  EventQuery,
+  FigureQuery,
+  IndexProgress,
+  PriceQuery,
+} from './types.ts';
 
 type Load = (chainId: number) => Promise<ChainIndex>;
 
@@ -80,6 +87,7 @@ class LazyChainIndex implements ChainIndex {
 
   readonly pools = async () => (await this.#load()).pools();
   readonly events = async (query: EventQuery) => (await this.#load()).events(query);
+  readonly prices = async (query: PriceQuery) => (await this.#load()).prices(query);
   readonly figures = async (query: FigureQuery) => (await this.#load()).figures(query);
   readonly readStates = async (pools: readonly Address[]) => (await this.#load()).readStates(pools);
   readonly exportSnapshot = async () => (await this.#load()).exportSnapshot();

@@ -8,7 +8,7 @@ import type { StoredValue } from '../storage/types.ts';
 import type { TabLocks } from '../tx/AskingTabs.ts';
 import { IndexFiller } from './IndexFiller.ts';
 import { type IndexChannel, IndexTabs } from './IndexTabs.ts';
-import { queryEvents, queryFigures, toPool } from './indexQueries.ts';
+import { queryEvents, queryFigures, queryPrices, toPool } from './indexQueries.ts';
 import type { IndexSettings } from './indexSettings.ts';
 import { NO_PROGRESS } from './noProgress.ts';
 import { IndexNode } from './read/IndexNode.ts';
@@ -29,6 +29,8 @@ import type {
   IndexState,
   PoolEvent,
   PoolFigures,
+  PoolPrice,
+  PriceQuery,
 } from './types.ts';
 import type { IndexWork } from './worker/IndexWork.ts';
 
@@ -131,6 +133,11 @@ export class LiveChainIndex implements ChainIndex {
     return queryEvents(this.#store, query);
   }
 
+  async prices(query: PriceQuery): Promise<readonly PoolPrice[]> {
+    await this.#load();
+    return queryPrices(this.#store, query);
+  }
+
   async figures(query: FigureQuery): Promise<readonly PoolFigures[]> {
     await this.#load();
     return queryFigures(this.#store, query);
@@ -202,7 +209,7 @@ export class LiveChainIndex implements ChainIndex {
     const wanted = this.#openers > 0 && this.#options.visibility.visible && !this.paused;
     if (wanted && !this.#running) {
       this.#running = new AbortController();
-      this.#ended = this.#run(this.#running.signal);
+      this.#ended = this.#run(this.#running.signal, this.#ended);
     } else if (!wanted) {
       this.#running?.abort();
       this.#running = undefined;
@@ -212,16 +219,19 @@ export class LiveChainIndex implements ChainIndex {
     }
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  /** @param before the run before, which must have let go of its lock: it would look like another tab's */
+  async #run(signal: AbortSignal, before: Promise<void>): Promise<void> {
     this.#enter('starting', signal);
+    await before;
     await this.#load();
     if (this.#factories === ',') {
       this.#failure = { problem: 'no_pools', error: undefined };
       this.#enter('stopped', signal);
       return;
     }
-    this.#enter('elsewhere', signal);
-    await this.#tabs.lead(this.#durable, signal, async () => {
+    const waiting = () => this.#enter('elsewhere', signal);
+    await this.#tabs.lead(this.#durable, signal, waiting, async () => {
+      this.#enter('starting', signal);
       await this.#store.load();
       await this.#states.wantActive();
       await this.#fill(signal);

@@ -81,9 +81,10 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
 
   it('volumes, fees, flows and counts of every pool and hour equal the sums of the receipts', async () => {
     const figures = await index.figures({ span: 'hour' });
-    const ours = figures.map(({ pool, startSeconds, openX96: _, closeX96: __, ...rest }) => [
+    const v3 = new Set(pools.filter(({ protocol }) => protocol === 'v3').map(({ address }) => address));
+    const ours = figures.map(({ pool, startSeconds, openX96: _, beforeX96: __, closeX96, ...rest }) => [
       `${pool.toLowerCase()} ${startSeconds}`,
-      rest,
+      { ...rest, closeX96: v3.has(pool) ? closeX96 : 0n },
     ]);
     expect(new Map(ours as [string, ReceiptSums][])).toEqual(sums);
     expect(new Set(figures.map(({ startSeconds }) => startSeconds)).size).toBeGreaterThan(5);
@@ -124,6 +125,25 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
       const traded = new Set(within.map(([key]) => key.split(' ')[0]));
       expect(new Set(figures.map(({ pool }) => pool.toLowerCase()))).toEqual(traded);
     }
+  });
+
+  it('each window of a V3 pool begins with the last price that the receipts tell before it', async () => {
+    const keys = [...sums.keys()].map((key) => key.split(' ') as [string, string]);
+    const starts = [...new Set(keys.map(([, start]) => Number(start)))].sort((a, b) => a - b);
+    let known = 0;
+    for (const fromSeconds of starts) {
+      for (const { pool, beforeX96 } of await index.figures({ span: 'all', fromSeconds })) {
+        if (pools.find(({ address }) => address === pool)?.protocol !== 'v3') continue;
+        const before = keys
+          .filter(([address, start]) => address === pool.toLowerCase() && Number(start) < fromSeconds)
+          .sort(([, left], [, right]) => Number(left) - Number(right))
+          .map((key) => sums.get(key.join(' '))?.closeX96 ?? 0n)
+          .filter((price) => price > 0n);
+        expect([pool, fromSeconds, beforeX96]).toEqual([pool, fromSeconds, before.at(-1) ?? 0n]);
+        if (beforeX96 > 0n) known += 1;
+      }
+    }
+    expect(known).toBeGreaterThan(10);
   });
 
   it('liquidity and prices equal what the tokens and pools tell', async () => {

@@ -4,7 +4,16 @@ import type { EventRow } from './store/EventRow.ts';
 import { HOUR_SECONDS } from './store/FigureRow.ts';
 import type { PoolRow } from './store/IndexDatabase.ts';
 import type { IndexStore } from './store/IndexStore.ts';
-import type { EventQuery, FigureQuery, IndexedPool, PoolEvent, PoolFigures, PoolState } from './types.ts';
+import type {
+  EventQuery,
+  FigureQuery,
+  IndexedPool,
+  PoolEvent,
+  PoolFigures,
+  PoolPrice,
+  PoolState,
+  PriceQuery,
+} from './types.ts';
 
 export function toPool(row: PoolRow, state: PoolState | undefined): IndexedPool {
   const { protocol, fee, checksums } = row;
@@ -27,7 +36,7 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
       const row = rows[index] as EventRow;
       if (pool !== undefined && row.pool !== pool) continue;
       if (account && row.account !== account && row.sender !== account) continue;
-      if (query.kinds && !query.kinds.includes(row.kind)) continue;
+      if (query.kinds && !query.kinds.some((kind) => kind === row.kind)) continue;
       if (query.before && !isBefore(row, query.before)) continue;
       const event = toEvent(store, row);
       if (event) found.push(event);
@@ -35,6 +44,21 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
     }
   }
   return found;
+}
+
+/** The newest prices that a pool told in what is covered, oldest first. */
+export async function queryPrices(store: IndexStore, query: PriceQuery): Promise<readonly PoolPrice[]> {
+  const pool = store.poolAt(query.pool.toLowerCase() as Hex)?.number;
+  if (pool === undefined) return [];
+  const found: PoolPrice[] = [];
+  for (const segment of [...(await store.work.speaking(store.book.run, pool))].reverse()) {
+    for (const { timestampSeconds, sqrtPriceX96, ...row } of [...(await store.eventsOf(segment))].reverse()) {
+      if (row.pool !== pool || sqrtPriceX96 === 0n) continue;
+      found.push({ timestampSeconds, sqrtPriceX96 });
+      if (found.length >= query.limit || timestampSeconds <= query.fromSeconds) return found.reverse();
+    }
+  }
+  return found.reverse();
 }
 
 /** Sums of what is covered, oldest first. */
@@ -57,11 +81,13 @@ function isBefore(row: EventRow, place: { readonly block: number; readonly logIn
 }
 
 function toEvent(store: IndexStore, row: EventRow): PoolEvent | undefined {
-  const { pool, sender, account, ...rest } = row;
+  const { kind, pool, sender, account, ...rest } = row;
+  if (kind === 'price') return undefined;
   const address = store.pools[pool]?.checksums[0];
   return (
     address && {
       ...rest,
+      kind,
       pool: address,
       sender: checksummed(sender),
       account: checksummed(account),

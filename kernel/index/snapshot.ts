@@ -9,7 +9,7 @@ import type { IndexStore, Span } from './store/IndexStore.ts';
 import { slices } from './worker/slices.ts';
 
 const FORMAT = 'sluice-index';
-const VERSION = 1;
+const VERSION = 2;
 /** Larger files are none of ours. */
 const LARGEST_BYTES = 512 * 1024 * 1024;
 const MOST_POOLS = 1_000_000;

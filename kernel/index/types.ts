@@ -46,10 +46,25 @@ export interface PoolEvent {
   readonly sender: Address;
   /** Who received, or (V3 mint and burn) who owns the position at the pool. */
   readonly account: Address;
-  /** Price after a swap, Q64.96 root of token1 per token0 in raw units; 0n for the others. */
+  /** Price after it, Q64.96 root of token1 per token0 in raw units; 0n where it told none. */
   readonly sqrtPriceX96: bigint;
   /** V3 mint, burn and collect. */
   readonly ticks: readonly [lower: number, upper: number] | undefined;
+}
+
+/** A price that a pool told: with its first one, after a swap, or (V2) with any change of its reserves. */
+export interface PoolPrice {
+  readonly timestampSeconds: number;
+  /** Q64.96 root of token1 per token0 in raw units. */
+  readonly sqrtPriceX96: bigint;
+}
+
+export interface PriceQuery {
+  readonly pool: Address;
+  /** Begins with the last price that was told by then, where there is one. */
+  readonly fromSeconds: number;
+  /** The newest ones, at most so many. */
+  readonly limit: number;
 }
 
 /** Everything from the first block to the last was read, once and whole. */
@@ -79,7 +94,9 @@ export interface PoolFigures {
   readonly mints: number;
   readonly burns: number;
   readonly collects: number;
-  /** Price after the first and the last swap of the span (Q64.96 root); 0n: no swap in it. */
+  /** Price as the span began: the last one told before it (Q64.96 root); 0n: not known, or there was none. */
+  readonly beforeX96: bigint;
+  /** The first and the last price that was told in the span; 0n: none was. */
   readonly openX96: bigint;
   readonly closeX96: bigint;
 }
@@ -164,6 +181,8 @@ export interface ChainIndex {
   pools(): Promise<readonly IndexedPool[]>;
   /** Newest first. */
   events(query: EventQuery): Promise<readonly PoolEvent[]>;
+  /** What a pool's price was, oldest first. */
+  prices(query: PriceQuery): Promise<readonly PoolPrice[]>;
   /** Oldest first. */
   figures(query: FigureQuery): Promise<readonly PoolFigures[]>;
   /** Reads what these pools hold and cost now, as far as they are known. @throws SluiceError as a read fails */

@@ -4,7 +4,7 @@ import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import type { LiveChainIndex } from '../../kernel/index/LiveChainIndex.ts';
 import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
 import { runScriptedMarket } from '../../kernel/index/testing/runScriptedMarket.ts';
-import type { PoolEvent } from '../../kernel/index/types.ts';
+import type { PoolEvent, PoolFigures } from '../../kernel/index/types.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
@@ -66,7 +66,12 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
     const fromSeconds = source.coverage?.fromSeconds ?? 0;
     for (const span of ['hour', 'all'] as const) {
       const ours = await index.figures({ span, fromSeconds });
-      expect(await source.figures({ span, fromSeconds })).toEqual(ours);
+      // No subgraph tells a pool's first price, nor any from before its window.
+      const told = (rows: readonly PoolFigures[]) =>
+        rows
+          .filter(({ swaps, mints, burns, collects }) => swaps + mints + burns + collects > 0)
+          .map(({ beforeX96: _, openX96, ...row }) => (row.mints > 0 ? row : { ...row, openX96 }));
+      expect(told(await source.figures({ span, fromSeconds }))).toEqual(told(ours));
       expect(ours.length).toBeGreaterThan(POOLS / 2);
     }
     const hours = await source.figures({ span: 'hour' });

@@ -1,9 +1,9 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { SubgraphSpec } from '../../kernel/config/AppConfig.ts';
-import { queryEvents, queryFigures, toPool } from '../../kernel/index/indexQueries.ts';
+import { queryEvents, queryFigures, queryPrices, toPool } from '../../kernel/index/indexQueries.ts';
 import { IndexNode } from '../../kernel/index/read/IndexNode.ts';
 import { factoryOf } from '../../kernel/index/read/PoolFinder.ts';
-import type { EventQuery, FigureQuery, IndexCoverage } from '../../kernel/index/types.ts';
+import type { EventQuery, FigureQuery, IndexCoverage, PriceQuery } from '../../kernel/index/types.ts';
 import { documentVisibility, type PageVisibility } from '../../kernel/rpc/PageVisibility.ts';
 import { sleep, systemTimers, type Timers } from '../../kernel/rpc/Timers.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
@@ -84,6 +84,10 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
 
   async events(query: EventQuery) {
     return this.answer ? queryEvents(this.answer.store, query) : [];
+  }
+
+  async prices(query: PriceQuery) {
+    return this.answer ? queryPrices(this.answer.store, query) : [];
   }
 
   async figures(query: FigureQuery) {

@@ -135,7 +135,7 @@ describe('what an answer says', () => {
   });
 });
 
-describe('prices of V2 swaps', () => {
+describe('prices of V2 pairs', () => {
   const pool = { protocol: 'v2', address: hex(1, 20), state: { balance0Raw: 110n, balance1Raw: 91n } };
   const event = (kind: SubgraphEvent['kind'], amount0Raw: bigint, amount1Raw: bigint) =>
     ({ kind, pool: hex(1, 20), amount0Raw, amount1Raw, sqrtPriceX96: 0n }) as SubgraphEvent;
@@ -144,11 +144,15 @@ describe('prices of V2 swaps', () => {
 
   it('are those of the reserves after each, found from the newest back', () => {
     const events = [event('swap', 10n, -9n), event('mint', 20n, 20n), event('swap', -50n, 50n)];
-    expect(prices(events)).toEqual([pairPriceX96(140n, 21n), 0n, pairPriceX96(110n, 91n)]);
+    expect(prices(events)).toEqual([
+      pairPriceX96(140n, 21n),
+      pairPriceX96(160n, 41n),
+      pairPriceX96(110n, 91n),
+    ]);
   });
 
   it('are unknown before what the events do not explain', () => {
     const events = [event('swap', 5n, -5n), event('mint', 500n, 500n), event('swap', 1n, -1n)];
-    expect(prices(events)).toEqual([0n, 0n, pairPriceX96(110n, 91n)]);
+    expect(prices(events)).toEqual([0n, pairPriceX96(109n, 92n), pairPriceX96(110n, 91n)]);
   });
 });

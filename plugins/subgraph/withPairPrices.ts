@@ -4,7 +4,7 @@ import type { SubgraphEvent } from './eventOf.ts';
 import type { SubgraphPool } from './poolOf.ts';
 
 /**
- * V2 swaps with the price after each: V2's schema tells none, but the reserves now less all that came later are those
+ * V2 events with the price after each: V2's schema tells none, but the reserves now less all that came later are those
  * of then. Where this leads below zero, the reserves were changed otherwise, and older prices are left unknown.
  * @param events all of them, oldest first
  */
@@ -20,9 +20,7 @@ export function withPairPrices(
   const priced: SubgraphEvent[] = [];
   for (const event of [...events].reverse()) {
     const now = reserves.get(event.pool);
-    priced.push(
-      now && event.kind === 'swap' ? { ...event, sqrtPriceX96: pairPriceX96(now[0], now[1]) } : event,
-    );
+    priced.push(now ? { ...event, sqrtPriceX96: pairPriceX96(now[0], now[1]) } : event);
     if (!now) continue;
     const before = [now[0] - event.amount0Raw, now[1] - event.amount1Raw] as const;
     reserves.set(event.pool, before[0] < 0n || before[1] < 0n ? undefined : before);

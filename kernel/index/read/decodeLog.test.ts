@@ -1,8 +1,9 @@
 import { Interface, id } from 'ethers';
 import { describe, expect, it } from 'vitest';
-import { decodeLog, WANTED_TOPICS } from './decodeLog.ts';
+import { type DecodedLog, decodeLog, WANTED_TOPICS } from './decodeLog.ts';
 import { logTopics } from './logTopics.ts';
 import { poolSelectors } from './poolCalls.ts';
+import { rowsOf } from './rowsOf.ts';
 
 const pool = `0x${'aa'.repeat(20)}`;
 const one = `0x${'11'.repeat(20)}`;
@@ -48,7 +49,7 @@ describe('signatures', () => {
     for (const [signature, selector] of Object.entries(poolSelectors)) {
       expect(id(signature).slice(0, 10)).toBe(selector);
     }
-    expect(WANTED_TOPICS).toHaveLength(10);
+    expect(WANTED_TOPICS).toHaveLength(11);
   });
 });
 
@@ -145,6 +146,37 @@ describe('a log of the factories and pools', () => {
   it('without the time of its block is read all the same', () => {
     const { blockTimestamp: _, blockHash: __, ...log } = swapV3() as typeof place;
     expect(decodeLog(log)).toMatchObject({ timestampSeconds: undefined, blockHash: undefined });
+  });
+});
+
+describe('prices', () => {
+  const at = (logIndex: number, log: object, more: object = {}) =>
+    decodeLog({ ...log, logIndex: `0x${logIndex.toString(16)}`, ...more }) as DecodedLog;
+  const sync = (reserve0: bigint, reserve1: bigint) =>
+    written('Sync(uint112 a, uint112 b)', [reserve0, reserve1]);
+  const told = (protocol: 'v2' | 'v3', ...logs: readonly DecodedLog[]) => {
+    const time = () => ({ seconds: 5, exact: true });
+    const { rows } = rowsOf(logs, () => ({ number: 7, protocol }), time);
+    return rows.map(({ kind, logIndex, sqrtPriceX96 }) => [kind, logIndex, sqrtPriceX96]);
+  };
+
+  it('of a V3 pool begin with its Initialize', () => {
+    const first = written('Initialize(uint160 a, int24 b)', [2n << 96n, 13863]);
+    expect(told('v3', at(1, first), at(2, swapV3()))).toEqual([
+      ['price', 1, 2n << 96n],
+      ['swap', 2, 1n << 96n],
+    ]);
+  });
+
+  it('of a V2 pair are those of its Sync, with the event that follows or on its own', () => {
+    const mint = written('Mint(address indexed a, uint256 b, uint256 c)', [one, 1n, 4n]);
+    const other = { transactionHash: `0x${'ac'.repeat(32)}` };
+    const logs = [at(1, sync(1n, 4n)), at(2, mint), at(3, sync(1n, 9n)), at(4, sync(1n, 16n), other)];
+    expect(told('v2', ...logs)).toEqual([
+      ['mint', 2, 2n << 96n],
+      ['price', 3, 3n << 96n],
+      ['price', 4, 4n << 96n],
+    ]);
   });
 });
 

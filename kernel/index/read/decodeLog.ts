@@ -1,5 +1,5 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { PoolEventKind } from '../types.ts';
+import type { EventRowKind } from '../store/EventRow.ts';
 import { type LogSignature, logTopics } from './logTopics.ts';
 
 /** Where a log stands; every address of the index's own records is lower-case. */
@@ -31,13 +31,13 @@ export interface SyncLog extends Place {
 export interface EventLog extends Place {
   readonly type: 'event';
   readonly protocol: 'v2' | 'v3';
-  readonly kind: PoolEventKind;
+  readonly kind: EventRowKind;
   /** As in `PoolEvent`: signed, seen by the pool. */
   readonly amount0Raw: bigint;
   readonly amount1Raw: bigint;
   readonly sender: Hex;
   readonly account: Hex;
-  /** V3 swaps; 0n for the rest. */
+  /** V3 swaps and first prices; 0n for the rest. */
   readonly sqrtPriceX96: bigint;
   readonly ticks: readonly [number, number] | undefined;
 }
@@ -110,6 +110,12 @@ const DECODERS: Readonly<Record<LogSignature, readonly [topics: number, words: n
     ([owner, lower, upper], [recipient, amount0 = 0n, amount1 = 0n]) =>
       event('v3', 'collect', -amount0, -amount1, owner, recipient, { ticks: [lower, upper] }),
   ],
+  'Initialize(uint160,int24)': [
+    0,
+    2,
+    (_, [price = 0n]) =>
+      price === 0n || price >> 160n !== 0n ? undefined : event('v3', 'price', 0n, 0n, 0n, 0n, { price }),
+  ],
 };
 
 const byTopic = new Map<unknown, (typeof DECODERS)[LogSignature]>(
@@ -171,7 +177,7 @@ function created(
 
 function event(
   protocol: 'v2' | 'v3',
-  kind: PoolEventKind,
+  kind: EventRowKind,
   amount0Raw: bigint,
   amount1Raw: bigint,
   from: bigint | undefined,

@@ -1,7 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { byPlace, type EventRow } from '../store/EventRow.ts';
 import type { PoolRow } from '../store/IndexDatabase.ts';
-import { type DecodedLog, decodeLog, type EventLog } from './decodeLog.ts';
+import { type DecodedLog, decodeLog, type EventLog, type SyncLog } from './decodeLog.ts';
 import { pairPriceX96 } from './readPoolStates.ts';
 
 /** Sensible logs of a span in ascending order, each once, and how many were none. */
@@ -46,37 +46,39 @@ export function siftLogs(answer: readonly unknown[], from: number, to: number): 
   return sieve.finish();
 }
 
+const NOBODY: Hex = `0x${'0'.repeat(40)}`;
+type EventRowFields = Pick<
+  EventRow,
+  'kind' | 'amount0Raw' | 'amount1Raw' | 'sender' | 'account' | 'ticks' | 'sqrtPriceX96'
+>;
+const PRICE_ALONE: Omit<EventRowFields, 'sqrtPriceX96'> = {
+  kind: 'price',
+  amount0Raw: 0n,
+  amount1Raw: 0n,
+  sender: NOBODY,
+  account: NOBODY,
+  ticks: undefined,
+};
+
 /**
- * The events of known pools as rows, and how many logs were not theirs. A V2 swap's price is that of the reserves which
- * the pair told just before it.
+ * The events of known pools as rows, and how many logs were not theirs. The price after a V2 event is that of the
+ * reserves which the pair told just before it; reserves told on their own are a row of their own.
  */
 export function rowsOf(
   logs: readonly DecodedLog[],
   poolAt: (address: Hex) => Pick<PoolRow, 'number' | 'protocol'> | undefined,
-  timeOf: (log: EventLog) => { readonly seconds: number; readonly exact: boolean },
+  timeOf: (log: EventLog | SyncLog) => { readonly seconds: number; readonly exact: boolean },
 ): { readonly rows: readonly EventRow[]; readonly strange: number } {
   const rows: EventRow[] = [];
-  const prices = new Map<Hex, { readonly transactionHash: Hex; readonly price: bigint }>();
+  const synced = new Map<Hex, SyncLog>();
   let strange = 0;
-  for (const log of logs) {
-    if (log.type === 'created') continue;
-    const pool = poolAt(log.address);
-    if (!pool || (log.type === 'event' ? log.protocol : 'v2') !== pool.protocol) {
-      strange += 1;
-      continue;
-    }
-    if (log.type === 'sync') {
-      const price = pairPriceX96(log.reserve0, log.reserve1);
-      prices.set(log.address, { transactionHash: log.transactionHash, price });
-      continue;
-    }
-    const synced = prices.get(log.address);
-    const after = synced?.transactionHash === log.transactionHash ? synced.price : 0n;
+  const add = (log: EventLog | SyncLog, pool: number, event: EventRowFields): void => {
     const { seconds, exact } = timeOf(log);
-    const { kind, block, logIndex, transactionHash, amount0Raw, amount1Raw, sender, account, ticks } = log;
+    const { block, logIndex, transactionHash } = log;
+    const { kind, amount0Raw, amount1Raw, sender, account, sqrtPriceX96, ticks } = event;
     rows.push({
       kind,
-      pool: pool.number,
+      pool,
       block,
       logIndex,
       transactionHash,
@@ -86,9 +88,35 @@ export function rowsOf(
       amount1Raw,
       sender,
       account,
-      sqrtPriceX96: kind !== 'swap' ? 0n : pool.protocol === 'v3' ? log.sqrtPriceX96 : after,
+      sqrtPriceX96,
       ticks,
     });
+  };
+  /** Reserves that no event of the pair's followed. */
+  const addAlone = (log: SyncLog) => {
+    const pool = poolAt(log.address);
+    const sqrtPriceX96 = pairPriceX96(log.reserve0, log.reserve1);
+    if (pool && sqrtPriceX96 > 0n) add(log, pool.number, { ...PRICE_ALONE, sqrtPriceX96 });
+  };
+  for (const log of logs) {
+    if (log.type === 'created') continue;
+    const pool = poolAt(log.address);
+    if (!pool || (log.type === 'event' ? log.protocol : 'v2') !== pool.protocol) {
+      strange += 1;
+      continue;
+    }
+    const before = synced.get(log.address);
+    synced.delete(log.address);
+    const own = log.type === 'event' && before?.transactionHash === log.transactionHash ? before : undefined;
+    if (before && !own) addAlone(before);
+    if (log.type === 'sync') {
+      synced.set(log.address, log);
+      continue;
+    }
+    const { kind, amount0Raw, amount1Raw, sender, account, ticks } = log;
+    const sqrtPriceX96 = own ? pairPriceX96(own.reserve0, own.reserve1) : log.sqrtPriceX96;
+    add(log, pool.number, { kind, amount0Raw, amount1Raw, sender, account, ticks, sqrtPriceX96 });
   }
-  return { rows, strange };
+  for (const log of synced.values()) addAlone(log);
+  return { rows: rows.sort(byPlace), strange };
 }

@@ -3,9 +3,12 @@ import type { PoolEventKind } from '../types.ts';
 import { ByteReader } from './ByteReader.ts';
 import { ByteWriter } from './ByteWriter.ts';
 
+/** `price`: nothing but a price was told, as a V3 pool's first one, or by a V2 pair on its own. */
+export type EventRowKind = PoolEventKind | 'price';
+
 /** An event as it is kept: its pool by number, addresses lower-case. */
 export interface EventRow {
-  readonly kind: PoolEventKind;
+  readonly kind: EventRowKind;
   readonly pool: number;
   readonly block: number;
   readonly logIndex: number;
@@ -16,13 +19,21 @@ export interface EventRow {
   readonly amount1Raw: bigint;
   readonly sender: Hex;
   readonly account: Hex;
+  /** Price after it; 0n where it told none. */
   readonly sqrtPriceX96: bigint;
   readonly ticks: readonly [number, number] | undefined;
 }
 
-export const EVENT_KINDS = ['swap', 'mint', 'burn', 'collect'] as const satisfies readonly PoolEventKind[];
-const EXACT = 4;
-const TICKS = 8;
+export const EVENT_KINDS = [
+  'swap',
+  'mint',
+  'burn',
+  'collect',
+  'price',
+] as const satisfies readonly EventRowKind[];
+const KIND = 7;
+const EXACT = 8;
+const TICKS = 16;
 const TICK_SHIFT = 1_000_000;
 
 /** Oldest first. */
@@ -87,7 +98,7 @@ export function unpackEvents(bytes: Uint8Array): EventRow[] {
     const timestampSeconds = reader.number();
     if (reader.number() === 0) transactionHash = reader.hex(32);
     rows.push({
-      kind: EVENT_KINDS[flags & 3] as PoolEventKind,
+      kind: kindOf(flags & KIND),
       pool,
       block,
       logIndex,
@@ -103,6 +114,12 @@ export function unpackEvents(bytes: Uint8Array): EventRow[] {
     });
   }
   return rows;
+}
+
+function kindOf(number: number): EventRowKind {
+  const kind = EVENT_KINDS[number];
+  if (!kind) throw new RangeError('a kind that is none');
+  return kind;
 }
 
 /** Damaged bytes must not ask for more than they could hold. */

@@ -19,6 +19,7 @@ export interface FigureRow {
   readonly mints: number;
   readonly burns: number;
   readonly collects: number;
+  /** The first and the last price that was told; 0n: none was. */
   readonly openX96: bigint;
   readonly closeX96: bigint;
 }
@@ -88,6 +89,10 @@ function add(sums: Sums, event: EventRow, fee: bigint, v3: boolean): void {
   if (kind === 'mint') sums.mints += 1;
   if (kind === 'burn') sums.burns += 1;
   if (kind === 'collect') sums.collects += 1;
+  if (sqrtPriceX96 !== 0n) {
+    if (sums.openX96 === 0n) sums.openX96 = sqrtPriceX96;
+    sums.closeX96 = sqrtPriceX96;
+  }
   if (kind !== 'swap') return;
   sums.swaps += 1;
   const [in0, in1] = [inward(amount0Raw), inward(amount1Raw)];
@@ -95,9 +100,6 @@ function add(sums: Sums, event: EventRow, fee: bigint, v3: boolean): void {
   sums.volume1Raw += in1;
   sums.fees0Raw += (in0 * fee) / FEE_UNIT;
   sums.fees1Raw += (in1 * fee) / FEE_UNIT;
-  if (sqrtPriceX96 === 0n) return;
-  if (sums.openX96 === 0n) sums.openX96 = sqrtPriceX96;
-  sums.closeX96 = sqrtPriceX96;
 }
 
 function inward(amountRaw: bigint): bigint {

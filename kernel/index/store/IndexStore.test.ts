@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
-import { queryEvents, queryFigures } from '../indexQueries.ts';
+import { queryEvents, queryFigures, queryPrices } from '../indexQueries.ts';
 import type { PoolFigures } from '../types.ts';
 import { DayFigures } from './DayFigures.ts';
 import type { EventRow } from './EventRow.ts';
@@ -195,6 +195,38 @@ describe('questions', () => {
     await days();
     await store.drop(store.book.all.slice(0, 3));
     await days();
+  });
+
+  it('about sums tell the last price before each span, however far back, and none before the first', async () => {
+    const known = async (fromSeconds: number, span: 'hour' | 'all' = 'all') =>
+      (await queryFigures(store, { span, fromSeconds }))
+        .filter(({ pool }) => pool === getAddress(at(1)))
+        .map(({ beforeX96, closeX96 }) => [beforeX96, closeX96]);
+    expect(await known(0)).toEqual([[0n, 200n]]);
+    // Block 119 is the last of the second hour; the pool's own are even.
+    expect(await known(7200)).toEqual([[118n, 200n]]);
+    expect(await known(7200, 'hour')).toEqual([
+      [118n, 178n],
+      [178n, 200n],
+    ]);
+    await store.addSpan(span(201, 999, [row(999, { pool: 1, kind: 'mint', sqrtPriceX96: 0n })]), 0);
+    expect(await known(59_000)).toEqual([[200n, 0n]]);
+    await store.drop(store.book.all.slice(-1));
+  });
+
+  it('about prices are answered from the last one before the window on, at most so many', async () => {
+    const pool = getAddress(at(1)) as Address;
+    const told = async (fromSeconds: number, limit = 999) =>
+      (await queryPrices(store, { pool, fromSeconds, limit })).map(({ sqrtPriceX96 }) =>
+        Number(sqrtPriceX96),
+      );
+    expect(await told(197 * 60)).toEqual([196, 198, 200]);
+    expect(await told(198 * 60)).toEqual([198, 200]);
+    expect(await told(0)).toHaveLength(100);
+    expect(await told(0, 2)).toEqual([198, 200]);
+    expect(
+      await queryPrices(store, { pool: getAddress(at(9)) as Address, fromSeconds: 0, limit: 9 }),
+    ).toEqual([]);
   });
 
   it('about events are answered newest first, by page, pool, account and kind', async () => {

@@ -9,7 +9,7 @@ import type { FoundPool, IndexDatabase, IndexMeta, PoolRow, Segment } from './In
 import { SegmentBook } from './SegmentBook.ts';
 
 /** Written anew when the records' form changes; older ones are dropped. */
-const VERSION = 1;
+const VERSION = 2;
 /** A neighbour takes events in while it has fewer, and covers fewer blocks, than this. */
 const SEGMENT_EVENTS = 1000;
 const SEGMENT_BLOCKS = 20_000;
@@ -175,7 +175,7 @@ export class IndexStore {
       fromSeconds,
       toSeconds,
       toHash,
-      events: rows.length,
+      events: rows.filter(({ kind }) => kind !== 'price').length,
       figures,
       eventBytes: events.byteLength,
     };

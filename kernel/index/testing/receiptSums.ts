@@ -4,9 +4,11 @@ import type { Address, Hex } from '../../chain/ChainSpec.ts';
 const V2 = new Interface([
   'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
   'event Mint(address indexed sender, uint256 amount0, uint256 amount1)',
+  'event Sync(uint112 reserve0, uint112 reserve1)',
   'event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)',
 ]);
 const V3 = new Interface([
+  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
   'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
   'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
@@ -24,6 +26,8 @@ export interface ReceiptSums {
   mints: number;
   burns: number;
   collects: number;
+  /** The last price that a V3 pool told in the hour; 0n: none. */
+  closeX96: bigint;
 }
 
 interface Receipt {
@@ -68,7 +72,8 @@ function add(
   args: Record<string, bigint>,
   { fee, v3 }: { readonly fee: bigint; readonly v3: boolean },
 ): void {
-  const { amount0 = 0n, amount1 = 0n } = args;
+  const { amount0 = 0n, amount1 = 0n, sqrtPriceX96 } = args;
+  if (sqrtPriceX96 !== undefined) sums.closeX96 = sqrtPriceX96;
   if (name === 'Mint') {
     sums.mints += 1;
     sums.net0Raw += amount0;
@@ -104,5 +109,6 @@ function none(): ReceiptSums {
     mints: 0,
     burns: 0,
     collects: 0,
+    closeX96: 0n,
   };
 }

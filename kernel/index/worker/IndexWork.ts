@@ -12,6 +12,11 @@ export interface SumQuery {
   readonly pool: number | undefined;
 }
 
+export interface SumRow extends FigureRow {
+  /** The last price that was told before; 0n: not known, or there was none. */
+  readonly beforeX96: bigint;
+}
+
 /** What the sums of a pool's events depend on. */
 export interface PoolKind {
   readonly number: number;
@@ -35,7 +40,7 @@ export interface IndexWork {
   /** Packed events; none where the bytes are damaged. */
   unpack(events: Uint8Array): Promise<readonly EventRow[]>;
   /** @param run segments without a gap between them, oldest first */
-  sums(run: readonly Segment[], query: SumQuery): Promise<readonly FigureRow[]>;
+  sums(run: readonly Segment[], query: SumQuery): Promise<readonly SumRow[]>;
   /** Those of the segments in which something happened to a pool. */
   speaking(run: readonly Segment[], pool: number): Promise<readonly Segment[]>;
 }

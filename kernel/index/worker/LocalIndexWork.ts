@@ -10,7 +10,8 @@ import {
   unpackFigures,
 } from '../store/FigureRow.ts';
 import type { Segment } from '../store/IndexDatabase.ts';
-import type { IndexWork, PackedEvents, PoolKind, SumQuery } from './IndexWork.ts';
+import { EarlierPrices } from './EarlierPrices.ts';
+import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
 import { slices } from './slices.ts';
 
 /** Rows of sums by hour that are kept at hand, over all segments. */
@@ -20,6 +21,7 @@ const MOST_ROWS = 200_000;
 export class LocalIndexWork implements IndexWork {
   readonly #figures = new Map<Segment, readonly FigureRow[]>();
   readonly #days = new DayFigures((segment) => this.#figuresOf(segment));
+  readonly #earlier = new EarlierPrices((segment) => this.#figuresOf(segment));
   #rows = 0;
 
   async sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs> {
@@ -48,7 +50,7 @@ export class LocalIndexWork implements IndexWork {
   }
 
   /** Hours are read where hours are asked for, and of a first day that is not asked for as a whole; else days. */
-  async sums(run: readonly Segment[], { span, firstHour, pool }: SumQuery): Promise<readonly FigureRow[]> {
+  async sums(run: readonly Segment[], { span, firstHour, pool }: SumQuery): Promise<readonly SumRow[]> {
     const firstDay = span === 'hour' ? Number.POSITIVE_INFINITY : Math.ceil(firstHour / DAY_HOURS);
     const found = new Map<string, FigureRow>();
     const take = (row: FigureRow) => {
@@ -67,14 +69,21 @@ export class LocalIndexWork implements IndexWork {
         if (within && (pool === undefined || row.pool === pool)) take(row);
       }
     }
-    if (firstDay === Number.POSITIVE_INFINITY) return [...found.values()];
-    for (const byPool of await this.#days.from(run, firstDay, breathe)) {
+    const days = firstDay === Number.POSITIVE_INFINITY ? [] : await this.#days.from(run, firstDay, breathe);
+    for (const byPool of days) {
       await breathe();
       if (pool === undefined) for (const row of byPool.values()) take(row);
       const own = pool === undefined ? undefined : byPool.get(pool);
       if (own) take(own);
     }
-    return [...found.values()];
+    const rows = [...found.values()].sort((left, right) => left.hour - right.hour);
+    const pools = new Set(rows.map((row) => row.pool));
+    const closes = new Map(await this.#earlier.before(run, firstHour, pools, breathe));
+    return rows.map((row) => {
+      const beforeX96 = closes.get(row.pool) ?? 0n;
+      if (row.closeX96 > 0n) closes.set(row.pool, row.closeX96);
+      return { ...row, beforeX96 };
+    });
   }
 
   async speaking(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {

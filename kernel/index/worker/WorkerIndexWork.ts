@@ -1,9 +1,8 @@
 import type { DecodedLog } from '../read/decodeLog.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
 import type { EventRow } from '../store/EventRow.ts';
-import type { FigureRow } from '../store/FigureRow.ts';
 import type { Segment } from '../store/IndexDatabase.ts';
-import type { IndexWork, PackedEvents, PoolKind, SumQuery } from './IndexWork.ts';
+import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
 import {
   type IndexJob,
   type IndexQuestion,
@@ -65,9 +64,9 @@ export class WorkerIndexWork implements IndexWork {
     );
   }
 
-  sums(run: readonly Segment[], query: SumQuery): Promise<readonly FigureRow[]> {
+  sums(run: readonly Segment[], query: SumQuery): Promise<readonly SumRow[]> {
     return this.#either(
-      async () => (await this.#ask('sums', run, { query }, run)).items as FigureRow[],
+      async () => (await this.#ask('sums', run, { query }, run)).items as SumRow[],
       (local) => local.sums(run, query),
     );
   }
