@@ -3,8 +3,18 @@ import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { ChainIndex, IndexCoverage } from '../../kernel/index/types.ts';
 import { token } from '../../kernel/plugin/token.ts';
 
+declare module '../../kernel/plugin/contributions.ts' {
+  interface ModalParams {
+    /** Tokens, pools, accounts, pages and actions by their words. */
+    SEARCH: Record<string, never>;
+  }
+}
+
+/** Opens with `Modals.open(searchModal, {})`. */
+export const searchModal = 'SEARCH';
+
 /** What the explore pages read their figures from. */
-export type FigureReader = Pick<ChainIndex, 'pools' | 'events' | 'figures'>;
+export type FigureReader = Pick<ChainIndex, 'pools' | 'events' | 'prices' | 'figures'>;
 
 /** Figures of one chain from elsewhere than the browser's own index. */
 export interface FigureSource extends FigureReader {

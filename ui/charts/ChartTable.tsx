@@ -35,8 +35,9 @@ export function ChartTable({ label, columns, rows, height }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.join('|')}>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read the same
+            <tr key={`${index} ${row.join('|')}`}>
               {row.map((cell, index) => (
                 <Cell key={columns[index]}>{cell}</Cell>
               ))}

@@ -24,6 +24,19 @@ const show = (shown = points) =>
   );
 const plot = () => screen.getByRole('slider', { name: 'Price of HUSH in MON' });
 
+describe('scales', () => {
+  it('give a small move its small size, and a large one all the room', () => {
+    const at = (values: readonly number[]) => {
+      const shown = values.map((value, index) => ({ timeMs: index, value }));
+      const { y } = lineScales(shown, { width: 100, height: 100 });
+      return values.map((value) => Math.round(y(value)));
+    };
+    expect(at([2500, 2500.25])).toEqual([50, 50]);
+    expect(at([2500, 2525])).toEqual([93, 7]);
+    expect(at([100, 200])).toEqual([93, 7]);
+  });
+});
+
 describe('LineChart', () => {
   it('draws a thin line and an area at 12 % of its colour', () => {
     const { container } = show();

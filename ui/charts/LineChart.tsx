@@ -25,11 +25,21 @@ export interface LineChartProps {
   /** Of the drawing, pixels; default 160. */
   readonly height?: number;
   readonly color?: ChartColor;
+  /** A value holds until the next one, as a price does; else it goes from one to the other. */
+  readonly stepped?: boolean;
 }
 
 /** A value over time. Heavy (scales, shapes): import it lazily. */
 export function LineChart(props: LineChartProps) {
-  const { label, points, formatValue, formatTime, height = 160, color = 'accentText' } = props;
+  const {
+    label,
+    points,
+    formatValue,
+    formatTime,
+    height = 160,
+    color = 'accentText',
+    stepped = false,
+  } = props;
   const { t } = useLaterTranslation('exchangeLater');
   const reading = useReading(points.length);
   const newest = points.at(-1);
@@ -59,10 +69,11 @@ export function LineChart(props: LineChartProps) {
     >
       {(width) => {
         const scales = scalesAt(width);
-        const values = scales.y.ticks(VALUE_TICKS).map((value) => ({
-          at: scales.y(value),
-          text: formatValue(value),
-        }));
+        const values = scales.y
+          .ticks(VALUE_TICKS)
+          .map((value) => ({ at: scales.y(value), text: formatValue(value) }))
+          // Two lines of one name say nothing of what lies between them.
+          .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index);
         const times = scales.x.ticks(TIME_TICKS).map((time) => ({
           at: scales.x(time),
           text: formatTime(time.getTime()),
@@ -70,7 +81,7 @@ export function LineChart(props: LineChartProps) {
         return (
           <>
             <GridLines ticks={values} width={width} />
-            <LineArea points={points} scales={scales} color={color} />
+            <LineArea points={points} scales={scales} color={color} stepped={stepped} />
             <ValueLabels ticks={values} width={width} />
             <BottomAxis ticks={times} width={width} top={plotHeight} />
             {reading.index !== undefined && (

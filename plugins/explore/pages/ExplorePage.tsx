@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ButtonLink, Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
@@ -61,13 +61,6 @@ const ExplorePage = observer(function ExplorePage() {
   const view = useMemo(() => readExploreLink(search), [search]);
   const change = (next: Partial<ExploreView>) =>
     navigate(`${path}?${exploreQuery(search, { ...view, ...next })}`, { replace: true });
-  // The search of the top bar leads here; its wish is not part of the view.
-  const searched = new URLSearchParams(search).get('focus') === 'search';
-  const dropWish = () => {
-    const rest = new URLSearchParams(search);
-    rest.delete('focus');
-    navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true });
-  };
   const sortBy = (sort: ExploreSort) =>
     change({ sort, descending: view.sort === sort ? !view.descending : true });
   return (
@@ -107,14 +100,7 @@ const ExplorePage = observer(function ExplorePage() {
             </Tab>
           ))}
         </TabList>
-        {view.tab !== 'transactions' && (
-          <FilterBar
-            view={view}
-            store={store}
-            onChange={change}
-            onFocused={searched ? dropWish : undefined}
-          />
-        )}
+        {view.tab !== 'transactions' && <FilterBar view={view} store={store} onChange={change} />}
         <div role="tabpanel" id="explore-panel" aria-labelledby={`explore-tab-${view.tab}`}>
           <Listing store={store} view={view} onSort={sortBy} />
         </div>
@@ -127,22 +113,8 @@ const FilterBar = observer(function FilterBar(props: {
   readonly view: ExploreView;
   readonly store: ExploreStore;
   readonly onChange: (next: Partial<ExploreView>) => void;
-  /** Told once the search box has the focus, where that is wanted. */
-  readonly onFocused: (() => void) | undefined;
 }) {
-  const { view, store, onChange, onFocused } = props;
-  const box = useRef<HTMLInputElement>(null);
-  const wanted = onFocused !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish
-  useEffect(() => {
-    if (!wanted) return;
-    // After the new page has taken the focus to itself.
-    const timer = setTimeout(() => {
-      box.current?.focus();
-      onFocused?.();
-    });
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const { view, store, onChange } = props;
   const { t } = useLaterTranslation('exploreLater');
   const locale = useLocale();
   const [text, setText] = useState(view.query);
@@ -158,7 +130,6 @@ const FilterBar = observer(function FilterBar(props: {
     <Filters role="search" aria-label={t('search.label')}>
       <chakra.div flex="1" minW="200px">
         <TextInput
-          ref={box}
           type="search"
           aria-label={t(`search.${view.tab}`)}
           placeholder={t(`search.${view.tab}`)}

@@ -109,7 +109,7 @@ const TokenView = observer(function TokenView(props: {
       <Columns>
         <Card aria-label={t('pool.priceTitle')}>
           {deepest ? (
-            <PriceChart store={store} line={deepest} history={history} />
+            <PriceChart store={store} line={deepest} history={history} of={address} />
           ) : (
             !waiting && <Hint>{t('token.noPools')}</Hint>
           )}

@@ -209,7 +209,7 @@ export class ExploreStore {
     return coverage !== undefined && coverage.fromSeconds > wantedStart(this.window, coverage);
   }
 
-  /** USD prices of the chain's own tokens, by other means than this index. */
+  /** USD prices of the chain's own tokens, as they are shown everywhere; others follow from what the index has. */
   get anchors(): ReadonlyMap<Address, number> {
     const known = new Map<Address, number>();
     for (const token of this.#anchorTokens()) {
@@ -225,10 +225,8 @@ export class ExploreStore {
   }
 
   #anchorTokens() {
-    const { baseTokens, stablecoins, tokens } = this.chain;
-    const names = new Set([...baseTokens, ...stablecoins]);
     const wrapped = wrappedNative(this.chain);
-    const own = tokens.filter(({ symbol, address }) => names.has(symbol) && address !== wrapped?.address);
+    const own = this.chain.tokens.filter(({ address }) => address !== wrapped?.address);
     return [...(wrapped ? [wrapped] : []), ...own.map((token) => ({ kind: 'token' as const, ...token }))];
   }
 

@@ -71,6 +71,7 @@ const figures = (change: Partial<PoolFigures>): PoolFigures => ({
   mints: 0,
   burns: 0,
   collects: 0,
+  beforeX96: 0n,
   openX96: 0n,
   closeX96: 0n,
   ...change,

@@ -34,6 +34,7 @@ function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable', co
       open: () => () => undefined,
       pools: async () => [pool('of the source')],
       events: async () => [],
+      prices: async () => [],
       figures: async (query: FigureQuery) => {
         asked.push(query);
         return [];

@@ -74,7 +74,7 @@ export async function marketRows(given: MarketSource): Promise<Market> {
     each((pool) => edgeOf(source, pool, priceOf(pool)));
   const prices = tokenPrices(await edges(({ state }) => state?.sqrtPriceX96 ?? 0n), source.known);
   const before = tokenPrices(
-    await edges(({ address, state }) => figures.get(address)?.openX96 || (state?.sqrtPriceX96 ?? 0n)),
+    await edges(({ address, state }) => startX96(figures.get(address)) || (state?.sqrtPriceX96 ?? 0n)),
     source.known,
   );
   const pools = await each((pool) => [poolLine(source, pool, figures.get(pool.address), prices)]);
@@ -204,9 +204,15 @@ function worthOf(
   return raw === undefined || price === undefined ? undefined : whole(raw, token as Token) * price;
 }
 
-function changeOf({ openX96, closeX96 }: PoolFigures): Figure {
-  if (openX96 === 0n) return undefined;
-  const ratio = Number(closeX96) / Number(openX96);
+/** The price as the window began, else the first one that is known; 0n where none is. */
+function startX96(figures: PoolFigures | undefined): bigint {
+  return figures?.beforeX96 || figures?.openX96 || 0n;
+}
+
+function changeOf(figures: PoolFigures): Figure {
+  const start = startX96(figures);
+  if (start === 0n) return undefined;
+  const ratio = Number(figures.closeX96 || start) / Number(start);
   return ratio * ratio - 1;
 }
 

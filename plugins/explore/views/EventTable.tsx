@@ -15,6 +15,7 @@ import { UNKNOWN } from './figureTexts.ts';
 import { symbolText } from './Names.tsx';
 import { RowsWaiting } from './RowsWaiting.tsx';
 import { useEvents } from './useEvents.ts';
+import { useSenders } from './useSenders.ts';
 
 /** What happened, newest first. */
 export const EventTable = observer(function EventTable(props: {
@@ -27,6 +28,7 @@ export const EventTable = observer(function EventTable(props: {
   const locale = useLocale();
   const { events, more } = useEvents(store.reader, store.revision, pools);
   const known = new Map(store.pools.map((pool) => [pool.address, pool]));
+  const accountOf = useSenders(store.chain.id, events ?? [], known);
   const { explorer } = store.chain;
 
   const amountText = ({ pool, ...event }: PoolEvent, side: 0 | 1): string => {
@@ -61,7 +63,11 @@ export const EventTable = observer(function EventTable(props: {
       id: 'account',
       label: t('column.account'),
       wide: true,
-      cell: ({ account }) => contractName(store.chain, account) ?? shortenAddress(account),
+      cell: (event) => {
+        const { address, isPerson } = accountOf(event);
+        if (!isPerson) return contractName(store.chain, address) ?? t('event.nextPool');
+        return <span title={address}>{shortenAddress(address)}</span>;
+      },
     },
     {
       id: 'time',

@@ -4,7 +4,7 @@ import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { afterEach, expect, it } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { FigureQuery, PoolFigures } from '../../../kernel/index/types.ts';
+import type { FigureQuery, PoolFigures, PoolPrice } from '../../../kernel/index/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
@@ -37,12 +37,19 @@ const sums = (startSeconds: number, volume0Raw: bigint) =>
     startSeconds,
     volume0Raw,
     volume1Raw: 0n,
+    swaps: 1,
+    beforeX96: 0n,
     openX96: 1n << 96n,
     closeX96: 1n << 97n,
   }) as PoolFigures;
 
 /** A window that begins so many seconds before noon of the day, over a reader that gives `found`. */
-function charts(windowSeconds: number, found: readonly PoolFigures[]) {
+function charts(
+  windowSeconds: number,
+  found: readonly PoolFigures[],
+  prices: readonly PoolPrice[] = [],
+  of?: Address,
+) {
   const asked: FigureQuery[] = [];
   const toSeconds = TODAY + DAY / 2;
   const store = observable({
@@ -51,6 +58,7 @@ function charts(windowSeconds: number, found: readonly PoolFigures[]) {
         asked.push(query);
         return found;
       },
+      prices: async () => prices,
     },
     revision: 0,
     window: '1d',
@@ -63,7 +71,7 @@ function charts(windowSeconds: number, found: readonly PoolFigures[]) {
     const history = useFigures(store, pool);
     return (
       <>
-        <PriceChart store={store} line={line} history={history} />
+        <PriceChart store={store} line={line} history={history} {...(of ? { of } : {})} />
         <VolumeChart store={store} line={line} history={history} />
       </>
     );
@@ -99,13 +107,51 @@ it('more than two days are shown by the day, named alike in every time zone', as
   expect(asked).toEqual([{ span: 'day', pool, fromSeconds: TODAY - 2.5 * DAY }]);
 });
 
-it('the price is that before the first swap and after the last of each span, never later than what was read', async () => {
-  charts(3 * DAY, [sums(TODAY - 2 * DAY, 7_000_000n), sums(TODAY, 1_000_000n)]);
+it('of many swaps the price is that before the window and at the end of each day, never later than what was read', async () => {
+  const many = { ...sums(TODAY, 1_000_000n), swaps: 100 };
+  charts(3 * DAY, [sums(TODAY - 2 * DAY, 7_000_000n), many]);
   expect((await rowsOf('Price of ONE in TWO')).map(([, value]) => value)).toEqual([
     '4 TWO',
     '4 TWO',
     '1 TWO',
   ]);
+});
+
+const told = (hour: number, root: bigint): PoolPrice => ({
+  timestampSeconds: TODAY + hour * HOUR,
+  sqrtPriceX96: root << 96n,
+});
+
+it('of a young pool the line begins with its first price, at its time, and ends now', async () => {
+  charts(DAY, [sums(TODAY + 9 * HOUR, 1n)], [told(9.5, 2n), told(10, 3n)]);
+  const plot = await screen.findByRole('slider', { name: 'Price of ONE in TWO' });
+  // Half an hour at 4, then two hours at 9: a step from the left edge, no slope.
+  const line = plot.closest('figure')?.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
+  const steps = line
+    .slice(1)
+    .split('L')
+    .map((point) => point.split(','));
+  expect(steps).toHaveLength(5);
+  expect(steps[0]?.[0]).toBe('0');
+  expect(steps[0]?.[1]).toBe(steps[1]?.[1]);
+  const values = (await rowsOf('Price of ONE in TWO')).map(([, value]) => value);
+  expect(values).toEqual(['9 TWO', '9 TWO', '4 TWO']);
+});
+
+it("the line begins at the window's start where the price was known before", async () => {
+  charts(DAY, [sums(TODAY + 9 * HOUR, 1n)], [told(-30, 2n), told(9, 3n)]);
+  const values = (await rowsOf('Price of ONE in TWO')).map(([, value]) => value);
+  expect(values).toEqual(['9 TWO', '9 TWO', '4 TWO']);
+});
+
+it("a token's price is its own, in dollars where the other's is known, whichever stands first in the pool", async () => {
+  const { store } = charts(DAY, [sums(TODAY + 9 * HOUR, 1n)], [told(9, 2n)], token1.address);
+  // 1 ONE costs 4 TWO, and a dollar.
+  expect((await rowsOf('Price of TWO in dollars')).map(([, value]) => value)).toEqual(['$0.25', '$0.25']);
+  runInAction(() => {
+    Object.assign(store, { market: { prices: new Map() } });
+  });
+  await screen.findByRole('region', { name: 'Price of TWO in ONE, as a table' });
 });
 
 it('another window is read anew', async () => {

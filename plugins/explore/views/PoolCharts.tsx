@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { PoolRef } from '../../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
@@ -16,7 +17,8 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { depthBars } from '../stores/depthBars.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
-import { usdText, wholeText } from './figureTexts.ts';
+import { priceSeries } from '../stores/priceSeries.ts';
+import { chartPriceText, usdText, wholeText } from './figureTexts.ts';
 import { symbolText } from './Names.tsx';
 import type { PoolHistory } from './useFigures.ts';
 
@@ -34,36 +36,42 @@ function Waiting() {
   return <Skeleton w="100%" style={{ height: HEIGHT + 44 }} />;
 }
 
-/** The pool's price before the window's first swap, and at the end of each hour or day that had one. */
-export const PriceChart = observer(function PriceChart({ line, history }: PoolChartProps) {
+export interface PriceChartProps extends PoolChartProps {
+  /** Whose price is shown: in dollars where the other token's price is known, else in that token. */
+  readonly of?: Address;
+}
+
+/** The pool's price over the window: of its first token in its second one, or of the token that is asked for. */
+export const PriceChart = observer(function PriceChart({ store, line, history, of }: PriceChartProps) {
   const { t } = useLaterTranslation('exploreLater');
   const locale = useLocale();
   const { pool, token0, token1 } = line;
   if (!history || !token0 || !token1) return <Waiting />;
-  const quote = symbolText(token1, pool.token1);
-  const priceOf = (sqrtPriceX96: bigint) => wholePrice(sqrtPriceX96, token0.decimals, token1.decimals);
-  const { figures, spanSeconds, fromSeconds, toSeconds } = history;
-  const swapped = figures.filter(({ closeX96 }) => closeX96 > 0n);
-  const [first] = swapped;
-  const points = [
-    // No earlier than anything was read.
-    ...(first
-      ? [{ timeMs: Math.max(first.startSeconds, fromSeconds) * 1000, value: priceOf(first.openX96) }]
-      : []),
-    ...swapped.map(({ startSeconds, closeX96 }) => ({
-      timeMs: Math.min(startSeconds + spanSeconds, toSeconds) * 1000,
-      value: priceOf(closeX96),
-    })),
-  ];
+  const turned = of !== undefined && of === pool.token1;
+  const base = symbolText(...(turned ? ([token1, pool.token1] as const) : ([token0, pool.token0] as const)));
+  const quote = symbolText(...(turned ? ([token0, pool.token0] as const) : ([token1, pool.token1] as const)));
+  const usd = of && store.market.prices.get(turned ? pool.token0 : pool.token1);
+  const points = priceSeries(history, (sqrtPriceX96) => {
+    const price = wholePrice(sqrtPriceX96, token0.decimals, token1.decimals);
+    return (turned ? 1 / price : price) * (usd ?? 1);
+  });
   const spanMs = (points.at(-1)?.timeMs ?? 0) - (points[0]?.timeMs ?? 0);
   return (
-    <LineChart
-      label={t('pool.price', { base: symbolText(token0, pool.token0), quote })}
-      points={points}
-      formatValue={(value) => `${wholeText(value, locale)} ${quote}`}
-      formatTime={(timeMs) => formatTime(timeMs, locale, spanMs)}
-      height={HEIGHT}
-    />
+    <>
+      <LineChart
+        label={usd === undefined ? t('pool.price', { base, quote }) : t('token.priceUsd', { base })}
+        points={points}
+        formatValue={(value) =>
+          usd === undefined
+            ? `${wholeText(value, locale)} ${quote}`
+            : chartPriceText(value, locale, store.estimated)
+        }
+        formatTime={(timeMs) => formatTime(timeMs, locale, spanMs)}
+        height={HEIGHT}
+        stepped
+      />
+      {usd !== undefined && <Hint>{t('token.priceVia', { quote })}</Hint>}
+    </>
   );
 });
 

@@ -14,6 +14,7 @@ it("never gives one pool's figures as those of another", async () => {
     reader: {
       figures: ({ pool }: FigureQuery) =>
         pool === silent ? new Promise(() => undefined) : Promise.resolve([]),
+      prices: async () => [],
     },
     revision: 0,
     window: '1d',

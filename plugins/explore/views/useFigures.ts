@@ -1,5 +1,5 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { PoolFigures } from '../../../kernel/index/types.ts';
+import type { PoolFigures, PoolPrice } from '../../../kernel/index/types.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import { useAnswer } from './useAnswer.ts';
 
@@ -11,12 +11,16 @@ export interface PoolHistory {
   readonly toSeconds: number;
   /** Sums by span, oldest first; none of one in which nothing happened. */
   readonly figures: readonly PoolFigures[];
+  /** Each price from the last one before the window on; undefined where they are too many. */
+  readonly prices: readonly PoolPrice[] | undefined;
 }
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** A longer window is read by the day. */
 const MOST_HOURS = 48;
+/** Of more prices those at the ends of hours or days will do. */
+const MOST_PRICES = 100;
 
 /** A pool's sums over the window, by hour or by day; undefined until they were asked once. For observers alone. */
 export function useFigures(store: ExploreStore, pool: Address | undefined): PoolHistory | undefined {
@@ -27,7 +31,18 @@ export function useFigures(store: ExploreStore, pool: Address | undefined): Pool
     if (!pool || !covered) return undefined;
     const byHour = toSeconds - fromSeconds <= MOST_HOURS * HOUR_SECONDS;
     const figures = await reader.figures({ span: byHour ? 'hour' : 'day', pool, fromSeconds });
-    return { pool, spanSeconds: byHour ? HOUR_SECONDS : DAY_SECONDS, fromSeconds, toSeconds, figures };
+    const swaps = figures.reduce((sum, row) => sum + row.swaps, 0);
+    const told =
+      swaps < MOST_PRICES ? await reader.prices({ pool, fromSeconds, limit: MOST_PRICES }) : undefined;
+    const prices = told && told.length < MOST_PRICES ? told : undefined;
+    return {
+      prices,
+      pool,
+      spanSeconds: byHour ? HOUR_SECONDS : DAY_SECONDS,
+      fromSeconds,
+      toSeconds,
+      figures,
+    };
   };
   const history = useAnswer(ask, revision, reader, `${pool} ${window} ${covered}`);
   // Until it answers, what stands is of the question before: of another window, but never of another pool.

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
+import { readSender, type Sender } from '../../../kernel/tx/readSender.ts';
 import { outcomeLabel } from '../../../kernel/tx/transactionTitles.ts';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
@@ -10,7 +11,6 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { intlName, numberFormat } from '../../../ui/format/numberFormat.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { readSender, type Sender } from '../services/readSender.ts';
 import type { PaymentItem } from '../stores/paymentItem.ts';
 import type { PortfolioServices } from '../stores/portfolioServices.ts';
 

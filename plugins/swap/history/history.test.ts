@@ -57,6 +57,7 @@ it('names functions and events as the contracts do', () => {
   expect(tradeTopics).toEqual({
     v3: id('Swap(address,address,int256,int256,uint160,uint128,int24)'),
     v2: id('Sync(uint112,uint112)'),
+    first: id('Initialize(uint160,int24)'),
   });
   expect(observeData([60, 0])).toBe(`0x883bdbfd${word(32)}${word(2)}${word(60)}${word(0)}`);
 });
@@ -133,6 +134,17 @@ describe('priceHistory', () => {
     const points = await priceHistory(client(logs, oracle(1)), pool, never);
     expect(points?.map(({ value }) => value)).toEqual([...Array(15).fill(1), ...Array(16).fill(4)]);
     expect([points?.[0]?.timeMs, points?.at(-1)?.timeMs]).toEqual([80_000_000, 100_000_000]);
+  });
+
+  it('begins with the first price of a young pool, after which a single trade is a history', async () => {
+    const first = {
+      blockNumber: hex(600),
+      data: hex(3n * X96, 0),
+      topics: [tradeTopics.first],
+      blockTimestamp: hex(80_000),
+    };
+    const points = await priceHistory(client([first, swap(900, 2n * X96, 90_000)], oracle(1)), pool, never);
+    expect(points?.map(({ value }) => value)).toEqual([...Array(15).fill(9), ...Array(16).fill(4)]);
   });
 
   it('finds the times between blocks where the node tells none, and looks back in several requests', async () => {

@@ -5,13 +5,15 @@ import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { type ChartPool, priceOf } from './chartPool.ts';
 import { SAMPLES, sampleSteps } from './sampleSteps.ts';
 
-/** keccak256 of V3's Swap and of V2's Sync events. */
+/** keccak256 of V3's Swap and Initialize and of V2's Sync events. */
 export const tradeTopics = {
   /** `Swap(address,address,int256,int256,uint160,uint128,int24)` */
   v3: '0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67',
   /** `Sync(uint112,uint112)` */
   v2: '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1',
-} as const satisfies Record<ChartPool['protocol'], Hex>;
+  /** `Initialize(uint160,int24)`: the first price of a V3 pool. */
+  first: '0x98636036cb66a9c19a37435efc1e90142190214e8abeb821bdba3f2990dd4c95',
+} as const satisfies Record<ChartPool['protocol'] | 'first', Hex>;
 
 /** Where the chain file names none. */
 const USUAL_SPAN = 10_000;
@@ -21,13 +23,14 @@ const MOST_REQUESTS = 3;
 const MOST_SILENCE = 2;
 
 interface TradeLog {
+  readonly topics?: readonly Hex[];
   readonly data: Hex;
   readonly blockNumber: Hex;
   /** Seconds; not every node tells. */
   readonly blockTimestamp?: Hex;
 }
 
-/** Prices after a pool's latest trades, at even times; undefined where there are fewer than two. */
+/** Prices after a pool's latest trades, or at its start, at even times; undefined where there are fewer than two. */
 export async function readTrades(
   { rpc, clock, chain }: ChainClient,
   pool: ChartPool,
@@ -41,7 +44,7 @@ export async function readTrades(
     const from = to >= span ? to - span + 1n : 0n;
     const filter = {
       address: pool.address,
-      topics: [tradeTopics[pool.protocol]],
+      topics: [pool.protocol === 'v2' ? tradeTopics.v2 : [tradeTopics.v3, tradeTopics.first]],
       fromBlock: `0x${from.toString(16)}`,
       toBlock: `0x${to.toString(16)}`,
     };
@@ -55,7 +58,7 @@ export async function readTrades(
   const beganMs = Number(began) * 1000;
   const blocks = Number(head.number - BigInt(first.blockNumber)) || 1;
   const readings = logs.flatMap((log): readonly ChartPoint[] => {
-    const ratio = ratioAfter(pool.protocol, log.data);
+    const ratio = ratioAfter(pool.protocol, log);
     if (!ratio) return [];
     const passed = Number(BigInt(log.blockNumber) - BigInt(first.blockNumber)) / blocks;
     const timeMs = log.blockTimestamp
@@ -70,12 +73,12 @@ export async function readTrades(
 }
 
 /** Raw token1 for one raw token0 after a trade; undefined for data of another form. */
-function ratioAfter(protocol: ChartPool['protocol'], data: Hex): number | undefined {
+function ratioAfter(protocol: ChartPool['protocol'], { data, topics }: TradeLog): number | undefined {
   if (protocol === 'v2') {
     const [reserve0, reserve1] = [wordAt(data), wordAt(data, 1)];
     return reserve0 && reserve1 ? Number(reserve1) / Number(reserve0) : undefined;
   }
-  const sqrtPriceX96 = wordAt(data, 2);
+  const sqrtPriceX96 = wordAt(data, topics?.[0] === tradeTopics.first ? 0 : 2);
   return sqrtPriceX96 ? (Number(sqrtPriceX96) / 2 ** 96) ** 2 : undefined;
 }
 

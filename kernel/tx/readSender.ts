@@ -1,8 +1,8 @@
-import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { readNumber } from '../../../kernel/index/read/decodeLog.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { readNumber } from '../index/read/decodeLog.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import { parseAddress } from '../tokens/parseAddress.ts';
 
 export interface Sender {
   readonly from: Address;

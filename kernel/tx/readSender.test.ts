@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
-import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
+import { FakeClient } from '../tokens/testing/FakeClient.ts';
+import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { readSender } from './readSender.ts';
 
 const HASH: Hex = `0x${'ab'.repeat(32)}`;
