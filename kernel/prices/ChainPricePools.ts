@@ -7,11 +7,19 @@ import type { ChainPools } from '../quote/PairMarket.ts';
 import { type PoolRef, tokenPair } from '../quote/PoolRef.ts';
 import type { PageVisibility } from '../rpc/PageVisibility.ts';
 import type { Timers } from '../rpc/Timers.ts';
+import { type Token, wrappedNative } from '../tokens/Currency.ts';
+import { placeholderUsd } from '../tokens/Prices.ts';
 
 /** The specification: oracle price refresh. */
 export const PRICE_REFRESH_MS = 300_000;
 const FIRST_RETRY_MS = 5_000;
 const READ_LIMIT_MS = 30_000;
+
+export interface GivenPrice {
+  readonly address: Address;
+  readonly decimals: number;
+  readonly usd: number;
+}
 
 /** A pool as it was read last. */
 export interface ReadPool {
@@ -26,8 +34,8 @@ export interface ReadPool {
  * is visible.
  */
 export class ChainPricePools {
-  /** Listed stablecoins, each taken for one dollar. */
-  readonly stablecoins: readonly { readonly address: Address; readonly decimals: number }[];
+  /** Listed tokens whose price is given: stablecoins, each taken for one dollar, or those with a placeholder. */
+  readonly given: readonly GivenPrice[];
   readonly wrapped: Address | undefined;
   readonly #chainPools: ChainPools;
   readonly #timers: Timers;
@@ -44,8 +52,8 @@ export class ChainPricePools {
     this.#chainPools = chainPools;
     this.#timers = timers;
     this.#visibility = visibility;
-    this.stablecoins = listed(this.chain, this.chain.stablecoins);
     this.wrapped = contractAddress(this.chain, 'wrappedNative') ?? this.chain.nativeToken;
+    this.given = givenPrices(this.chain, wrappedNative(this.chain));
   }
 
   get chain(): ChainSpec {
@@ -130,7 +138,7 @@ export class ChainPricePools {
   async #read(tokens: readonly Address[]): Promise<void> {
     const { client, directory, store } = this.#chainPools;
     const pairsOf = (token: Address) =>
-      [...this.stablecoins.map(({ address }) => address), ...(this.wrapped ? [this.wrapped] : [])]
+      [...new Set([...this.given.map(({ address }) => address), ...(this.wrapped ? [this.wrapped] : [])])]
         .filter((other) => other !== token)
         .map((other) => tokenPair(token, other));
     await askTogether(client.multicall, [directory.inquiry(tokens.flatMap(pairsOf))]);
@@ -159,6 +167,15 @@ export class ChainPricePools {
   }
 }
 
-function listed(chain: ChainSpec, symbols: readonly string[]) {
-  return chain.tokens.filter(({ symbol }) => symbols.includes(symbol));
+function givenPrices(chain: ChainSpec, wrapped: Token | undefined): readonly GivenPrice[] {
+  const { stablecoins, baseTokens, tokens, prices } = chain;
+  const listed = (symbols: readonly string[]) =>
+    tokens
+      .filter(({ symbol, address }) => symbols.includes(symbol) && address !== wrapped?.address)
+      .map((token): Token => ({ kind: 'token', ...token }));
+  if (prices.source === 'onchain') return listed(stablecoins).map((token) => ({ ...token, usd: 1 }));
+  return [...(wrapped ? [wrapped] : []), ...listed([...stablecoins, ...baseTokens])].flatMap((token) => {
+    const usd = placeholderUsd(chain, token);
+    return usd === undefined ? [] : [{ ...token, usd }];
+  });
 }

@@ -134,6 +134,34 @@ describe('OnchainPrices', () => {
     stop();
   });
 
+  it('on a chain of placeholders prices the others against what has one, and marks them as made up', async () => {
+    const made = {
+      ...spec,
+      baseTokens: ['HUSH'],
+      prices: { source: 'placeholder', usd: { USDC: 1, HUSH: 0.0002 } },
+    };
+    const own = { ...made, tokens: [...spec.tokens, entry(HUSH, 'HUSH', 18)] } as unknown as ChainSpec;
+    const yaki: Token = { kind: 'token', ...entry(address(0xb0), 'YAKI', 18) };
+    const market = new FakeChain(own);
+    market.add(pair(7, { [yaki.address]: 1_000n * E18, [HUSH]: 1_000_000_000n * E18 }));
+    const placeholders = new OnchainPrices(new ChainPoolsRegistry(market.clients), {
+      timers,
+    });
+    const seen: unknown[] = [];
+    const stop = autorun(() => void seen.push(placeholders.price(yaki)));
+    timers.pass(0);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await market.settle();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(placeholders.price(yaki)).toMatchObject({
+      usd: expect.closeTo(200, 6),
+      source: 'placeholder',
+      confidence: 0,
+    });
+    expect(placeholders.price(hush)).toMatchObject({ usd: 0.0002, source: 'placeholder' });
+    stop();
+  });
+
   it('reads all that a page asks for together, in two requests, and again after five minutes', async () => {
     const stop = look(native, hush, { ...hush, address: address(0xa1) });
     expect(await read()).toBe(2);

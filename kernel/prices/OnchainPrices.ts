@@ -25,7 +25,8 @@ export interface OnchainPricesOptions {
 
 /**
  * USD prices from pools: of the wrapped coin against a stablecoin, of any other token against a stablecoin or the
- * wrapped coin, by the deepest pool. A pool counts only from a depth on. Observable; read while observed only.
+ * wrapped coin, by the deepest pool; on a chain of placeholders against what has one, and as made up as those. A pool
+ * counts only from a depth on. Observable; read while observed only.
  */
 export class OnchainPrices {
   readonly #pools: ChainPoolsRegistry;
@@ -45,9 +46,12 @@ export class OnchainPrices {
     const chain = this.#chain(currency.chainId);
     const address = currency.kind === 'token' ? currency.address : chain.wrapped;
     if (!address) return undefined;
-    if (chain.stablecoins.some((stablecoin) => stablecoin.address === address)) {
+    const given = chain.given.find((token) => token.address === address);
+    if (given) {
       const timestampMs = Math.floor(this.#timers.now() / PRICE_REFRESH_MS) * PRICE_REFRESH_MS;
-      return { usd: 1, source: 'onchain', timestampMs, confidence: STABLECOIN_CONFIDENCE };
+      const { source } = chain.chain.prices;
+      const confidence = source === 'onchain' ? STABLECOIN_CONFIDENCE : 0;
+      return { usd: given.usd, source, timestampMs, confidence };
     }
     return this.#kept(chain, address, currency.decimals).get();
   }
@@ -72,10 +76,12 @@ export class OnchainPrices {
   #compute(chain: ChainPricePools, address: Address, decimals: number): UsdPrice | undefined {
     const pools = chain.poolsOf(address);
     const isNative = address === chain.wrapped;
-    const native =
-      isNative || !chain.wrapped ? undefined : this.#kept(chain, chain.wrapped, WRAPPED_DECIMALS).get();
+    const { source } = chain.chain.prices;
+    const reachable = source === 'onchain' && !isNative && chain.wrapped;
+    const native = reachable ? this.#kept(chain, reachable, WRAPPED_DECIMALS).get() : undefined;
+    const sure = source === 'onchain' ? 1 : 0;
     const against: readonly PricedToken[] = [
-      ...chain.stablecoins.map((stablecoin) => ({ ...stablecoin, usd: 1, confidence: 1 })),
+      ...chain.given.map((token) => ({ ...token, confidence: sure })),
       ...(native && chain.wrapped ? [{ ...native, address: chain.wrapped, decimals: WRAPPED_DECIMALS }] : []),
     ];
     const reference = isNative ? referenceProbe(chain) : undefined;
@@ -90,7 +96,7 @@ export class OnchainPrices {
     const readAtMs = pools.find(({ state }) => state === best.pool)?.readAtMs ?? this.#timers.now();
     const throughNative = native !== undefined && best.against.address === chain.wrapped;
     const timestampMs = throughNative ? Math.min(readAtMs, native.timestampMs) : readAtMs;
-    return { usd, confidence, source: 'onchain', timestampMs };
+    return { usd, confidence, source, timestampMs };
   }
 
   #chain(chainId: number): ChainPricePools {

@@ -30,6 +30,15 @@ describe('Prices', () => {
     expect(new Prices(registryOf(odd)).price(hush)).toBeUndefined();
   });
 
+  it('asks the pools for a token that has no placeholder, and for no other', () => {
+    const asked: unknown[] = [];
+    const prices = new Prices(registryOf(chain), (currency) => void asked.push(currency));
+    const other = { ...hush, address: addressOf(0xbad) };
+    prices.price(hush);
+    prices.price(other);
+    expect(asked).toEqual([other]);
+  });
+
   it('renews its time every 300 s while observed only', () => {
     let now = 1_000;
     let planned: (() => void) | undefined;

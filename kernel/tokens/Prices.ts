@@ -10,7 +10,8 @@ const REFRESH_MS = 300_000;
 
 /**
  * Prices in USD from the source that the chain names. Placeholders go by symbol, for the chain file's own tokens
- * only: any contract can call itself USDC. Each source is observable; what polls, polls only while observed.
+ * only: any contract can call itself USDC; tokens that have none are priced by pools against those that have. Each
+ * source is observable; what polls, polls only while observed.
  */
 export class Prices implements PriceService {
   readonly #chains: ChainRegistry;
@@ -23,7 +24,7 @@ export class Prices implements PriceService {
   );
   #stop: (() => void) | undefined;
 
-  /** @param onchainPrice an observable function that tells the price from pools, for chains of source `onchain` */
+  /** @param onchainPrice an observable function that tells the price from pools */
   constructor(
     chains: ChainRegistry,
     onchainPrice?: (currency: Currency) => UsdPrice | undefined,
@@ -38,9 +39,8 @@ export class Prices implements PriceService {
     const chain = this.#chains.find(currency.chainId);
     if (!chain) return undefined;
     if (chain.prices.source === 'onchain') return this.#onchain?.(currency);
-    const symbol = placeholderSymbol(chain, currency);
-    const usd = symbol === undefined ? undefined : chain.prices.usd[symbol];
-    if (usd === undefined || !Number.isFinite(usd)) return undefined;
+    const usd = placeholderUsd(chain, currency);
+    if (usd === undefined) return currency.kind === 'token' ? this.#onchain?.(currency) : undefined;
     this.#clock.reportObserved();
     const timestampMs = Math.floor(this.#timers.now() / REFRESH_MS) * REFRESH_MS;
     // Confidence 0: the figure is made up, and is marked so wherever it leads to a fiat amount.
@@ -54,6 +54,14 @@ export class Prices implements PriceService {
       this.#clock.reportChanged();
     });
   }
+}
+
+/** The made-up price of a currency, on a chain that has such. */
+export function placeholderUsd(chain: ChainSpec, currency: Currency): number | undefined {
+  if (chain.prices.source !== 'placeholder') return undefined;
+  const symbol = placeholderSymbol(chain, currency);
+  const usd = symbol === undefined ? undefined : chain.prices.usd[symbol];
+  return Number.isFinite(usd) ? usd : undefined;
 }
 
 /** The symbol a placeholder price goes by; the wrapped coin is worth what the native one is. */

@@ -89,7 +89,7 @@ function PriceLine({ row: { price } }: { readonly row: TokenRow }) {
   const { t } = useLaterTranslation('portfolioLater');
   const locale = useLocale();
   if (!price) return t('noPrice');
-  const shown = formatUsdPrice(price.usd, locale);
+  const shown = formatUsdPrice(price.usd, locale, price.source === 'placeholder');
   if (price.source === 'placeholder') return t('price.placeholder', { price: shown });
   return <AgoText sinceMs={price.timestampMs} words={(ago) => t('price.onchain', { price: shown, ago })} />;
 }
