@@ -9,6 +9,9 @@ import type { EnsService } from './types.ts';
 const DEBOUNCE_MS = 200;
 const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/u;
 
+/** Whether a text may be a name that stands for an address. */
+export const looksLikeName = (text: string): boolean => NAME.test(text);
+
 /**
  * What an address field holds (specification, "Address input"): an address, or a name that resolves. All whitespace is
  * stripped; a name is asked for 200 ms after the last key, and an overtaken answer is dropped. Observable.
@@ -42,7 +45,7 @@ export class AddressLookup {
   set(value: string, chainId: number): void {
     const text = value.replace(/\s+/g, '');
     const address = parseAddress(text);
-    const named = !address && NAME.test(text);
+    const named = !address && looksLikeName(text);
     const ask = this.#ens.supported(chainId) && (named || address !== undefined);
     this.#cancel?.();
     this.#request += 1;

@@ -5,6 +5,7 @@ import type { TransactionInfoType } from '../tx/TransactionInfo.ts';
 import type { ConnectorSource } from '../wallet/Connector.ts';
 import type { Command } from './Command.ts';
 import type { I18nKey } from './I18nKey.ts';
+import type { SearchSource } from './SearchSource.ts';
 import type { ServiceToken } from './token.ts';
 
 /** A literal lazy `import()` of a module whose default export is the component. */
@@ -83,6 +84,13 @@ export interface TransactionDescriberContribution {
   readonly describe: TransactionDescriber;
 }
 
+export interface SearchSourceContribution {
+  readonly id: string;
+  readonly order: number;
+  /** A literal lazy `import()`: loaded when the search opens. */
+  readonly load: () => Promise<{ readonly default: SearchSource }>;
+}
+
 /** A link beside a token row or a position; `:chainId`, `:address`, `:tokenId` in `to` are filled. */
 export interface ActionContribution {
   readonly id: string;
@@ -107,6 +115,8 @@ export interface Contributions {
   readonly tokenActions?: readonly ActionContribution[];
   readonly positionActions?: readonly ActionContribution[];
   readonly commands?: readonly Command[];
+  /** Beside the navigation items, pages and commands, which the search finds by itself. */
+  readonly searchSources?: readonly SearchSourceContribution[];
   /** Locale namespaces: `locales/<lng>/<namespace>.json`. */
   readonly namespaces?: readonly string[];
 }

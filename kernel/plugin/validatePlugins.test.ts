@@ -25,6 +25,7 @@ const samples: { readonly [K in Exclude<ContributionPoint, 'namespaces'>]-?: Non
     tokenActions: [{ id: 'one', label, to: '/swap', order: 1 }],
     positionActions: [{ id: 'one', label, to: '/swap', order: 1 }],
     commands: [{ id: 'one', label, service }],
+    searchSources: [{ id: 'one', order: 1, load: async () => ({ default: () => [] }) }],
   };
 
 function failure(run: () => unknown): SluiceError {

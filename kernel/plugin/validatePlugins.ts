@@ -20,6 +20,7 @@ const uniqueNames: { readonly [K in ContributionPoint]: (from: Contributions) =>
     ...idsOf(from.commands),
     ...(from.commands ?? []).flatMap(({ shortcut }) => (shortcut ? [`shortcut ${shortcut}`] : [])),
   ],
+  searchSources: (from) => idsOf(from.searchSources),
   // Plugins of one family share a namespace.
   namespaces: () => [],
 };

@@ -102,17 +102,30 @@ function recordOf(starts: Uint32Array, at: number, from: number): number {
  * Specification, "Token search (general)": every word of the query is a prefix or a suffix of some word in the name or
  * symbol. At most `limit` results, one per address.
  */
-export function searchWords(tokens: readonly Token[], query: string, limit = 10): readonly Token[] {
+export function searchWords<T extends Pick<Token, 'address' | 'symbol' | 'name'>>(
+  tokens: readonly T[],
+  query: string,
+  limit = 10,
+): readonly T[] {
   const wanted = words(query);
   if (wanted.length === 0) return [];
-  const found = new Map<string, Token>();
+  const found = new Map<string, T>();
   for (const token of tokens) {
     if (found.size >= limit) break;
-    const own = words(`${token.symbol} ${token.name}`);
-    const fits = wanted.every((word) => own.some((other) => other.startsWith(word) || other.endsWith(word)));
+    const fits = fitsAll(`${token.symbol} ${token.name}`, wanted);
     if (fits && !found.has(token.address)) found.set(token.address, token);
   }
   return [...found.values()];
+}
+
+/** Whether every word of the query is a prefix or a suffix of some word in the text. */
+export function fitsWords(text: string, query: string): boolean {
+  return fitsAll(text, words(query));
+}
+
+function fitsAll(text: string, wanted: readonly string[]): boolean {
+  const own = words(text);
+  return wanted.every((word) => own.some((other) => other.startsWith(word) || other.endsWith(word)));
 }
 
 function words(text: string): readonly string[] {

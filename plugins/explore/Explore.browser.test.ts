@@ -1,9 +1,11 @@
+import { Interface } from 'ethers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JsonRpc } from '../../chains/deployer/JsonRpc.ts';
 import { type LocalChain, startLocalChain } from '../../chains/local/startLocalChain.ts';
 import { Random } from '../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../kernel/chain/ChainSpec.ts';
+import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
 import { receiptSums } from '../../kernel/index/testing/receiptSums.ts';
 import { runScriptedMarket } from '../../kernel/index/testing/runScriptedMarket.ts';
 import type { IndexedPool } from '../../kernel/index/types.ts';
@@ -11,10 +13,12 @@ import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
-import { chainAt, serveApp } from '../../test/browser/serveApp.ts';
+import { chainAt, freshNode, serveApp, tokenAddress } from '../../test/browser/serveApp.ts';
+import { buttonReads, connect, quote, reviewAndConfirm, select, swapButton } from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const STEPS = 60;
+type Log = { readonly topics: string[]; readonly data: Hex };
 
 let browser: Browser;
 let chain: LocalChain;
@@ -105,28 +109,48 @@ describe('the explore page', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('is searched from the top bar where there is room, from the menu and by its keys', async () => {
+  test('everything is found by Ctrl K, from the top bar or the menu, and a half-made swap stays as it is', async () => {
     const { page, problems } = await open('swap', { viewport: { width: 1100, height: 800 } });
-    const link = page.getByRole('link', { name: 'Search tokens and pools' });
-    await link.click();
-    const box = page.getByRole('searchbox');
-    const focused = () => box.evaluate((element) => element === document.activeElement);
-    await box.waitFor();
-    await expect.poll(focused).toBe(true);
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.goBack();
-    await page.getByRole('button', { name: 'Add recipient' }).waitFor();
-    await page.setViewportSize({ width: 1099, height: 800 });
-    await link.waitFor({ state: 'detached' });
+    const { tokens } = chain.manifest;
+    const hush = tokens.find(({ symbol }) => symbol === 'HUSH')?.address as Address;
+    const dialog = page.getByTestId('search-dialog');
+    const box = dialog.getByRole('combobox');
+    const chosen = dialog.getByRole('option', { selected: true });
+    const amount = page.getByTestId('input-amount');
+    await amount.fill('1.5');
+    await amount.press('Control+k');
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await dialog.getByRole('group', { name: 'Pages' }).getByText('Portfolio').waitFor();
+    await box.fill('hus');
+    await chosen.getByText('HUSH', { exact: true }).waitFor();
+    expect(await chosen.locator('mark').first().innerText()).toBe('HUS');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect([await amount.inputValue(), new URL(page.url()).pathname]).toEqual(['1.5', '/swap']);
+
+    await page.getByRole('button', { name: 'Search' }).click();
+    await box.fill(hush.toLowerCase());
+    await chosen.getByText('HUSH', { exact: true }).waitFor();
+    await dialog.getByText('The portfolio of this account').waitFor();
+    await box.press('Enter');
+    await page.waitForURL(`**/explore/token/${hush}`);
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('group', { name: 'Recent' }).getByText('HUSH', { exact: true }).waitFor();
+    await box.fill('dark theme');
+    await chosen.getByText('Use the dark theme').waitFor();
+    await box.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Search tokens and pools' }).click();
-    await box.waitFor();
-    await expect.poll(focused).toBe(true);
-    await page.goBack();
-    await page.getByTestId('input-amount').press('Control+k');
-    await box.waitFor();
-    await expect.poll(focused).toBe(true);
-    expect(await box.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await box.fill(`0x${'12'.repeat(20)}`);
+    await dialog.getByText('The portfolio of this account').waitFor();
+    await box.press('ArrowUp');
+    await box.press('Enter');
+    await page.waitForURL(`**/portfolio/0x${'12'.repeat(20)}`);
     expect(problems).toEqual([]);
   });
 
@@ -278,6 +302,66 @@ describe('a pool', () => {
     await page.getByRole('link', { name: 'Swap', exact: true }).last().click();
     await page.waitForURL(/\/swap\?/);
     expect(problems).toEqual([]);
+  });
+
+  test('after a swap, shows how its price moved by its own logs: the change, and a line that begins with it', async () => {
+    const node = await freshNode();
+    const app = await serveApp(chainAt(node.url, node.deployment));
+    const { page } = await openPage(browser, { own: [app.url, node.url] });
+    await page.goto(`${app.url}swap`);
+    await connect(page);
+    await select(page, 'input', 'USDC');
+    await select(page, 'output', 'WETH');
+    await quote(page, '50000');
+    await buttonReads(page, 'Approve USDC');
+    await swapButton(page).click();
+    await reviewAndConfirm(page);
+    const [usdc, weth] = ['USDC', 'WETH'].map((symbol) => tokenAddress(node.deployment, symbol));
+    const client = localClients({ url: node.url, manifest: node.deployment } as unknown as TestChain);
+    const index = indexOver(client.get(node.deployment.chainId));
+    const close = index.open();
+    await completed(index);
+    close();
+    const pool = (await index.pools()).find(
+      ({ protocol, token0, token1 }) =>
+        protocol === 'v3' && [usdc, weth].sort().join() === [token0, token1].sort().join(),
+    ) as IndexedPool;
+    // By ethers, from the pool's own words.
+    const abi = new Interface([
+      'event Initialize(uint160 sqrtPriceX96, int24 tick)',
+      'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+    ]);
+    const own = await node.rpc<readonly Log[]>('eth_getLogs', [{ address: pool.address, fromBlock: '0x0' }]);
+    const roots = own.flatMap((log) => abi.parseLog(log)?.args.sqrtPriceX96 ?? []) as bigint[];
+    const [first, last] = [roots[0], roots.at(-1)].map((root) => (Number(root) / 2 ** 96) ** 2 * 1e12);
+    const change = (last as number) / (first as number) - 1;
+    expect([roots.length, first]).toEqual([2, expect.closeTo(2500, 1)]);
+    expect(change).toBeGreaterThan(0.005);
+    await page.goto(`${app.url}explore/pool/${pool.address}`);
+    await page
+      .getByTestId('pool-holds')
+      .getByText(`+${(change * 100).toFixed(2)}%`)
+      .waitFor({ timeout: PATIENCE_MS });
+    const chart = page.getByRole('slider', { name: 'Price of WETH in USDC' });
+    const reading = async (key: string) => {
+      await chart.press(key);
+      return (await chart.getAttribute('aria-valuetext'))?.split(' USDC')[0];
+    };
+    expect(await reading('Home')).toBe('2,500');
+    expect(await reading('End')).toBe(
+      (last as number).toLocaleString('en-US', { maximumSignificantDigits: 5 }),
+    );
+    await page.goto(`${app.url}explore/token/${tokenAddress(node.deployment, 'HUSH')}`);
+    await page.getByRole('slider', { name: 'Price of HUSH in dollars' }).waitFor();
+    // What pools alone price is priced alike wherever it is shown.
+    await page.goto(`${app.url}portfolio`);
+    const held = page.locator('[data-token="YAKI"]').getByText(/^~\$[\d.]+, an example price$/);
+    await held.waitFor({ timeout: PATIENCE_MS });
+    const [shown] = (await held.innerText()).split(',');
+    await page.goto(`${app.url}explore/token/${tokenAddress(node.deployment, 'YAKI')}`);
+    await expect
+      .poll(() => page.getByTestId('token-price').innerText(), { timeout: PATIENCE_MS })
+      .toBe(shown);
   });
 
   test('that is none says so', async () => {

@@ -1,18 +1,26 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
-import { searchCommand } from './searchCommand.ts';
+import { ModalsToken } from '../../kernel/services.ts';
+import { openSearch } from './openSearch.ts';
+import { OpenSearchToken, searchCommand } from './searchCommand.ts';
+import { searchModal } from './tokens.ts';
 
 const plugin: Plugin = {
   id: 'explore',
+  bind({ bind }) {
+    bind(OpenSearchToken).toResolvedValue(openSearch, [ModalsToken]);
+  },
   contributes: {
     namespaces: ['explore'],
     commands: [searchCommand],
+    modals: [{ id: searchModal, view: () => import('./search/SearchModal.tsx') }],
+    searchSources: [{ id: 'market', order: 1, load: () => import('./search/findMarket.ts') }],
     topBarItems: [
       {
         id: 'search',
         title: 'explore:search',
         order: 1,
         minWidth: 1100,
-        view: () => import('./views/SearchLink.tsx'),
+        view: () => import('./views/SearchButton.tsx'),
       },
     ],
     routes: [

@@ -1,9 +1,11 @@
-import type { Command } from '../../kernel/plugin/Command.ts';
+import { token } from '../../kernel/plugin/token.ts';
 
-/** To the search of tokens and pools, ready to be typed into. */
+export const OpenSearchToken = token<{ run(): void }>('OpenSearch');
+
+/** To everything that can be looked for, from wherever one is. */
 export const searchCommand = {
   id: 'search',
   label: 'explore:search',
   shortcut: 'mod+K',
-  to: '/explore?focus=search',
-} satisfies Command;
+  service: OpenSearchToken,
+} as const;

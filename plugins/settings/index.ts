@@ -28,6 +28,7 @@ const plugin: Plugin = {
       { id: 'share', label: 'settings:share', service: OpenShareToken },
       { id: 'docs', label: 'common:nav.docs', to: '/docs' },
     ],
+    searchSources: [{ id: 'settings', order: 4, load: () => import('./findSettings.ts') }],
     modals: [
       { id: settingsModal, view: () => import('./views/SettingsModal.tsx') },
       { id: shareModal, view: () => import('./views/ShareModal.tsx') },

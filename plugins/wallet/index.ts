@@ -41,6 +41,7 @@ const plugin: Plugin = {
         view: () => import('./views/WalletButton.tsx'),
       },
     ],
+    searchSources: [{ id: 'wallet', order: 3, load: () => import('./findWallet.ts') }],
     modals: [
       { id: accountModal, view: () => import('./views/AccountDrawer.tsx') },
       { id: connectionErrorModal, view: () => import('./views/ConnectionError.tsx') },

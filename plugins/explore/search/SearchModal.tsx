@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
+import { Modal } from '../../../ui/components/Modal.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { SearchList } from './SearchList.tsx';
+
+/** Everything that can be looked for or done, by its words. */
+const SearchModal = observer(function SearchModal({ onClose }: ModalProps) {
+  // A part that waits for its texts would tear the open dialog down: all of them come first.
+  const { t } = useLaterTranslation('exploreLater', 'exchangeLater');
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <Modal
+      title={t('find.title')}
+      testId="search-dialog"
+      height="min(80vh, 560px)"
+      ownScroll
+      initialFocus={box}
+      onClose={onClose}
+    >
+      <SearchList box={box} />
+    </Modal>
+  );
+});
+
+export default SearchModal;

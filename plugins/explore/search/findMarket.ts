@@ -1,0 +1,63 @@
+import type { SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
+import { ChainIndexesToken, TokenListServiceToken } from '../../../kernel/services.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { searchWords } from '../../../kernel/tokens/searchTokens.ts';
+import { formatPercent } from '../../../ui/format/formatPercent.ts';
+import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
+
+const MOST_POOLS = 5;
+
+/** Tokens of the lists and pools that were read, by address or by their words. */
+const findMarket: SearchSource = async ({ text, address, chain, services, locale }) => {
+  if (text === '') return [];
+  const tokens = services.get(TokenListServiceToken);
+  const found = tokens.searchWords(chain.id, text).map(tokenResult);
+  const pools = await services
+    .get(ChainIndexesToken)
+    .get(chain.id)
+    .pools()
+    .catch(() => []);
+  const known = pools.flatMap(({ token0, token1, protocol, fee, address: pool }) => {
+    const [first, second] = [tokens.find(chain.id, token0), tokens.find(chain.id, token1)];
+    if (!first || !second || (address && address !== pool)) return [];
+    return [
+      { address: pool, symbol: `${first.symbol} ${second.symbol}`, name: protocol, fee, first, second },
+    ];
+  });
+  // A pair is typed as it is shown: WETH/USDC.
+  const fitting = address ? known : searchWords(known, text.replaceAll('/', ' '), MOST_POOLS);
+  const paired = fitting.map(
+    ({ address: pool, name, fee, first, second }): SearchResult => ({
+      id: `pool:${pool}`,
+      kind: 'pool',
+      title: `${shortenSymbol(first.symbol)} / ${shortenSymbol(second.symbol)}`,
+      detail: `${name.toUpperCase()} ${formatPercent(fee, locale)} ${shortenAddress(pool)}`,
+      currencies: [first, second],
+      to: `/explore/pool/${pool}`,
+    }),
+  );
+  const results = [...found, ...paired];
+  if (!address || results.length > 0) return results;
+  return [
+    {
+      id: `token:${address}`,
+      kind: 'token',
+      title: address,
+      about: 'exploreLater:find.token',
+      to: `/explore/token/${address}`,
+    },
+  ];
+};
+
+function tokenResult(token: Token): SearchResult {
+  return {
+    id: `token:${token.address}`,
+    kind: 'token',
+    title: shortenSymbol(token.symbol),
+    detail: `${token.name} ${shortenAddress(token.address)}`,
+    currencies: [token],
+    to: `/explore/token/${token.address}`,
+  };
+}
+
+export default findMarket;

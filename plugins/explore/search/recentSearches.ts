@@ -1,0 +1,33 @@
+import type { StoredSchema } from '../../../kernel/storage/types.ts';
+
+const MOST = 5;
+const LONGEST = 200;
+
+/** What was chosen in the search, newest first; on one chain it leads there, on another elsewhere. */
+export interface RecentSearch {
+  readonly chainId: number;
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly to: string;
+}
+
+export const recentSearches: StoredSchema<readonly RecentSearch[]> = {
+  key: 'search.recent',
+  version: 1,
+  initial: [],
+  parse: (value) => (Array.isArray(value) ? value.filter(isRecent).slice(0, MOST) : undefined),
+};
+
+export function withRecent(all: readonly RecentSearch[], one: RecentSearch): readonly RecentSearch[] {
+  const others = all.filter(({ id, chainId }) => id !== one.id || chainId !== one.chainId);
+  return [one, ...others].slice(0, MOST);
+}
+
+function isRecent(value: unknown): value is RecentSearch {
+  if (typeof value !== 'object' || value === null) return false;
+  const { chainId, id, title, detail, to } = value as Record<string, unknown>;
+  const texts = [id, title, detail, to].every((text) => typeof text === 'string' && text.length < LONGEST);
+  // What was kept leads to a page of the app and nowhere else.
+  return texts && Number.isSafeInteger(chainId) && /^\/(?!\/)/.test(to as string);
+}

@@ -1,0 +1,80 @@
+import { use, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchKind, SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
+import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
+import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { fitsWords } from '../../../kernel/tokens/searchTokens.ts';
+import { useLocale } from '../../../ui/components/useLocale.ts';
+import { LaterTexts } from '../../../ui/i18n/LaterTexts.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
+import { useServices } from '../../../ui/plugin/useServices.ts';
+import { findActions } from './findActions.ts';
+
+export interface Found {
+  readonly result: SearchResult;
+  readonly title: string;
+  readonly detail: string;
+}
+
+export const KINDS: readonly SearchKind[] = ['token', 'pool', 'account', 'page', 'action'];
+
+/** What running plugins find for a text, by kind; undefined until they have answered once. For observers alone. */
+export function useFound(text: string): readonly Found[] | undefined {
+  const { t } = useTranslation();
+  const load = use(LaterTexts);
+  const locale = useLocale();
+  const services = useServices();
+  const { chain } = useService(ActiveChainToken);
+  const sources = useService(ContributionsToken).of('searchSources');
+  const [found, setFound] = useState<readonly Found[]>();
+  useEffect(() => {
+    let wanted = true;
+    const request = { text, address: parseAddress(text), chain, services, locale };
+    const asked = [async () => findActions(request), ...sources.map(({ load: source }) => askOf(source))];
+    const ask = async (one: (typeof asked)[number]): Promise<readonly Found[]> => {
+      try {
+        const results = await one(request);
+        const keys = results.flatMap((result) => [
+          ...('label' in result ? [result.label] : []),
+          result.about,
+        ]);
+        const spaces = new Set(keys.flatMap((key) => key?.split(':')[0] ?? []));
+        await Promise.all(
+          [...spaces].filter((space) => space.endsWith('Later')).map((space) => load?.(space)),
+        );
+        return results.flatMap((result) => {
+          const title = 'title' in result ? result.title : t(result.label);
+          if ('label' in result && text !== '' && !fitsWords(title, text)) return [];
+          return [{ result, title, detail: result.detail ?? (result.about ? t(result.about) : '') }];
+        });
+      } catch {
+        // One that fails takes nothing away from the others.
+        return [];
+      }
+    };
+    void Promise.all(asked.map(ask)).then((answers) => {
+      if (wanted) setFound(arranged(answers.flat()));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [text, chain, services, sources, load, locale, t]);
+  return found;
+}
+
+function askOf(load: () => Promise<{ readonly default: SearchSource }>) {
+  return async (request: Parameters<SearchSource>[0]) => (await load()).default(request);
+}
+
+/** By kind; what has the same id, or reads the same within its kind, once. */
+function arranged(found: readonly Found[]): readonly Found[] {
+  const seen = new Set<string>();
+  return KINDS.flatMap((kind) => found.filter(({ result }) => result.kind === kind)).filter(
+    ({ result, title, detail }) => {
+      const names = [result.id, `${result.kind} ${title} ${detail}`];
+      const known = names.some((name) => seen.has(name));
+      for (const name of names) seen.add(name);
+      return !known;
+    },
+  );
+}

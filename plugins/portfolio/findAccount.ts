@@ -1,0 +1,19 @@
+import { looksLikeName } from '../../kernel/ens/AddressLookup.ts';
+import type { SearchSource } from '../../kernel/plugin/SearchSource.ts';
+
+/** Whoever has an address or a name can be looked at. */
+const findAccount: SearchSource = ({ text, address }) => {
+  const asked = address ?? (looksLikeName(text) ? text : undefined);
+  if (!asked) return [];
+  return [
+    {
+      id: `account:${asked}`,
+      kind: 'account',
+      title: asked,
+      about: 'portfolioLater:look.found',
+      to: address ? `/portfolio/${address}` : `/portfolio?address=${encodeURIComponent(asked)}`,
+    },
+  ];
+};
+
+export default findAccount;

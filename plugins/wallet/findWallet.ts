@@ -1,0 +1,20 @@
+import type { SearchResult, SearchSource } from '../../kernel/plugin/SearchSource.ts';
+import { ChainRegistryToken, ModalsToken, WalletSessionToken } from '../../kernel/services.ts';
+import { accountModal, networkSelectorModal } from './tokens.ts';
+
+/** The account, or the way to one, and the choice of network. */
+const findWallet: SearchSource = ({ services }) => {
+  const modals = services.get(ModalsToken);
+  const connected = services.get(WalletSessionToken).status === 'connected';
+  const account: SearchResult = {
+    id: 'wallet',
+    kind: 'action',
+    label: connected ? 'walletLater:drawer.title' : 'wallet:button.connect',
+    run: () => void modals.open(accountModal, {}),
+  };
+  if (services.get(ChainRegistryToken).all.length < 2) return [account];
+  const run = () => void modals.open(networkSelectorModal, {});
+  return [account, { id: 'network', kind: 'action', label: 'wallet:network.title', run }];
+};
+
+export default findWallet;
