@@ -9,6 +9,8 @@ import type { StoredReceipt } from './TransactionRecord.ts';
 export interface ReceiptRead {
   readonly receipt: StoredReceipt;
   readonly gasUsed: string | undefined;
+  /** What the network took, the part for layer 1 with it. */
+  readonly feeRaw: string | undefined;
   readonly logs: readonly ReceiptLog[];
 }
 
@@ -56,6 +58,7 @@ export class ChainReads {
     return {
       receipt,
       gasUsed: quantityText((answer as { gasUsed?: unknown }).gasUsed),
+      feeRaw: feeIn(answer as Record<string, unknown>),
       logs: logsIn(answer),
     };
   }
@@ -158,4 +161,10 @@ function quantityText(value: unknown): string | undefined {
 
 function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value);
+}
+
+function feeIn({ gasUsed, effectiveGasPrice, l1Fee }: Readonly<Record<string, unknown>>): string | undefined {
+  const [used, price] = [quantityText(gasUsed), quantityText(effectiveGasPrice)];
+  if (used === undefined || price === undefined) return undefined;
+  return (BigInt(used) * BigInt(price) + BigInt(quantityText(l1Fee) ?? 0)).toString();
 }

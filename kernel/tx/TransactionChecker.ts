@@ -142,7 +142,8 @@ export class TransactionChecker {
     const replaced = await this.#replacedBy(record);
     if (replaced) return this.#settle(replaced, found, head, successionOf(replaced, record));
     const request = changes.asked ?? record.asked;
-    const asked = request && { ...request, ...(found.gasUsed && { gasUsed: found.gasUsed }) };
+    const { gasUsed, feeRaw } = found;
+    const asked = request && { ...request, ...(gasUsed && { gasUsed }), ...(feeRaw && { feeRaw }) };
     const info = found.receipt.status === 0 ? undefined : settledInfo(record, found.logs, this.#client.chain);
     await this.#store.change(record.id, {
       ...changes,

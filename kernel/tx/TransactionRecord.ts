@@ -35,6 +35,8 @@ export interface AskedRequest {
   readonly gasLimit?: string;
   /** Of the receipt. */
   readonly gasUsed?: string;
+  /** What the network took of the native coin, by the receipt. */
+  readonly feeRaw?: string;
   /** The sender's next nonce, as far as the node knew, when the wallet was asked. */
   readonly nextNonce?: number;
 }

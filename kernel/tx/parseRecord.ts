@@ -80,7 +80,8 @@ function parseReference(value: unknown): TransactionReference | undefined {
 
 function isAsked(value: unknown): boolean {
   if (!isObject(value) || !parseAddress(value.to) || !parseHash(value.dataHash)) return false;
-  const amounts = [value.valueRaw, value.gasEstimate ?? '0', value.gasLimit ?? '0', value.gasUsed ?? '0'];
+  const { valueRaw, gasEstimate = '0', gasLimit = '0', gasUsed = '0', feeRaw = '0' } = value;
+  const amounts = [valueRaw, gasEstimate, gasLimit, gasUsed, feeRaw];
   const whole = amounts.every((amount) => typeof amount === 'string' && /^\d{1,78}$/.test(amount));
   return whole && (value.nextNonce === undefined || isCount(value.nextNonce));
 }

@@ -20,7 +20,7 @@ export const ExportButtons = observer(function ExportButtons({ store }: { readon
   const saveCsv = () => {
     const [name, text] =
       link.tab === 'activity'
-        ? ['activity.csv', activityCsv(items, payments, store.shown)]
+        ? ['activity.csv', activityCsv(items, payments, store.shown, store.priceOf)]
         : ['portfolio.csv', exportCsv(store)];
     saveFile(name, text, 'text/csv;charset=utf-8');
   };

@@ -38,12 +38,14 @@ const Who = chakra('div', {
 export interface HeaderProps {
   readonly store: PortfolioStore;
   readonly owner: Address | undefined;
+  /** What the link calls them. */
+  readonly name?: string | undefined;
   /** Somebody else than the connected account. */
   readonly foreign: boolean;
 }
 
 /** Whose portfolio it is, and what can be taken away from it. */
-export const Header = observer(function Header({ store, owner, foreign }: HeaderProps) {
+export const Header = observer(function Header({ store, owner, name, foreign }: HeaderProps) {
   const { t } = useLaterTranslation('portfolioLater');
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
@@ -57,8 +59,13 @@ export const Header = observer(function Header({ store, owner, foreign }: Header
       {owner && (
         <Who data-testid="portfolio-owner">
           <AccountAvatar address={owner} size={24} />
+          {name && (
+            <chakra.strong dir="auto" color="neutral1">
+              {name}
+            </chakra.strong>
+          )}
           <CopyText text={owner} label={t('look.copy')}>
-            {shortenAddress(owner)}
+            {name ? owner : shortenAddress(owner)}
           </CopyText>
           {place && <ExternalLink href={`${place}/address/${owner}`}>{t('look.explorer')}</ExternalLink>}
         </Who>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
+import { AddressLookup, looksLikeName } from '../../../kernel/ens/AddressLookup.ts';
 import { ActiveChainToken, EnsServiceToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Card } from '../../../ui/components/PageParts.tsx';
@@ -20,6 +20,7 @@ export const LookAt = observer(function LookAt() {
   const [lookup] = useState(() => new AddressLookup(ens));
   useEffect(() => () => lookup.dispose(), [lookup]);
   const { address } = lookup;
+  const nameless = !address && looksLikeName(lookup.text) && !ens.supported(chain.id);
   return (
     <Card aria-label={t('look.label')}>
       <form
@@ -35,7 +36,11 @@ export const LookAt = observer(function LookAt() {
           onChange={(text) => lookup.set(text, chain.id)}
           resolved={address}
           loading={lookup.loading}
-          problem={lookup.error && errorText(lookup.error)}
+          problem={
+            nameless
+              ? t('look.noNames.title', { network: chain.label })
+              : lookup.error && errorText(lookup.error)
+          }
         />
         <Button type="submit" look="soft" size="small" mt="12" disabled={!address}>
           {t('look.open')}

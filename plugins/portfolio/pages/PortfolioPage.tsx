@@ -1,6 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { ModalsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
+import {
+  ActiveChainToken,
+  EnsServiceToken,
+  ModalsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
+import { outsideText } from '../../../kernel/tokens/outsideText.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
@@ -15,6 +22,7 @@ import { portfolioServices } from '../stores/portfolioServices.ts';
 import { ActivityTab } from './ActivityTab.tsx';
 import { Header } from './Header.tsx';
 import { LookAt } from './LookAt.tsx';
+import { NamedOwner } from './NamedOwner.tsx';
 import { NetworkFilter } from './NetworkFilter.tsx';
 import { NetworkNotices } from './NetworkNotices.tsx';
 import { NftsTab } from './NftsTab.tsx';
@@ -35,18 +43,31 @@ const PortfolioPage = observer(function PortfolioPage() {
   const { link } = usePortfolioLink();
   const [store] = useState(() => new PortfolioStore(portfolioServices(services)));
   useEffect(() => store.open(), [store]);
-  const owner = link.address === 'invalid' ? undefined : (link.address ?? account);
   const network = linkedChain(store.alive, link.network);
+  const { chain } = useService(ActiveChainToken);
+  const ens = useService(EnsServiceToken);
+  const asked = network ?? chain;
+  const [lookup] = useState(() => new AddressLookup(ens));
+  const name = link.name && outsideText(link.name);
+  useEffect(() => {
+    lookup.set(link.name ?? '', asked.id);
+    return () => lookup.dispose();
+  }, [lookup, link.name, asked.id]);
+  const linked = link.name ? lookup.address : link.address;
+  const owner = linked === 'invalid' ? undefined : (linked ?? (link.name ? undefined : account));
   useEffect(() => store.look(owner, network), [store, owner, network]);
   return (
     <Stage>
-      <Header store={store} owner={owner} foreign={owner !== account} />
+      <Header store={store} owner={owner} name={name} foreign={owner !== account} />
+      {name && (
+        <NamedOwner name={name} lookup={lookup} network={asked.label} supported={ens.supported(asked.id)} />
+      )}
       {link.address === 'invalid' && (
         <Banner tone="critical" title={t('look.invalid.title')}>
           {t('look.invalid.body')}
         </Banner>
       )}
-      {!owner && link.address === undefined && status !== 'connecting' && (
+      {!owner && link.address === undefined && !name && status !== 'connecting' && (
         <Card>
           <Empty text={t('connect.text')}>
             <Button onClick={() => modals.open('ACCOUNT', {})}>{t('connect.button')}</Button>

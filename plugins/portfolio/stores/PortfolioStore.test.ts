@@ -1,7 +1,7 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
 import { selectors } from '../../../kernel/tokens/callData.ts';
 import {
   clientsOf,
@@ -25,6 +25,15 @@ import type { PortfolioServices } from './portfolioServices.ts';
 
 const OWNER = addressOf(0xa1);
 const ONE = 10n ** 18n;
+
+const tokenOf = (symbol: string, decimals: number): Token => ({
+  kind: 'token',
+  chainId: 31337,
+  address: addressOf(symbol.length),
+  decimals,
+  symbol,
+  name: symbol,
+});
 
 const local = testChain();
 const main = testChain({ id: 5, slug: 'main', label: 'Main', testnet: false });
@@ -325,25 +334,98 @@ describe('files', () => {
       nonce: 7,
       cancelled: false,
       descriptor: 'a for b',
-      currencies: [],
-      record: {},
+      currencies: [tokenOf('HUSH', 18), tokenOf('=USDX', 6)],
+      record: {
+        info: {
+          type: 'SWAP',
+          tradeType: 'EXACT_INPUT',
+          inputCurrencyId: tokenOf('HUSH', 18).address,
+          outputCurrencyId: tokenOf('=USDX', 6).address,
+          inputCurrencyAmountRaw: '1234567890123456789012',
+          expectedOutputCurrencyAmountRaw: '5',
+          minimumOutputCurrencyAmountRaw: '4',
+          settledOutputCurrencyAmountRaw: '2000001',
+        },
+        asked: { feeRaw: '21000000000001' },
+        receipt: { blockNumber: 12 },
+      },
     } as unknown as ActivityItem;
+    const failed = { ...sent, hash: '0x03', status: 'failed', timestamp: 50 } as ActivityItem;
+    const event = {
+      kind: 'collect',
+      block: 5,
+      pool: addressOf(0xbb),
+      amount0Raw: -1n,
+      amount1Raw: -1_500_000n,
+    };
     const paid = {
-      payment: { chain: local, event: { block: 5, pool: addressOf(0xbb) }, tokens: [undefined, undefined] },
+      payment: { chain: local, event, tokens: [undefined, tokenOf('USDC', 6)] },
       hash: '0x02',
-      title: 'Removed liquidity',
+      title: 'Collected',
       descriptor: 'c',
       timestamp: 200,
     } as unknown as PaymentItem;
-    const lines = activityCsv([sent], [paid], [local]).trimEnd().split('\r\n');
-    expect(lines.slice(1)).toEqual([
-      `1970-01-01T00:03:20.000Z,Sluice local,31337,Removed liquidity,c,confirmed,0x02,,,false,? ?,chain,5,${addressOf(0xbb)}`,
-      `1970-01-01T00:01:40.000Z,Sluice local,31337,Swapped,a for b,confirmed,0x01,${OWNER},7,false,,browser,,`,
+    const priceOf = ({ symbol }: Currency) =>
+      symbol === '=USDX'
+        ? ({ usd: 1, source: 'onchain', timestampMs: 0, confidence: 1 } as const)
+        : undefined;
+    const lines = activityCsv([failed, sent], [paid], [local], priceOf).trimEnd().split('\r\n');
+    const [head = [], ...rows] = lines.map((line) => line.split(','));
+    const told = rows.map((row) =>
+      Object.fromEntries(row.flatMap((cell, at) => (cell ? [[head[at], cell]] : []))),
+    );
+    const own = { network: 'Sluice local', chainId: '31337', cancelled: 'false' };
+    const tried = {
+      ...own,
+      type: 'SWAP',
+      title: 'Swapped',
+      from: OWNER,
+      nonce: '7',
+      source: 'browser',
+      block: '12',
+    };
+    expect(told).toEqual([
+      {
+        ...own,
+        time: '1970-01-01T00:03:20.000Z',
+        type: 'COLLECT',
+        title: 'Collected',
+        status: 'confirmed',
+        hash: '0x02',
+        received2: '1.5',
+        receivedToken2: 'USDC',
+        amountsAre: 'settled',
+        source: 'chain',
+        block: '5',
+        pool: addressOf(0xbb),
+      },
+      {
+        ...tried,
+        time: '1970-01-01T00:01:40.000Z',
+        status: 'confirmed',
+        hash: '0x01',
+        sent: '1234.567890123456789012',
+        sentToken: 'HUSH',
+        received: '2.000001',
+        receivedToken: "'=USDX",
+        amountsAre: 'settled',
+        fee: '0.000021000000000001',
+        feeToken: 'MON',
+        valueUsdNow: '2.00',
+      },
+      {
+        ...tried,
+        time: '1970-01-01T00:00:50.000Z',
+        status: 'failed',
+        hash: '0x03',
+        fee: '0.000021000000000001',
+        feeToken: 'MON',
+      },
     ]);
     expect(exportJson(store, [sent], [paid], 0)).toMatchObject({
       networks: [{ poolPayments: { blocks: { from: 3, to: 9 } } }],
       activity: [{ title: 'Swapped', source: 'browser', pool: null }],
-      poolPayments: [{ title: 'Removed liquidity', from: null, nonce: null, block: '5' }],
+      poolPayments: [{ title: 'Collected', from: null, nonce: null, block: '5' }],
     });
   });
 

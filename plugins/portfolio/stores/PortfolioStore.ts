@@ -32,11 +32,11 @@ export class PortfolioStore {
   readonly services: PortfolioServices;
   readonly payments: PaymentsStore = new PaymentsStore(this);
   readonly #kept = observable.map<string, ChainHoldings>([], { deep: false });
-  readonly #priceOf: PriceOf;
+  readonly priceOf: PriceOf;
 
   constructor(services: PortfolioServices) {
     this.services = services;
-    this.#priceOf = (currency) => services.prices.price(currency);
+    this.priceOf = (currency) => services.prices.price(currency);
     makeObservable(this, {
       owner: observableRef,
       network: observableRef,
@@ -96,7 +96,7 @@ export class PortfolioStore {
 
   /** Every balance, worth the most first. */
   get tokens(): readonly TokenRow[] {
-    return byWorth(this.holdings.flatMap((holdings) => tokenRows(holdings, this.#priceOf)));
+    return byWorth(this.holdings.flatMap((holdings) => tokenRows(holdings, this.priceOf)));
   }
 
   get shownTokens(): readonly TokenRow[] {
@@ -107,7 +107,7 @@ export class PortfolioStore {
 
   /** Every position and share of a pair. */
   get pools(): readonly PoolRow[] {
-    return byWorth(this.holdings.flatMap((holdings) => poolRows(holdings, this.#priceOf)));
+    return byWorth(this.holdings.flatMap((holdings) => poolRows(holdings, this.priceOf)));
   }
 
   get shownPools(): readonly PoolRow[] {
@@ -137,7 +137,7 @@ export class PortfolioStore {
   }
 
   get allocation(): readonly Share[] {
-    return allocationOf(this.tokens, this.pools, this.#priceOf);
+    return allocationOf(this.tokens, this.pools, this.priceOf);
   }
 
   /** Reads and keeps reading until disposed. */

@@ -81,8 +81,8 @@ export function exportJson(
     tokens: store.tokens.map((row) => nulled(tokenLine(store, row))),
     pools: store.pools.map((row) => nulled(poolLine(store, row))),
     unread: unreadLines(store).map(nulled),
-    activity: items.map((item) => nulled(activityLine(item, shown))),
-    poolPayments: payments.map((item) => nulled(paymentLine(item))),
+    activity: items.map((item) => nulled(activityLine(item, shown, store.priceOf))),
+    poolPayments: payments.map((item) => nulled(paymentLine(item, store.priceOf))),
   };
 }
 

@@ -10,6 +10,7 @@ describe('the address of the page', () => {
     expect(parse('')).toEqual({
       tab: 'tokens',
       address: undefined,
+      name: undefined,
       network: undefined,
       status: 'all',
       kind: 'all',
@@ -33,6 +34,13 @@ describe('the address of the page', () => {
     expect(parse('address=0x1', ADDRESS).address).toBe(ADDRESS);
     expect(parse('address=0x1').address).toBe('invalid');
     expect(parse('', 'vitalik').address).toBe('invalid');
+  });
+
+  test('takes a name in place of an address', () => {
+    expect(parse('address=alice.eth')).toMatchObject({ name: 'alice.eth', address: undefined });
+    expect(parse('', 'alice.eth').name).toBe('alice.eth');
+    expect(parse(`address=${ADDRESS}`).name).toBeUndefined();
+    expect(parse('address=a/b.eth')).toMatchObject({ name: undefined, address: 'invalid' });
   });
 
   test('keeps what is not the page’s own when one part changes', () => {

@@ -1,4 +1,5 @@
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { looksLikeName } from '../../../kernel/ens/AddressLookup.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 
 export const tabs = ['tokens', 'pools', 'nfts', 'activity'] as const;
@@ -15,6 +16,8 @@ export interface PortfolioLink {
   readonly tab: Tab;
   /** An address that is looked at; `invalid` where the link's is none; undefined: the connected account. */
   readonly address: Address | 'invalid' | undefined;
+  /** A name that stands in place of the address, as the link has it; then `address` is undefined. */
+  readonly name: string | undefined;
   /** By id or slug, as the link has it. */
   readonly network: string | undefined;
   readonly status: ActivityStatus;
@@ -26,9 +29,12 @@ export interface PortfolioLink {
 /** @param path the address in the path, which wins over that of the query */
 export function parsePortfolioLink(path: string | undefined, query: URLSearchParams): PortfolioLink {
   const asked = path ?? query.get('address') ?? undefined;
+  const address = asked === undefined ? undefined : parseAddress(asked.trim());
+  const name = !address && asked !== undefined && looksLikeName(asked.trim()) ? asked.trim() : undefined;
   return {
     tab: oneOf(tabs, query.get('tab')) ?? (query.get('tab') === 'positions' ? 'pools' : 'tokens'),
-    address: asked === undefined ? undefined : (parseAddress(asked.trim()) ?? 'invalid'),
+    address: address ?? (asked === undefined || name ? undefined : 'invalid'),
+    name,
     network: query.get('network') ?? undefined,
     status: oneOf(activityStatuses, query.get('status')) ?? 'all',
     kind: oneOf(activityKinds, query.get('kind')) ?? 'all',

@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import type { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
+import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+
+export interface NamedOwnerProps {
+  readonly name: string;
+  readonly lookup: AddressLookup;
+  /** The network that is asked, and whether it has names at all. */
+  readonly network: string;
+  readonly supported: boolean;
+}
+
+/** Why nobody is looked at though the link has a name; nothing once it is found. */
+export const NamedOwner = observer(function NamedOwner({
+  name,
+  lookup,
+  network,
+  supported,
+}: NamedOwnerProps) {
+  const { t } = useLaterTranslation('portfolioLater');
+  const errorText = useErrorText();
+  if (!supported) {
+    return (
+      <Banner tone="critical" title={t('look.noNames.title', { network })}>
+        {t('look.noNames.body')}
+      </Banner>
+    );
+  }
+  if (lookup.error) return <Banner tone="critical">{errorText(lookup.error)}</Banner>;
+  if (lookup.text !== '' && !lookup.loading && !lookup.address)
+    return <Banner tone="critical">{t('look.unknownName', { name, network })}</Banner>;
+  return lookup.address ? null : <p role="status">{t('look.resolving', { name })}</p>;
+});

@@ -1,0 +1,77 @@
+import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
+import type { PoolPayment } from './PoolActivity.ts';
+
+/** Of a currency by its id; `ETH` is the native coin, `WRAPPED` what stands for it. */
+export interface MovedAmount {
+  readonly currencyId: string;
+  readonly raw: bigint;
+}
+
+/** What a transaction sent and received; `asked`: what it was to, where no receipt told more. */
+export interface Moved {
+  readonly sent: readonly MovedAmount[];
+  readonly received: readonly MovedAmount[];
+  readonly known: 'settled' | 'asked';
+}
+
+const NATIVE = 'ETH';
+const WRAPPED = 'WRAPPED';
+
+/** Undefined where nothing moved, or nobody can say what. */
+export function movedBy({ record, status }: ActivityItem): Moved | undefined {
+  if (status === 'failed' || status === 'cancelled' || status === 'replaced' || status === 'dropped')
+    return undefined;
+  const { info } = record;
+  const of = (currencyId: string, raw: string): MovedAmount => ({ currencyId, raw: BigInt(raw) });
+  switch (info?.type) {
+    case 'SWAP': {
+      const exact = info.tradeType === 'EXACT_INPUT';
+      const settled = info.settledOutputCurrencyAmountRaw;
+      const received =
+        settled ?? (exact ? info.expectedOutputCurrencyAmountRaw : info.outputCurrencyAmountRaw);
+      const sent = exact ? info.inputCurrencyAmountRaw : info.expectedInputCurrencyAmountRaw;
+      return {
+        sent: [of(info.inputCurrencyId, sent)],
+        received: [of(info.outputCurrencyId, received)],
+        known: settled && exact ? 'settled' : 'asked',
+      };
+    }
+    case 'WRAP': {
+      const [native, wrapped] = [of(NATIVE, info.currencyAmountRaw), of(WRAPPED, info.currencyAmountRaw)];
+      const known = status === 'confirmed' ? 'settled' : 'asked';
+      return info.unwrapped
+        ? { sent: [wrapped], received: [native], known }
+        : { sent: [native], received: [wrapped], known };
+    }
+    case 'ADD_LIQUIDITY_V2_POOL':
+    case 'ADD_LIQUIDITY_V3_POOL':
+    case 'REMOVE_LIQUIDITY_V3': {
+      const both = [
+        of(info.baseCurrencyId, info.expectedAmountBaseRaw),
+        of(info.quoteCurrencyId, info.expectedAmountQuoteRaw),
+      ];
+      const removed = info.type === 'REMOVE_LIQUIDITY_V3';
+      return { sent: removed ? [] : both, received: removed ? both : [], known: 'asked' };
+    }
+    case 'COLLECT_FEES':
+      return {
+        sent: [],
+        received: [
+          of(info.currencyId0, info.expectedCurrencyOwed0),
+          of(info.currencyId1, info.expectedCurrencyOwed1),
+        ],
+        known: 'asked',
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** What a pool's log says; `currencyId` is the place in the pool's tokens. */
+export function movedInPool({ event }: PoolPayment): Moved {
+  const sides = [event.amount0Raw, event.amount1Raw].map((raw, side) => ({ currencyId: String(side), raw }));
+  // The pool's view: what came in is positive.
+  const sent = event.kind === 'swap' ? sides.filter(({ raw }) => raw > 0n) : [];
+  const received = sides.filter(({ raw }) => raw < 0n).map((side) => ({ ...side, raw: -side.raw }));
+  return { sent, received, known: 'settled' };
+}
