@@ -39,7 +39,7 @@ describe('a cold load of /swap', () => {
     expect(load.brotli).toBeLessThan(load.gzip);
     expect(load.scripts.map((name) => name.replace(/-\w+\.js$/, '')).sort()).toEqual([
       'assets/NetworkButton',
-      'assets/SearchLink',
+      'assets/SearchButton',
       'assets/SwapPage',
       'assets/WalletButton',
       'assets/main',
