@@ -32,7 +32,7 @@ describe('scales', () => {
       return values.map((value) => Math.round(y(value)));
     };
     expect(at([2500, 2500.25])).toEqual([50, 50]);
-    expect(at([2500, 2525])).toEqual([93, 7]);
+    expect(at([2500, 2525])).toEqual([75, 25]);
     expect(at([100, 200])).toEqual([93, 7]);
   });
 });
