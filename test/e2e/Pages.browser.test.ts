@@ -2,8 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { settled, violations } from '../browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
+import { sharedNode, tokenAddress } from '../browser/serveApp.ts';
 import { pagesOf, pluginsOf } from './pages.ts';
 import { connect, swapButton } from './steps.ts';
+import { poolOf } from './swapApp.ts';
 
 // Every page of the build, whichever plugin it is of: nobody has to remember to add a new one here.
 
@@ -61,6 +63,37 @@ async function misfits(page: Page): Promise<readonly string[]> {
     }
   }
   return found;
+}
+
+/** What a finger would miss: controls that do not take it 21 px from their middle, up, down and to the sides. */
+function tooSmall(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const controls = ':is(a[href], button, select, summary, [role=switch]):not(:disabled)';
+    return [...document.querySelectorAll<HTMLElement>(`:is(main, header, nav) ${controls}`)].flatMap(
+      (control) => {
+        // What is part of a text is as high as its line.
+        const inText = control.matches('a') && getComputedStyle(control).display === 'inline';
+        if (inText || !control.checkVisibility({ visibilityProperty: true })) return [];
+        control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        if (width < 2) return [];
+        const [x, y] = [left + width / 2, top + height / 2];
+        const edges = [
+          [x, y - 21],
+          [x, y + 21],
+          [Math.max(x - 21, 1), y],
+          [Math.min(x + 21, innerWidth - 2), y],
+        ] as const;
+        const missed = edges.some(([atX, atY]) => {
+          const found = document.elementFromPoint(atX, atY);
+          return !found || !(control.contains(found) || found.closest('label')?.contains(control));
+        });
+        return missed
+          ? [`${Math.round(width)} x ${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`]
+          : [];
+      },
+    );
+  });
 }
 
 /** What Tab never reaches on its way through the whole page, and what shows no sign of having the focus. */
@@ -132,11 +165,67 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
       await show(page, route);
       await page.getByTestId('wallet-button').filter({ hasText: '0xf39F' }).waitFor();
       await settled(page);
-      const list = [...(await violations(page)), ...(await misfits(page))];
+      const list = [...(await violations(page)), ...(await tooSmall(page)), ...(await misfits(page))];
       if (list.length > 0) found[route] = list;
     }
     expect(found).toEqual({});
     expect([problems, foreign]).toEqual([[], []]);
     // All of them in one go.
   }, 300_000);
+});
+
+test('headings break between words, with what can be done below them, in languages of long words', async () => {
+  for (const lng of ['de-DE', 'ru-RU', 'hu-HU', 'fr-FR']) {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    for (const route of ['/pool/v2', '/pool', '/migrate/v2', '/portfolio', '/explore']) {
+      await page.goto(`${inject('appUrl')}${route.slice(1)}?lng=${lng}`);
+      const heading = page.getByRole('heading', { level: 1 });
+      await heading.waitFor();
+      const broken = await heading.evaluate((element) => {
+        const range = document.createRange();
+        const text = element.firstChild as Text;
+        return [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+            ? [word]
+            : [];
+        });
+      });
+      expect(broken, `${route} in ${lng}`).toEqual([]);
+    }
+  }
+});
+
+test("a tab names the page's pair or token, and a printed page is light, whole and without bars", async () => {
+  const { page } = await openPage(browser, { colorScheme: 'dark' });
+  const node = await sharedNode();
+  const usdc = tokenAddress(node.deployment, 'USDC');
+  const pool = await poolOf(node, ['WMON', 'USDC'], 500);
+  const titles = {
+    [`add/MON/${usdc}/3000`]: 'MON / USDC 0.3% · Add liquidity | Sluice',
+    [`add/v2/MON/${usdc}`]: 'MON / USDC · Add V2 liquidity | Sluice',
+    [`remove/v2/MON/${usdc}`]: 'MON / USDC · Remove V2 liquidity | Sluice',
+    'pool/1': expect.stringMatching(/^\w+ \/ \w+ [\d.]+% · Position \| Sluice$/),
+    'remove/1': expect.stringMatching(/^\w+ \/ \w+ [\d.]+% · Remove liquidity \| Sluice$/),
+    [`explore/token/${usdc}`]: 'USDC · Token | Sluice',
+    [`explore/pool/${pool}`]: expect.stringMatching(/^(WMON \/ USDC|USDC \/ WMON) 0.05% · Pool \| Sluice$/),
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(`${inject('appUrl')}${path}`);
+    await expect.poll(() => page.title(), { timeout: PATIENCE_MS }).toEqual(title);
+  }
+  await page.goto(`${inject('appUrl')}explore?tab=transactions`);
+  await expect.poll(() => page.getByRole('row').count(), { timeout: PATIENCE_MS }).toBeGreaterThan(10);
+  const all = Number(await page.getByRole('table').getAttribute('aria-rowcount'));
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await page.getByRole('row').count()).toBe(all);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.locator('header').evaluate((bar) => getComputedStyle(bar).position)).toBe('static');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expect(await page.getByRole('row').count()).toBeLessThan(all);
 });

@@ -20,7 +20,7 @@ const Control = chakra(
       textAlign: 'start',
       '& > svg': { color: 'neutral3' },
       _hover: { '& > svg': { color: 'neutral1' } },
-      _after: { content: '""', position: 'absolute', insetInline: '-4px', insetBlock: '-6px' },
+      _after: { content: '""', position: 'absolute', insetInline: '-4px', insetBlock: '-12px' },
     },
   },
   { defaultProps: { type: 'button' } },

@@ -31,6 +31,7 @@ const HomeLink = chakra(Link, {
     alignItems: 'center',
     gap: '8',
     minHeight: '44px',
+    minWidth: '44px',
     color: 'neutral1',
     fontWeight: 'medium',
     fontSize: '20',

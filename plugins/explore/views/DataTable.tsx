@@ -49,6 +49,7 @@ const Sort = chakra(
       alignItems: 'center',
       gap: '4',
       minH: '44px',
+      minW: '44px',
       rounded: '8',
       color: 'neutral2',
       fontSize: '14',

@@ -41,7 +41,14 @@ const Box = chakra('div', {
 });
 const Picture = chakra('img', { base: { w: '100%', h: '184px', objectFit: 'contain' } });
 const Name = chakra(Link, {
-  base: { color: 'accentText', rounded: '4', minH: '28px', _hover: { textDecoration: 'underline' } },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: '44px',
+    color: 'accentText',
+    rounded: '4',
+    _hover: { textDecoration: 'underline' },
+  },
 });
 
 type Shown = Partial<NftFacts> | 'failed' | undefined;
