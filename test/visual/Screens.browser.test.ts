@@ -6,11 +6,9 @@ import { ROOT } from '../../scripts/root.ts';
 import { openBrowser, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
 import { connect, swapButton } from '../e2e/steps.ts';
-import { comparePictures, packPicture } from './comparePictures.ts';
+import { comparePictures, MOST_DIFFERENT, packPicture } from './comparePictures.ts';
 import { PICTURES, pose, SIZES } from './screens.ts';
 
-/** Of a picture's pixels. A card that moved or lost its colour is many times as much. */
-const MOST_DIFFERENT = 0.005;
 /** No block comes by itself meanwhile. */
 const STANDING_SECONDS = 86_400;
 

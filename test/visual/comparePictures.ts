@@ -4,6 +4,9 @@ import { PNG } from 'pngjs';
 /** How far a colour may be off, 0 to 1: other versions of a browser draw edges and glyphs a little otherwise. */
 const COLOUR_TOLERANCE = 0.2;
 
+/** Of a picture's pixels. A card that moved or lost its colour is more. */
+export const MOST_DIFFERENT = 0.005;
+
 export interface Comparison {
   /** Pixels that differ, as a share of all. */
   readonly share: number;
