@@ -132,7 +132,7 @@ describe('the explore page', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await box.fill(hush.toLowerCase());
     await chosen.getByText('HUSH', { exact: true }).waitFor();
-    await dialog.getByText('The portfolio of this account').waitFor();
+    await dialog.getByText("View this account's portfolio").waitFor();
     await box.press('Enter');
     await page.waitForURL(`**/explore/token/${hush}`);
     await page.keyboard.press('Control+k');
@@ -147,7 +147,7 @@ describe('the explore page', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Search' }).click();
     await box.fill(`0x${'12'.repeat(20)}`);
-    await dialog.getByText('The portfolio of this account').waitFor();
+    await dialog.getByText("View this account's portfolio").waitFor();
     await box.press('ArrowUp');
     await box.press('Enter');
     await page.waitForURL(`**/portfolio/0x${'12'.repeat(20)}`);

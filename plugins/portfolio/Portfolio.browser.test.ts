@@ -112,7 +112,7 @@ test('any address is looked at read-only; tab and filters are in the address of 
   await owner.getByText(SECOND_WALLET).waitFor();
   await tokens(page).waitFor();
   await page.goto(at('portfolio?address=nobody.eth'));
-  await page.getByText('nobody.eth leads to no address on').waitFor();
+  await page.getByText('nobody.eth has no address on').waitFor();
   await page.goto(at('portfolio/0x12'));
   await page.getByText('This is no address').waitFor();
   await page.goto(at(`portfolio/${NOBODY}?tab=pools`));

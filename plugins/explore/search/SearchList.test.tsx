@@ -129,7 +129,7 @@ it('finds tokens and pools by the beginnings and ends of their words, and marks 
   type('usdc/hush');
   expect(await group('Pools')).toEqual(['HUSH / USDCV3 0.05% 0x9999...9999']);
   type('oyak');
-  await screen.findByText('Nothing fits that.');
+  await screen.findByText('No results');
 });
 
 it('a pasted address is that token, that pool, or a page of whatever stands there', async () => {
@@ -139,7 +139,7 @@ it('a pasted address is that token, that pool, or a page of whatever stands ther
   type(addressOf('9'));
   await screen.findByRole('group', { name: 'Pools' });
   type(addressOf('5'));
-  await screen.findByText('The page of this token');
+  await screen.findByText('Go to this token');
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
   expect(visited.at(-1)).toBe(`/explore/token/${addressOf('5')}`);
 });

@@ -23,14 +23,14 @@ it('says that it is looking, that there is no such name, or why it could not ask
   expect(screen.getByRole('status').textContent).toBe('Looking up alice.eth');
   cleanup();
   show({ text: 'alice.eth', loading: false });
-  screen.getByText('alice.eth leads to no address on Main.');
+  screen.getByText('alice.eth has no address on Main.');
   cleanup();
   const { container } = show({
     error: new SluiceError('providers_failed', 'down'),
     text: 'alice.eth',
     loading: false,
   });
-  expect(container.textContent).not.toContain('leads to no address');
+  expect(container.textContent).not.toContain('has no address');
 });
 
 it('says nothing once it is found', () => {
