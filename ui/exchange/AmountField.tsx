@@ -132,7 +132,7 @@ export function AmountField(props: AmountFieldProps) {
             <BalanceActions balance={balance} onHalf={props.onHalf} onMax={props.onMax} name={inputName} />
           )}
         </Row>
-        <Row my="6" position="relative">
+        <Row my="8" position="relative">
           <AmountInput
             name={inputName}
             testId={props.inputTestId}

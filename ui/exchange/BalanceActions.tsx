@@ -18,9 +18,6 @@ export interface BalanceActionsProps {
   readonly name: string;
 }
 
-/** What lies below them keeps its own touch target. */
-const upwards = { _after: { insetBlock: '-10px -6px' } };
-
 /** Half and Max; off while the balance is not known, and gone where there is nothing to take. */
 export function BalanceActions({ balance, onHalf, onMax, name }: BalanceActionsProps) {
   const { t } = useTranslation('exchange');
@@ -29,12 +26,12 @@ export function BalanceActions({ balance, onHalf, onMax, name }: BalanceActionsP
   return (
     <chakra.span display="inline-flex" gap="6" role="group" aria-label={name}>
       {onHalf && (
-        <Chip css={upwards} disabled={unknown} onClick={onHalf}>
+        <Chip disabled={unknown} onClick={onHalf}>
           {t('amount.half')}
         </Chip>
       )}
       {onMax && (
-        <Chip css={upwards} disabled={unknown} onClick={onMax}>
+        <Chip disabled={unknown} onClick={onMax}>
           {t('amount.max')}
         </Chip>
       )}
