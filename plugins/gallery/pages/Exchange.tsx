@@ -5,6 +5,7 @@ import type { MyPairs } from '../../../kernel/positions/MyPairsStore.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
+import { AmountTextField } from '../../../ui/exchange/AmountTextField.tsx';
 import { ConfirmWord } from '../../../ui/exchange/ConfirmWord.tsx';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
@@ -200,6 +201,9 @@ export function Exchange() {
         </State>
         <State name="PriceInput" width={WIDE}>
           <PriceInput name={sample} unit="HUSH per MON" value={price} onChange={setPrice} note={t('text')} />
+        </State>
+        <State name="AmountTextField" width={WIDE}>
+          <AmountTextField label={sample} value={price} onChange={setPrice} />
         </State>
         <State name="TierButtons" width={WIDE}>
           <span id="gallery-tiers">{sample}</span>

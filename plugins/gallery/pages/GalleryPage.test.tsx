@@ -22,6 +22,7 @@ const parts = [
   'ScrollBody',
   'Icon',
   'AmountInput',
+  'AmountDoubt',
   'BalanceActions',
   'PoolPage',
   'FlowDialogs',
@@ -32,6 +33,9 @@ const parts = [
   'LastTransaction',
   'LastTransactionView',
   'LiquiditySettings',
+  // A transaction that waits, and what its wallet and network allow.
+  'PendingActions',
+  'ReplaceDialog',
 ];
 
 test('shows every shared component', () => {

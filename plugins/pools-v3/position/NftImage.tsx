@@ -5,14 +5,17 @@ import { positionImage } from '../../../kernel/positions/positionImage.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
-const Picture = chakra('img', {
+const size = { w: '100%', maxW: '290px', mx: 'auto', aspectRatio: '290 / 500' };
+const Picture = chakra('img', { base: { ...size, display: 'block', objectFit: 'contain' } });
+/** As large as the picture: nothing moves when that comes. */
+const Room = chakra('div', {
   base: {
-    display: 'block',
-    w: '100%',
-    maxW: '290px',
-    mx: 'auto',
-    aspectRatio: '290 / 500',
-    objectFit: 'contain',
+    ...size,
+    display: 'grid',
+    placeItems: 'center',
+    textAlign: 'center',
+    borderRadius: '16',
+    bg: 'surface3',
   },
 });
 
@@ -42,8 +45,13 @@ export function NftImage({ reader, tokenId, version }: NftImageProps) {
       gone = true;
     };
   }, [reader, tokenId, version]);
-  if (image === null) return <Hint>{t('image.none')}</Hint>;
-  if (image === undefined) return <Hint>{t('image.loading')}</Hint>;
+  if (!image) {
+    return (
+      <Room>
+        <Hint>{image === null ? t('image.none') : t('image.loading')}</Hint>
+      </Room>
+    );
+  }
   return (
     <Picture
       src={image}

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
-import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
 import { Modal } from '../../../ui/components/Modal.tsx';
-import { TokenSafety } from '../../../ui/exchange/tokens/TokenSafety.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { LinkedTokenWarning } from './LinkedTokenWarning.tsx';
 
 export interface LinkedTokenDialogProps {
   readonly token: Token;
@@ -24,37 +23,12 @@ export function LinkedTokenDialog({ onAccept, onRefuse, ...facts }: LinkedTokenD
       testId="linked-token"
       onClose={() => (accepted.current ? onAccept() : onRefuse())}
     >
-      <Safety
+      <LinkedTokenWarning
         {...facts}
         onContinue={() => {
           accepted.current = true;
         }}
       />
     </Modal>
-  );
-}
-
-interface SafetyProps extends Pick<LinkedTokenDialogProps, 'token' | 'warning' | 'explorerUrl'> {
-  readonly onContinue: () => void;
-}
-
-function Safety({ token, warning, explorerUrl, onContinue }: SafetyProps) {
-  const { t } = useLaterTranslation('swapLater');
-  const close = useCloseDialog();
-  return (
-    <>
-      <p>{t('link.asks')}</p>
-      <TokenSafety
-        currency={token}
-        warning={warning}
-        explorerUrl={explorerUrl}
-        onContinue={() => {
-          onContinue();
-          close();
-        }}
-        onCancel={close}
-        onClose={close}
-      />
-    </>
   );
 }

@@ -223,7 +223,7 @@ describe('recent activity', () => {
       "reject it in the Safe's queue",
     );
     expect(said({ reference: { kind: 'calls', id: 'x' } })).toContain('Your wallet sent this as one batch.');
-    expect(said({}, false)).toContain('This network includes transactions at once');
+    expect(said({}, false)).toContain('This network includes transactions right away');
   });
 
   test('is not there where there is none', () => {

@@ -1,0 +1,34 @@
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { TokenWarning } from '../../../kernel/tokens/types.ts';
+import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
+import { TokenSafety } from '../../../ui/exchange/tokens/TokenSafety.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+
+export interface LinkedTokenWarningProps {
+  readonly token: Token;
+  readonly warning: TokenWarning;
+  readonly explorerUrl: string | undefined;
+  readonly onContinue: () => void;
+}
+
+/** What is known of the token, inside the dialog that it closes. */
+export function LinkedTokenWarning({ token, warning, explorerUrl, onContinue }: LinkedTokenWarningProps) {
+  const { t } = useLaterTranslation('swapLater');
+  const close = useCloseDialog();
+  return (
+    <>
+      <p>{t('link.asks')}</p>
+      <TokenSafety
+        currency={token}
+        warning={warning}
+        explorerUrl={explorerUrl}
+        onContinue={() => {
+          onContinue();
+          close();
+        }}
+        onCancel={close}
+        onClose={close}
+      />
+    </>
+  );
+}
