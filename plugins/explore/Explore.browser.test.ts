@@ -14,7 +14,15 @@ import type { TestChain } from '../../test/anvil/localChain.ts';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, tokenAddress } from '../../test/browser/serveApp.ts';
-import { buttonReads, connect, quote, reviewAndConfirm, select, swapButton } from '../../test/e2e/steps.ts';
+import {
+  buttonReads,
+  connect,
+  quote,
+  reviewAndConfirm,
+  scrollTo,
+  select,
+  swapButton,
+} from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const STEPS = 60;
@@ -135,6 +143,7 @@ describe('the explore page', () => {
     await dialog.getByText("View this account's portfolio").waitFor();
     await box.press('Enter');
     await page.waitForURL(`**/explore/token/${hush}`);
+    await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await dialog.getByRole('group', { name: 'Recent' }).getByText('HUSH', { exact: true }).waitFor();
     await box.fill('dark theme');
@@ -356,7 +365,7 @@ describe('a pool', () => {
     // What pools alone price is priced alike wherever it is shown.
     await page.goto(`${app.url}portfolio`);
     const held = page.locator('[data-token="YAKI"]').getByText(/^~\$[\d.]+, an example price$/);
-    await held.waitFor({ timeout: PATIENCE_MS });
+    await scrollTo(held);
     const [shown] = (await held.innerText()).split(',');
     await page.goto(`${app.url}explore/token/${tokenAddress(node.deployment, 'YAKI')}`);
     await expect

@@ -8,7 +8,15 @@ import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { settled, violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
-import { closeDialog, connect, quote, reads, reviewAndConfirm, select } from '../../test/e2e/steps.ts';
+import {
+  closeDialog,
+  connect,
+  quote,
+  reads,
+  reviewAndConfirm,
+  scrollTo,
+  select,
+} from '../../test/e2e/steps.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 
 const NOBODY = '0x000000000000000000000000000000000000dEaD';
@@ -52,14 +60,15 @@ test('asks for a wallet, then shows what it holds with value, source and age, an
 
   const node = await sharedNode();
   const row = (symbol: string) => tokens(page).locator(`[data-token="${symbol}"]`);
+  await tokens(page).waitFor();
   for (const symbol of ['USDC', 'WMON', 'HUSH']) {
+    await scrollTo(row(symbol));
     const raw = await row(symbol).locator('[data-raw]').getAttribute('data-raw');
     expect(BigInt(raw ?? -1)).toBe(await node.balance(DEPLOYER, symbol));
   }
+  await scrollTo(row('YAKI').getByText(/^~\$[\d.]+, an example price$/));
+  await page.evaluate(() => window.scrollTo(0, 0));
   await row('USDC').getByText('~$1.00, an example price').waitFor();
-  await row('YAKI')
-    .getByText(/^~\$[\d.]+, an example price$/)
-    .waitFor();
 
   const table = page.getByRole('table', { name: 'Allocation' });
   const shares = await table.locator('tbody tr td:nth-child(2)').allInnerTexts();
@@ -238,7 +247,7 @@ test('what the pools paid to an address is found on the chain, with the blocks t
   expect(problems).toEqual([]);
 });
 
-test('what waits tells how to speed it up or cancel it', async () => {
+test('what waits can be sped up or cancelled', async () => {
   const node = await freshNode();
   const { app, page } = await ownApp(node.url, node.deployment);
   await page.goto(`${app.url}swap`);
@@ -254,8 +263,12 @@ test('what waits tells how to speed it up or cancel it', async () => {
   await closeDialog(page);
   await page.goto(`${app.url}portfolio?tab=activity&status=pending`);
   await page.getByRole('button', { name: /^Swapping/ }).click();
-  await page.getByText('Taking too long?').waitFor();
-  await page.getByText(/raise its fee by at least 10 %/).waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Speed up' }).click();
+  await page
+    .getByRole('dialog', { name: 'Speed up transaction' })
+    .getByText(/^Confirm only if/)
+    .waitFor();
 });
 
 test('of several networks one that is down hides nothing of the others, and each says how far it was read', async () => {

@@ -53,6 +53,16 @@ export async function reads(element: Locator, text: string | RegExp, timeout = P
   await expect.poll(() => element.innerText().catch(() => ''), { timeout }).toEqual(wanted);
 }
 
+/** Lists of a page's length draw the rows in sight alone: scrolls down until this one is. */
+export async function scrollTo(element: Locator): Promise<void> {
+  const found = async () => {
+    if ((await element.count()) > 0) return true;
+    await element.page().mouse.wheel(0, 300);
+    return false;
+  };
+  await expect.poll(found, { timeout: PATIENCE_MS }).toBe(true);
+}
+
 export const buttonReads = (page: Page, text: string | RegExp): Promise<void> =>
   reads(swapButton(page), text);
 

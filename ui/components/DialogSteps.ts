@@ -9,29 +9,34 @@ type Arguments = Parameters<History['pushState']>;
 /**
  * The browser's Back closes the dialog on top instead of leaving the page: while one is open there is a step of its
  * own in the history. One that is closed otherwise takes its step along, and Forward never comes to a step without its
- * dialog.
+ * dialog. Both steps have one address: what the page wants of it meanwhile is done once the dialogs' step is gone, or
+ * else the page would see its earlier address again on the way back.
  */
 export class DialogSteps {
   readonly #window: Window;
   readonly #push: History['pushState'];
+  readonly #replace: History['replaceState'];
   readonly #open: (() => void)[] = [];
   /** The dialogs' step, while it is the newest one. */
   #step: string | undefined;
-  /** Where the page is: the steps below may be of an earlier address. */
-  #href = '';
   /** The dialogs' step is being taken back. */
   #leaving = false;
-  /** What the page went on to meanwhile. */
-  #next: { readonly from: string; readonly step: Arguments } | undefined;
+  /** What the page has made of its address meanwhile. */
+  #changed: Arguments | undefined;
+  /** Where the page wants to go, once the dialogs' step is gone. */
+  #next: Arguments | undefined;
 
   constructor(window: Window) {
     this.#window = window;
     const { history } = window;
     this.#push = history.pushState;
+    this.#replace = history.replaceState;
     history.pushState = (...step) => this.#goOn(step);
+    history.replaceState = (...step) => {
+      if (this.#step === undefined) this.#replace.apply(history, step);
+      else this.#changed = step;
+    };
     window.addEventListener('popstate', (event) => this.#popped(event), { capture: true });
-    // The router's own event: the page changed its address without a step.
-    window.addEventListener('replaceState', () => this.#replaced());
   }
 
   /** @returns to be called once the dialog closes, by whatever means */
@@ -50,12 +55,11 @@ export class DialogSteps {
   }
 
   #settle(): void {
-    const { history, location } = this.#window;
+    const { history } = this.#window;
     if (this.#leaving) return;
     if (this.#open.length > 0 && this.#step === undefined) {
       const id = `${Date.now()} ${Math.random()}`;
-      history.replaceState({ ...history.state, below: id } satisfies StepState, '');
-      this.#href = location.href;
+      this.#replace.call(history, { ...history.state, below: id } satisfies StepState, '');
       this.#push.call(history, { dialog: id } satisfies StepState, '');
       this.#step = id;
     } else if (this.#open.length === 0 && this.#step !== undefined) {
@@ -69,26 +73,18 @@ export class DialogSteps {
     const { history } = this.#window;
     if (this.#step === undefined) {
       this.#push.apply(history, step);
-      return;
-    }
-    if (this.#leaving) this.#next = { from: this.#href, step };
-    else this.#step = undefined;
-    history.replaceState(...step);
-    this.#later();
-  }
-
-  #replaced(): void {
-    const { history, location } = this.#window;
-    if (this.#step === undefined) return;
-    this.#href = location.href;
-    const state: StepState | null = history.state;
-    if (state?.dialog !== this.#step) {
-      history.replaceState({ dialog: this.#step } satisfies StepState, '');
+    } else if (this.#leaving) {
+      this.#next = step;
+    } else {
+      this.#step = undefined;
+      this.#changed = undefined;
+      this.#replace.apply(history, step);
+      this.#later();
     }
   }
 
   #popped(event: PopStateEvent): void {
-    const { history, location } = this.#window;
+    const { history } = this.#window;
     const state: StepState | null = event.state;
     if (state?.dialog !== undefined && state.dialog !== this.#step) {
       // A step whose dialog is gone.
@@ -98,17 +94,17 @@ export class DialogSteps {
     }
     const id = this.#step;
     const closing = this.#leaving ? undefined : this.#open.at(-1);
+    const [changed, next] = [this.#changed, this.#next];
     this.#step = undefined;
     this.#leaving = false;
+    this.#changed = undefined;
+    this.#next = undefined;
     this.#later();
     // Somewhere else altogether: the page follows.
     if (id === undefined || state?.below !== id) return;
     event.stopImmediatePropagation();
-    const next = this.#next;
-    this.#next = undefined;
-    const href = next?.from ?? this.#href;
-    if (location.href !== href) history.replaceState(state, '', href);
-    if (next) this.#push.apply(history, next.step);
+    if (changed) this.#replace.apply(history, changed);
+    if (next) this.#push.apply(history, next);
     closing?.();
   }
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import {
   ChainRegistryToken,
   ContributionsToken,
@@ -35,9 +36,14 @@ const LastTransactionView = observer(function LastTransactionView({ id }: { read
   const chain = record && chains.find(record.chainId);
   const words = { contributions, tracker, tokens, locale, unknown: t('transaction.unknownToken'), t };
   const item = chain && activityItem(record, chain, words);
+  const box = useRef<HTMLDivElement>(null);
+  // The dialog may have closed before this was there to take the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
   if (!item) return null;
   return (
-    <Box role="group" aria-label={t('transaction.last')} tabIndex={-1} data-last-transaction="">
+    <Box ref={box} role="group" aria-label={t('transaction.last')} tabIndex={-1} data-last-transaction="">
       <b>{item.title}</b>
       {item.descriptor}{' '}
       {item.hash && chain.explorer && (
