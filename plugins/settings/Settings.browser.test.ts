@@ -116,6 +116,8 @@ describe('the settings', () => {
   test('give the data as a file, and delete it', async () => {
     const { page } = await open('?theme=dark');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    // Or the theme would be the link's once more.
+    await page.evaluate(() => history.replaceState(null, '', '/swap'));
     const settings = await openSettings(page, 'Your data');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -125,7 +127,6 @@ describe('the settings', () => {
     expect(JSON.parse(saved)).toBeTypeOf('object');
     expect(saved).toContain('"interface"');
     await settings.getByRole('button', { name: 'Delete all of it' }).click();
-    await page.evaluate(() => history.replaceState(null, '', '/swap'));
     const loaded = page.waitForEvent('load');
     await settings.getByRole('button', { name: 'Delete', exact: true }).click();
     await loaded;

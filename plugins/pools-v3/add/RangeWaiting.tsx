@@ -5,7 +5,9 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Step } from './AddFrame.tsx';
 
 /** As high as the chart with its scale and its table's name. */
-export const ChartRoom = chakra('div', { base: { display: 'grid', minH: '272px', alignContent: 'start' } });
+export const ChartRoom = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minH: '272px', alignContent: 'start' },
+});
 
 export const Ends = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '8' },

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
@@ -17,7 +18,7 @@ export function LinkedTokenWarning({ token, warning, explorerUrl, onContinue }: 
   const close = useCloseDialog();
   return (
     <>
-      <p>{t('link.asks')}</p>
+      <chakra.p mb="12">{t('link.asks')}</chakra.p>
       <TokenSafety
         currency={token}
         warning={warning}

@@ -39,7 +39,8 @@ export function TokenFacts({ currency, explorerUrl }: TokenFactsProps) {
         <chakra.span display="block" color="neutral2">
           {currency.name}
         </chakra.span>
-        {address && (explorerUrl ? <ExternalLink href={explorerUrl}>{address}</ExternalLink> : address)}
+        {address &&
+          (explorerUrl ? <ExternalLink href={explorerUrl}>{address}</ExternalLink> : <span>{address}</span>)}
       </chakra.div>
       {address && <CopyButton text={address} label={t('tokens.copyAddress')} />}
     </Card>
