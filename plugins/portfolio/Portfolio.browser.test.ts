@@ -294,7 +294,8 @@ test('of several networks one that is down hides nothing of the others, and each
   const networks = page.getByRole('group', { name: 'Networks' });
   await networks.getByRole('button', { name: /^Sluice local ?~\$/ }).waitFor();
   await networks.getByRole('button', { name: /^Monad ?--$/ }).waitFor();
-  await tokens(page).locator('[data-token="USDC"]').waitFor();
+  await tokens(page).waitFor();
+  await scrollTo(tokens(page).locator('[data-token="USDC"]'));
   await page.screenshot({ path: 'test-results/portfolio-networks.png', fullPage: true });
 
   await tab(page, 'Activity').click();

@@ -36,11 +36,16 @@ const LastTransactionView = observer(function LastTransactionView({ id }: { read
   const chain = record && chains.find(record.chainId);
   const words = { contributions, tracker, tokens, locale, unknown: t('transaction.unknownToken'), t };
   const item = chain && activityItem(record, chain, words);
+  const isKnown = item !== undefined;
   const box = useRef<HTMLDivElement>(null);
-  // The dialog may have closed before this was there to take the focus.
+  // The dialog may have closed, or begun to, before this was there to take the focus.
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus();
-  }, []);
+    if (!isKnown) return;
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.closest('[role=dialog][data-state=closed]')) {
+      box.current?.focus();
+    }
+  }, [isKnown]);
   if (!item) return null;
   return (
     <Box ref={box} role="group" aria-label={t('transaction.last')} tabIndex={-1} data-last-transaction="">

@@ -107,7 +107,7 @@ const TokenView = observer(function TokenView(props: {
         )}
       </chakra.div>
       <Columns>
-        <Card aria-label={t('pool.priceTitle')}>
+        <Card aria-label={t('pool.priceTitle')} minH={{ base: '331px', sm: '309px' }}>
           {deepest ? (
             <PriceChart store={store} line={deepest} history={history} of={address} />
           ) : (
@@ -118,9 +118,10 @@ const TokenView = observer(function TokenView(props: {
       </Columns>
       <Card aria-label={t('tab.pools')}>
         <Heading>{t('tab.pools')}</Heading>
-        {line?.liquidityUsd !== undefined && (
-          <Hint>{t('token.held', { value: usdText(line.liquidityUsd, locale, store.estimated) })}</Hint>
-        )}
+        <Hint minH="21">
+          {line?.liquidityUsd !== undefined &&
+            t('token.held', { value: usdText(line.liquidityUsd, locale, store.estimated) })}
+        </Hint>
         {pools.length > 0 ? (
           <PoolTable store={store} lines={pools} />
         ) : waiting ? (
