@@ -70,7 +70,11 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
       const told = (rows: readonly PoolFigures[]) =>
         rows
           .filter(({ swaps, mints, burns, collects }) => swaps + mints + burns + collects > 0)
-          .map(({ beforeX96: _, openX96, ...row }) => (row.mints > 0 ? row : { ...row, openX96 }));
+          .map(({ beforeX96: _, openX96, closeX96, ...row }) => ({
+            ...row,
+            ...(row.mints === 0 && { openX96 }),
+            ...(row.swaps > 0 && { closeX96 }),
+          }));
       expect(told(await source.figures({ span, fromSeconds }))).toEqual(told(ours));
       expect(ours.length).toBeGreaterThan(POOLS / 2);
     }
