@@ -23,7 +23,7 @@ import { useAccountName } from './useAccountName.ts';
 const Amount = chakra('span', {
   base: { display: { base: 'none', sm: 'inline' }, color: 'neutral2', fontVariantNumeric: 'tabular-nums' },
 });
-const Address = chakra('span', {
+const Address = chakra('bdi', {
   base: {
     fontVariantNumeric: 'tabular-nums',
     maxW: { base: '120px', md: '180px' },
