@@ -4,8 +4,8 @@ import { measureFirstLoad } from '../bench/measureFirstLoad.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { inputAmount, quote } from './steps.ts';
 
-/** Bytes of JavaScript, gzip, that a cold /swap may take until its first quote. */
-const SCRIPT_CEILING = 250_000;
+/** Bytes of JavaScript, gzip, that a cold /swap may take until its first quote. It only ever goes down. */
+const SCRIPT_CEILING = 249_000;
 /** Page, style, font, icon, config.json, entry, swap page, network button, wallet button, search, the coin's picture. */
 const BOOT_REQUESTS = 11;
 /** Chain id, heads, contracts' code, and the pools of the first pair. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('a cold load of /swap', () => {
-  test('takes at most 250 KB of script, gzip, until the first quote, few requests, and no other host', async () => {
+  test('takes at most 249 KB of script, gzip, until the first quote, few requests, and no other host', async () => {
     const load = await measureFirstLoad(browser, {
       appUrl: inject('appUrl'),
       chainUrl: inject('chainUrl'),
