@@ -250,3 +250,59 @@ describe('shorten', () => {
     expect(shortenSymbol('ABCDEFGHIJKLMNOPQRSTU')).toBe('ABCD…QRSTU');
   });
 });
+
+describe('at their borders', () => {
+  const usdc = 10n ** 6n;
+
+  it.each([
+    [-2n * ether, '-2'],
+    [-ether / 10_000n, '>-0.001'],
+    [-1_500_000n * ether, '-1.5M'],
+  ])('formatAmount(%i) is %s', (raw, text) => {
+    expect(formatAmount(raw, 18, { locale })).toBe(text);
+  });
+
+  it.each([
+    [10n, '0.00001'],
+    [9n, '<0.00001'],
+    [0n, '0'],
+  ])('formatReviewAmount(%i millionths) is %s', (raw, text) => {
+    expect(formatReviewAmount(raw, 6, locale)).toBe(text);
+  });
+
+  it.each([
+    [ether / 1_000_000n, '0.000001'],
+    [ether / 1_000_000n - 1n, '<0.00001'],
+    [0n, '0'],
+  ])('formatExact(%i) is %s', (raw, text) => {
+    expect(formatExact(raw, 18, locale)).toBe(text);
+  });
+
+  it.each([
+    [1_000_000n, '1M'],
+    [999_999n, '1,000,000'],
+  ])('formatPrice of %i is %s', (price, text) => {
+    const parts = { numerator: price * usdc, denominator: ether, baseDecimals: 18, quoteDecimals: 6 };
+    expect(formatPrice(parts, locale)).toBe(text);
+  });
+
+  it.each([
+    [0.01, '$0.01'],
+    [1e6, '$1M'],
+  ])('formatUsd(%f) is %s', (usd, text) => {
+    expect(formatUsd(usd, locale)).toBe(text);
+  });
+
+  it.each([
+    [0, '$0.00'],
+    [1, '$1.00'],
+  ])('formatUsdPrice(%f) is %s', (usd, text) => {
+    expect(formatUsdPrice(usd, locale)).toBe(text);
+  });
+
+  it('a ratio is told to the digits asked for, however far apart its terms are', () => {
+    expect(ratioToText(1n, 3_000_000n, 4)).toMatch(/^0\.0000003333\d*$/);
+    expect(ratioToText(2_000_000n, 3n, 4)).toMatch(/^666666(\.\d*)?$/);
+    expect(() => ratioToText(1n, 0n, 4)).toThrow(RangeError);
+  });
+});
