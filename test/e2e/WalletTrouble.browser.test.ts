@@ -11,6 +11,7 @@ import {
   closeDialog,
   confirmSwap,
   connect,
+  dialogsAreGone,
   inputAmount,
   openReview,
   quote,
@@ -64,6 +65,7 @@ describe('connecting', () => {
     await page.getByTestId('wallet-button').click();
     await accountDrawer(page).getByText(`Connected with ${WALLET_NAME}`).waitFor();
     await page.keyboard.press('Escape');
+    await dialogsAreGone(page);
 
     await page.reload();
     await reads(page.getByTestId('wallet-button'), /0x7099\.\.\.79C8/);

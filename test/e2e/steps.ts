@@ -20,10 +20,17 @@ export async function chooseWallet(page: Page, wallet: string): Promise<void> {
   await accountDrawer(page).getByRole('button', { name: wallet, exact: true }).click();
 }
 
+/** The last dialog has closed and taken its step of the history along: the page may be loaded anew. */
+export async function dialogsAreGone(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const step = () => page.evaluate(() => (history.state as { dialog?: string } | null)?.dialog);
+  await expect.poll(step, { timeout: PATIENCE_MS }).toBeUndefined();
+}
+
 /** @param account as the wallet button shows it */
 export async function connect(page: Page, wallet = 'Test wallet', account = '0xf39F...2266'): Promise<void> {
   await chooseWallet(page, wallet);
-  await accountDrawer(page).waitFor({ state: 'detached' });
+  await dialogsAreGone(page);
   await reads(page.getByTestId('wallet-button'), new RegExp(account.replace(/\./g, '\\.')));
 }
 
@@ -87,7 +94,7 @@ export const confirmSwap = (page: Page): Promise<void> =>
 export async function closeDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await dialog.waitFor({ state: 'detached' });
+  await dialogsAreGone(page);
 }
 
 /** Of a plan's progress: every step, to the last, is marked done. */
