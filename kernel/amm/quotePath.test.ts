@@ -22,8 +22,9 @@ const seed = testSeed(13);
 describe('quotePath', () => {
   it('chains the pools of mixed paths in both directions', () => {
     const random = new Random(seed);
+    const markets = cases(300, 30);
     let seen = 0;
-    for (let i = cases(300, 30); i > 0; i--) {
+    for (let i = markets; i > 0; i--) {
       const market = randomMarket(random, 14, { positions: 6 });
       const [a, b] = [market.tokens[0]!, market.tokens[1]!];
       for (const found of findPaths(market.pools, a.key, b.key).slice(0, 8)) {
@@ -42,7 +43,7 @@ describe('quotePath', () => {
         seen++;
       }
     }
-    expect(seen).toBeGreaterThan(50);
+    expect(seen).toBeGreaterThan(markets);
   });
 
   it('refuses paths that do not fit and amounts that are none', () => {

@@ -68,8 +68,9 @@ function expectConsistent(quote: RouteQuote, request: RouteRequest, options: Rou
 describe('bestSingleRoute', () => {
   it('is the best of all paths net of gas', { timeout: 300_000 }, () => {
     const random = new Random(seed);
+    const markets = cases(2_000, 150);
     let found = 0;
-    for (let i = cases(2_000, 150); i > 0; i--) {
+    for (let i = markets; i > 0; i--) {
       const market = randomMarket(random, random.int(4, 40), { positions: 8 });
       const request = randomRequest(random, market, -2);
       const options = { ...randomGas(random, market, request), maxHops: random.int(1, 4) };
@@ -81,7 +82,7 @@ describe('bestSingleRoute', () => {
         found++;
       }
     }
-    expect(found).toBeGreaterThan(50);
+    expect(found).toBeGreaterThan(markets / 3);
   });
 
   it('is the best of all paths for a handful of units, where rounding decides', { timeout: 300_000 }, () => {
@@ -98,8 +99,9 @@ describe('bestSingleRoute', () => {
 describe('splitRoutes', () => {
   it('is never worse than the best single route, and sums exactly', { timeout: 300_000 }, () => {
     const random = new Random(seed + 2);
+    const markets = cases(2_000, 150);
     let split = 0;
-    for (let i = cases(2_000, 150); i > 0; i--) {
+    for (let i = markets; i > 0; i--) {
       const market = randomMarket(random, random.int(4, 80), { positions: 8 });
       const request = randomRequest(random, market, 1);
       const options = { ...randomGas(random, market, request), maxSplits: random.int(1, 5) };
@@ -115,7 +117,7 @@ describe('splitRoutes', () => {
       expect(ours.parts.length).toBeLessThanOrEqual(options.maxSplits);
       if (ours.parts.length > 1) split++;
     }
-    expect(split).toBeGreaterThan(30);
+    expect(split).toBeGreaterThan(markets / 5);
   });
 
   it('is at most 0.01 bp behind a 0.1 % grid over up to three paths', { timeout: 300_000 }, () => {

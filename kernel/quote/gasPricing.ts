@@ -8,8 +8,9 @@ import { deepestPrice } from './deepestPrice.ts';
 import { gasPriceOf } from './networkFee.ts';
 
 /**
- * What a unit of gas costs in raw units of `quoted`, by the deepest of `pools` against the wrapped coin;
- * undefined where either price is not known, or routes are chosen whatever their gas costs. Where the limit is billed, its margin is a cost too.
+ * What a unit of gas costs in raw units of `quoted`, by the deepest of `pools` against the wrapped coin; undefined where
+ * either price is not known, or routes are chosen whatever their gas costs. Where the limit is billed, its margin is a
+ * cost too.
  * @param receipts own transactions, newest first, from which the margin is learnt
  */
 export function gasPricing(

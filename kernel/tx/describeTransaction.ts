@@ -8,8 +8,8 @@ import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.
 const unowned = { describe: describeUnowned, pluginId: 'kernel' };
 
 /**
- * The words for a record, from the contributed describers of its type, else our own. Undefined where none can read it: such a
- * record is left out of lists and stays in the store (the specification, section 5, "Display"). Observable.
+ * The words for a record, from the contributed describers of its type, else our own. Undefined where none can read it:
+ * such a record is left out of lists and stays in the store (the specification, section 5, "Display"). Observable.
  */
 export function describeTransaction(
   contributions: ContributionRegistry,

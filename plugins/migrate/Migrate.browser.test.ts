@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ACCOUNTS } from '../../chains/local/accounts.ts';
 import seeded from '../../chains/local/seeded.json' with { type: 'json' };
-import { settled, violations } from '../../test/browser/axe.ts';
+import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode } from '../../test/browser/serveApp.ts';
 import {
@@ -132,7 +132,6 @@ describe('migration of a V2 pair', () => {
       const { page } = await openPage(browser, { colorScheme, viewport });
       const found: Record<string, readonly string[]> = {};
       const check = async (what: string) => {
-        await settled(page);
         const list = await violations(page);
         if (list.length > 0) found[what] = list;
       };

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { settled, violations } from '../../test/browser/axe.ts';
+import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { connect, reads, select } from '../../test/e2e/steps.ts';
 import { addAsPreviewed, amount, bound, button, review } from './testing/addSteps.ts';
@@ -128,7 +128,6 @@ describe('adding liquidity', () => {
     await amount(page, 'A').fill('2');
     await expect.poll(() => amount(page, 'B').inputValue()).toMatch(/^\d/);
     if (shot) await page.screenshot({ path: `${shot}/increase-1.png`, fullPage: true });
-    await settled(page);
     expect(await violations(page)).toEqual([]);
     await addAsPreviewed(page, 'Increase liquidity');
     await page.goBack();
@@ -182,7 +181,6 @@ describe('adding liquidity', () => {
     await page.getByText('Liquidity as a table').click();
     await page.getByRole('columnheader', { name: /^From/ }).waitFor();
     expect(await page.getByRole('row').count()).toBeGreaterThan(2);
-    await settled(page);
     expect(await violations(page)).toEqual([]);
     if (shot) await page.screenshot({ path: `${shot}/add-390.png`, fullPage: true });
     if (shot) {

@@ -2,7 +2,7 @@ import { Interface } from 'ethers';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER } from '../../chains/local/accounts.ts';
-import { settled, violations } from '../../test/browser/axe.ts';
+import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, type TestNode, tokenAddress } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
@@ -121,7 +121,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     const { page } = await openPage(browser, { colorScheme, viewport });
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
-      await settled(page);
       const list = await violations(page);
       if (list.length > 0) found[what] = list;
       const over = await page.evaluate(

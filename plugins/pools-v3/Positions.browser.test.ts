@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import type { Address, DeploymentManifest, Hex } from '../../kernel/chain/ChainSpec.ts';
-import { settled, violations } from '../../test/browser/axe.ts';
+import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode, type TestNode } from '../../test/browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from '../../test/e2e/fakeWallet.ts';
@@ -214,6 +214,7 @@ describe('the way out', () => {
     await closeDialog(page);
     expect((await node.balance(DEPLOYER, other)) - before).toBe(shown[otherSide]);
     await page.getByText('There are no fees to collect yet.').waitFor();
+    await focusIsOnResult(page, /WMON/);
     await page
       .getByTestId('position-history')
       .getByText(/^Collected/)
@@ -330,7 +331,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     const [position] = await managerOf(node).positions(DEPLOYER);
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
-      await settled(page);
       const list = await violations(page);
       if (list.length > 0) found[what] = list;
       const over = await page.evaluate(

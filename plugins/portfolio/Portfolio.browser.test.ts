@@ -5,7 +5,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../chains/local/accounts.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
-import { settled, violations } from '../../test/browser/axe.ts';
+import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../../test/browser/serveApp.ts';
 import {
@@ -306,7 +306,6 @@ test('of several networks one that is down hides nothing of the others, and each
     .poll(() => coverage('monad').textContent(), { timeout: PATIENCE_MS })
     .toBe("Monad: The pools' logs could not be read. It is tried again.");
   await page.screenshot({ path: 'test-results/portfolio-activity.png', fullPage: true });
-  await settled(page);
   expect(await violations(page)).toEqual([]);
 
   await networks.getByRole('button', { name: /^Sluice local/ }).click();
@@ -355,7 +354,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     const { page } = await openPage(browser, { colorScheme, viewport });
     const found: Record<string, readonly string[]> = {};
     const check = async (what: string) => {
-      await settled(page);
       const list = await violations(page);
       if (list.length > 0) found[what] = list;
       const over = await page.evaluate(

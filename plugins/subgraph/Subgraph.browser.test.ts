@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContractKind } from '../../kernel/chain/ChainSpec.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import type { TestChain } from '../../test/anvil/localChain.ts';
-import { settled, violations } from '../../test/browser/axe.ts';
+import { violations } from '../../test/browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../../test/browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../../test/browser/serveApp.ts';
 import { SubgraphServer } from '../../test/subgraph/SubgraphServer.ts';
@@ -60,7 +60,6 @@ test('the pages show the figures of a subgraph and whose they are, the last good
     expect(Number(rows)).toBeGreaterThan(10);
     expect(await page.getByTestId('index-bar').count()).toBe(0);
     expect(logs).toEqual([]);
-    await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.screenshot({ path: 'test-results/subgraph.png' });
     expect([problems, foreign]).toEqual([[], []]);
@@ -77,7 +76,6 @@ test('the pages show the figures of a subgraph and whose they are, the last good
     expect(await source.textContent()).toContain(`The last good figures are shown. Figures from ${host}`);
     expect(await table.getAttribute('aria-rowcount')).toBe(rows);
     expect(await page.getByTestId('index-bar').count()).toBe(0);
-    await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.screenshot({ path: 'test-results/subgraph-kept.png' });
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { settled, violations } from '../browser/axe.ts';
+import { violations } from '../browser/axe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
 import {
@@ -36,7 +36,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       const { page } = await openPage(browser, { colorScheme, viewport: sizes[size] });
       const found: Record<string, readonly string[]> = {};
       const check = async (what: string) => {
-        await settled(page);
         const list = await violations(page);
         if (list.length > 0) found[what] = list;
       };

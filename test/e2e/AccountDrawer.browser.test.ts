@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SECOND_WALLET } from '../../chains/local/accounts.ts';
-import { violations } from '../browser/axe.ts';
+import { settled, violations } from '../browser/axe.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { sharedNode } from '../browser/serveApp.ts';
 import { installFakeWallet, WALLET_NAME } from './fakeWallet.ts';
@@ -26,13 +26,6 @@ async function openDrawer(page: Page) {
   await drawer.waitFor();
   await settled(page);
   return drawer;
-}
-
-/** No animation runs any more. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
-  );
 }
 
 describe('on desktop', () => {

@@ -139,7 +139,6 @@ describe('without a wallet, in the light theme', () => {
       await show(page, route);
       expect(await misfits(page)).toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await settled(page);
       expect(await violations(page)).toEqual([]);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       // There is no other role than a wallet's holder: nothing asks who somebody is.
@@ -164,7 +163,6 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await show(page, route);
       await page.getByTestId('wallet-button').filter({ hasText: '0xf39F' }).waitFor();
-      await settled(page);
       const list = [
         ...(await violations(page)),
         ...(route === '/gallery' ? [] : await tooSmall(page)),

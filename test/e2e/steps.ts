@@ -64,10 +64,16 @@ export async function reads(element: Locator, text: string | RegExp, timeout = P
 export async function scrollTo(element: Locator): Promise<void> {
   const found = async () => {
     if ((await element.count()) > 0) return true;
-    await element.page().mouse.wheel(0, 300);
+    // By hand, not by the wheel, which rolls on past what has just come; from the top again for what came late.
+    await element.page().evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const atEnd = window.scrollY >= scrollHeight - clientHeight - 1;
+      window.scrollTo({ top: atEnd ? 0 : window.scrollY + 300, behavior: 'instant' });
+    });
     return false;
   };
   await expect.poll(found, { timeout: PATIENCE_MS }).toBe(true);
+  await element.scrollIntoViewIfNeeded();
 }
 
 export const buttonReads = (page: Page, text: string | RegExp): Promise<void> =>

@@ -2,6 +2,7 @@ import { AbiCoder, Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../amm/testing/cases.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { encodeSwap } from '../encodeSwap.ts';
@@ -77,7 +78,7 @@ describe('a swap', () => {
         expect(read.deadline).toBe(BigInt(swap.deadline));
         expect(read.spender).toBe(swap.permit2 ? router.address : undefined);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(5_000, 200) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('a swap', () => {
         const data = changed(call.data, position % size(call), by);
         expect(difference({ ...call, data }, meant(random))).toBeDefined();
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(30_000, 500) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('a swap', () => {
           refused('0x');
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(5_000, 200) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { id } from 'ethers/hash';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../amm/testing/cases.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { SluiceError } from '../../errors/SluiceError.ts';
 import type { MigrationIntent } from '../MigrationIntent.ts';
@@ -78,7 +79,7 @@ describe('a migration', () => {
         expect(read.spends).toEqual([{ currency: pair, maximumRaw: intent.liquidityRaw }]);
         expect(read.spender).toBe(intent.permit ? migrator : undefined);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(5_000, 200) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { id } from 'ethers/hash';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../amm/testing/cases.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../tokens/Currency.ts';
 import { encodeV2Deposit, encodeV2Withdrawal, type V2Deposit, type V2Withdrawal } from '../v2Liquidity.ts';
@@ -84,7 +85,7 @@ const withdrawals = fc
     }),
   );
 
-const cases = fc.oneof(
+const calls = fc.oneof(
   deposits.map((deposit) => ({
     call: encodeV2Deposit(ROUTER, deposit),
     intent: { kind: 'add_pair', router: ROUTER, deposit } as CallIntent,
@@ -106,7 +107,7 @@ describe('liquidity of a pair', () => {
 
   it('passes when the bytes do what was meant', () => {
     fc.assert(
-      fc.property(cases, ({ call, intent }) => {
+      fc.property(calls, ({ call, intent }) => {
         const read = checkCalldata(call, intent);
         expect(read.target).toBe(ROUTER);
         if (intent.kind === 'remove_pair') {
@@ -114,13 +115,13 @@ describe('liquidity of a pair', () => {
           expect(read.spends).toEqual([]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(5_000, 200) },
     );
   });
 
   it('is refused when any one byte is another', () => {
     fc.assert(
-      fc.property(cases, fc.nat(), fc.integer({ min: 1, max: 255 }), ({ call, intent }, position, by) => {
+      fc.property(calls, fc.nat(), fc.integer({ min: 1, max: 255 }), ({ call, intent }, position, by) => {
         const at = 2 + (position % ((call.data.length - 2) / 2)) * 2;
         const byte = (Number.parseInt(call.data.slice(at, at + 2), 16) + by) % 256;
         const data =
@@ -128,13 +129,13 @@ describe('liquidity of a pair', () => {
         // One function differs from another by how it bears transfer fees alone.
         expect(() => checkCalldata({ ...call, data }, intent)).toThrow(refusal);
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(30_000, 500) },
     );
   });
 
   it('is refused with another target, another value, or bytes behind its end', () => {
     fc.assert(
-      fc.property(cases, ({ call, intent }) => {
+      fc.property(calls, ({ call, intent }) => {
         expect(() => checkCalldata({ ...call, to: address('9') }, intent)).toThrow(refusal);
         expect(() => checkCalldata({ ...call, value: call.value + 1n }, intent)).toThrow(refusal);
         expect(() => checkCalldata({ ...call, data: `${call.data}00` }, intent)).toThrow(refusal);

@@ -2,6 +2,7 @@ import { Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../amm/testing/cases.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { DecreaseIntent, IncreaseIntent, MintIntent, PositionIntent } from '../PositionIntent.ts';
@@ -60,7 +61,7 @@ describe('a call of the position manager', () => {
           expect(spends.get(second ?? '0x') ?? 0n).toBe(intent.amount1DesiredRaw);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(5_000, 200) },
     );
     expect(seen.size).toBe(4);
   });
@@ -72,7 +73,7 @@ describe('a call of the position manager', () => {
         const data = changed(call.data, position % size(call), by);
         expect(difference({ ...call, data }, intent)).toBeDefined();
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(30_000, 500) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('a call of the position manager', () => {
           refused('0x');
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(5_000, 200) },
     );
   });
 

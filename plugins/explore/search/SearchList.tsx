@@ -4,8 +4,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from '
 import { useLocation } from 'wouter';
 import { ActiveChainToken, StorageToken } from '../../../kernel/services.ts';
 import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
-import { SearchIcon } from '../../../ui/components/icons.tsx';
 import { LiveRegion } from '../../../ui/components/LiveRegion.tsx';
+import { SearchBox } from '../../../ui/components/SearchBox.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -14,34 +14,6 @@ import { recentSearches, withRecent } from './recentSearches.ts';
 import { SearchRow } from './SearchRow.tsx';
 import { type Found, useFound } from './useFound.ts';
 
-const LONGEST = 120;
-
-const Frame = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8',
-    mx: '16',
-    mb: '12',
-    px: '12',
-    rounded: '16',
-    bg: 'surface3',
-    color: 'neutral2',
-    border: '1px solid transparent',
-    '&:focus-within': { borderColor: 'accentText' },
-  },
-});
-const Input = chakra('input', {
-  base: {
-    flex: '1',
-    minW: '0',
-    h: '48',
-    bg: 'transparent',
-    color: 'neutral1',
-    fontSize: '16',
-    outline: 'none',
-  },
-});
 const List = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', px: '8', pb: '16' } });
 const Group = chakra('div');
 const Head = chakra('div', { base: { px: '8', pt: '8', pb: '4', fontSize: '12', color: 'neutral2' } });
@@ -111,30 +83,22 @@ export const SearchList = observer(function SearchList({
   };
   return (
     <>
-      <Frame>
-        <SearchIcon />
-        <Input
-          ref={box}
-          role="combobox"
-          aria-label={t('find.label')}
-          placeholder={t('find.placeholder')}
-          aria-expanded={rows.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={activeId}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={LONGEST}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setPlace(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </Frame>
+      <SearchBox
+        ref={box}
+        role="combobox"
+        label={t('find.label')}
+        placeholder={t('find.placeholder')}
+        text={typed}
+        onText={(next) => {
+          setTyped(next);
+          setPlace(0);
+        }}
+        onKeyDown={onKeyDown}
+        aria-expanded={rows.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+      />
       {rows.length > 0 && (
         <List id={`${id}-list`} role="listbox" aria-label={t('find.results')}>
           {groups.map((group) => (

@@ -9,6 +9,7 @@ import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import * as icons from '../../../ui/components/icons.tsx';
 import * as page from '../../../ui/components/PageParts.tsx';
+import { SearchBox } from '../../../ui/components/SearchBox.tsx';
 import { SelectField } from '../../../ui/components/SelectField.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
@@ -39,6 +40,7 @@ export function Controls() {
   const { t } = useLaterTranslation('galleryLater');
   const [on, setOn] = useState(true);
   const [choice, setChoice] = useState('first');
+  const [search, setSearch] = useState('');
   return (
     <>
       <Section id="buttons">
@@ -114,6 +116,9 @@ export function Controls() {
         </State>
         <State name="TextInput aria-invalid" width="240px">
           <TextInput aria-label={t('sample')} aria-invalid defaultValue="0x12" />
+        </State>
+        <State name="SearchBox" width="240px">
+          <SearchBox label={t('sample')} text={search} onText={setSearch} />
         </State>
         <State name="Switch">
           <Switch label={t('sample')} checked={on} onChange={setOn} />

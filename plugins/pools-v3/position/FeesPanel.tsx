@@ -4,6 +4,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { AmountRows } from './AmountRows.tsx';
@@ -53,6 +54,7 @@ export const FeesPanel = observer(function FeesPanel({ withdrawal, gate }: FeesP
           {none && <Hint>{t('fees.none')}</Hint>}
         </>
       )}
+      <LastTransaction flow={flow} hidden={false} />
     </Card>
   );
 });

@@ -39,9 +39,10 @@ describe('swapDefaults', () => {
     expect(defaults('', testChain({ defaultOutputs: [] })).output).toBeUndefined();
   });
 
-  test('a link with any currency leaves the other side as it says: empty', () => {
+  test('a link that names the output alone is paid with the native coin; one with an input leaves the output empty', () => {
     expect(defaults('inputCurrency=HUSH')).toMatchObject({ input: hush, output: undefined });
-    expect(defaults(`outputCurrency=${hush.address}`)).toMatchObject({ input: undefined, output: hush });
+    expect(defaults(`outputCurrency=${hush.address}`)).toMatchObject({ input: mon, output: hush });
+    expect(defaults('outputCurrency=MON')).toMatchObject({ input: undefined, output: mon });
     expect(defaults('inputCurrency=ETH&outputCurrency=HUSH')).toMatchObject({ input: mon, output: hush });
     expect(defaults('inputCurrency=NOPE')).toMatchObject({ input: undefined, output: undefined });
   });
@@ -51,7 +52,11 @@ describe('swapDefaults', () => {
       output: hush,
       linked: { INPUT: 'NOPE', OUTPUT: undefined },
     });
-    expect(defaults('outputCurrency=ODD')).toMatchObject({ output: undefined, linked: { OUTPUT: 'ODD' } });
+    expect(defaults('outputCurrency=ODD')).toMatchObject({
+      input: mon,
+      output: undefined,
+      linked: { INPUT: undefined, OUTPUT: 'ODD' },
+    });
     accepted = true;
     expect(defaults('outputCurrency=ODD')).toMatchObject({ output: odd, linked: { OUTPUT: undefined } });
   });

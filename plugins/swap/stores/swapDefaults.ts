@@ -6,8 +6,9 @@ import type { SwapQuery } from './parseSwapQuery.ts';
 import type { SwapFormValues } from './SwapForm.ts';
 
 /**
- * The form that a link asks for; with no currency given, the chain's defaults: native coin in, its usual output. What
- * is on no list yet, or must be warned of first, stays a word of the link.
+ * The form that a link asks for; with no currency given, the chain's defaults: native coin in, its usual output. A link
+ * that names the output alone is paid with the native coin. What is on no list yet, or must be warned of first, stays
+ * a word of the link.
  */
 export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: SwapQuery): SwapFormValues {
   const { inputCurrency, outputCurrency } = query;
@@ -16,8 +17,9 @@ export function swapDefaults(chain: ChainSpec, tokens: TokenListService, query: 
     return found && !cautionOf(tokens, found) ? found : undefined;
   };
   const given = inputCurrency !== undefined || outputCurrency !== undefined;
-  const input = given ? find(inputCurrency) : nativeCurrency(chain);
   const output = given ? find(outputCurrency) : defaultOutput(chain);
+  const input =
+    inputCurrency === undefined && output?.kind !== 'native' ? nativeCurrency(chain) : find(inputCurrency);
   return {
     input,
     output,

@@ -15,10 +15,10 @@ import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { LiveRegion } from '../../components/LiveRegion.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { rowHeight, TokenOption } from './TokenOption.tsx';
 import { TokenSearchEmpty } from './TokenSearchEmpty.tsx';
 import { useDebounced } from './useDebounced.ts';
@@ -108,11 +108,13 @@ export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps
     <>
       <SearchBox
         ref={props.searchBox}
+        type="search"
+        label={t('tokens.search')}
         text={text}
         onText={setText}
         onKeyDown={onKeyDown}
-        listId={results.length > 0 ? `${id}-list` : undefined}
-        activeId={navigation.active === undefined ? undefined : optionId(navigation.active)}
+        aria-controls={results.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={navigation.active === undefined ? undefined : optionId(navigation.active)}
       />
       {commonBases.length > 0 && (
         <Chips role="group" aria-label={t('tokens.common')}>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { KeyboardEvent, Ref } from 'react';
-import { SearchIcon } from '../../components/icons.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import type { ComponentProps } from 'react';
+import { SearchIcon } from './icons.tsx';
 
 const Frame = chakra('div', {
   base: {
@@ -32,35 +31,33 @@ const Input = chakra('input', {
   },
 });
 
-export interface SearchBoxProps {
-  readonly ref: Ref<HTMLInputElement>;
+const LONGEST = 120;
+
+export interface SearchBoxProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'aria-label' | 'placeholder'> {
+  /** What is looked for: the accessible name, and what stands in the empty box. */
+  readonly label: string;
+  readonly placeholder?: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly listId: string | undefined;
-  readonly activeId: string | undefined;
 }
 
-export function SearchBox({ ref, text, onText, onKeyDown, listId, activeId }: SearchBoxProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+/** Where somebody types what a list below is narrowed to; roles and keys are the list's own. */
+export function SearchBox({ label, placeholder = label, text, onText, ...rest }: SearchBoxProps) {
   return (
     <Frame>
       <SearchIcon />
       <Input
-        ref={ref}
-        type="search"
-        aria-label={t('tokens.search')}
-        placeholder={t('tokens.search')}
-        aria-controls={listId}
-        aria-activedescendant={activeId}
+        {...rest}
+        aria-label={label}
+        placeholder={placeholder}
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={120}
+        maxLength={LONGEST}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={onKeyDown}
       />
     </Frame>
   );
