@@ -214,7 +214,7 @@ describe('the way out', () => {
     await closeDialog(page);
     expect((await node.balance(DEPLOYER, other)) - before).toBe(shown[otherSide]);
     await page.getByText('There are no fees to collect yet.').waitFor();
-    await focusIsOnResult(page, /WMON/);
+    await focusIsOnResult(page, /^Collected fees/);
     await page
       .getByTestId('position-history')
       .getByText(/^Collected/)

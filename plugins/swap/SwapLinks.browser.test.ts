@@ -87,10 +87,26 @@ describe('a link to a token that no list has', () => {
     await page.getByRole('main').getByRole('link', { name: 'Swap', exact: true }).click();
     await safety(page).getByRole('button', { name: 'I understand' }).click();
     await side(page, 'Output', 'CHOG').waitFor();
-    await side(page, 'Input', 'Select token').waitFor();
-    await select(page, 'input', 'MON');
+    // Nothing else is named: the native coin pays.
+    await side(page, 'Input', 'MON').waitFor();
     await quote(page, '1');
     expect(problems).toEqual([]);
+  });
+
+  test('on a page of liquidity stands with its whole address until it is accepted', async () => {
+    const { page, open, chog, problems } = await appWithout();
+    const notice = page.getByRole('status').filter({ hasText: 'This token is on no list we know' });
+    await open(`add/MON/${chog}`);
+    await notice.getByText(chog).waitFor();
+    await open(`add/v2/MON/${chog}`);
+    await notice.getByText(chog).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'I understand' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByTestId('token-b').filter({ hasText: 'CHOG' }).waitFor();
+    await open(`add/MON/${chog}`);
+    await page.getByTestId('token-b').filter({ hasText: 'CHOG' }).waitFor();
+    expect([await notice.count(), problems]).toEqual([0, []]);
   });
 });
 

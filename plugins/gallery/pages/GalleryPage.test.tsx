@@ -33,6 +33,7 @@ const parts = [
   'LastTransaction',
   'LastTransactionView',
   'LiquiditySettings',
+  'UnlistedNotices',
   // A transaction that waits, and what its wallet and network allow.
   'PendingActions',
   'ReplaceDialog',

@@ -10,6 +10,7 @@ import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
 import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/positionTexts.ts';
+import { UnlistedNotices } from '../../../ui/exchange/UnlistedNotices.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -70,6 +71,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
         );
       })}
       <PairNotices form={store} />
+      <UnlistedNotices currencies={[currencyA, currencyB]} />
       {store.isFirst && currencyA && currencyB && (
         <Banner title={t('add.firstTitle')}>{t('add.first')}</Banner>
       )}

@@ -1,13 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
+import { UnlistedNotices } from '../../../ui/exchange/UnlistedNotices.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 
 /** What must be known before the button is pressed. */
 export const AddNotices = observer(function AddNotices() {
   const { t } = useLaterTranslation('pools-v3Later');
-  const { off, client, tiers } = useAddStore().pool;
+  const { form, pool } = useAddStore();
+  const { off, client, tiers } = pool;
   if (off) return <Banner tone="warning">{t(off.key, off.values)}</Banner>;
   if (client.clock.error && tiers) return <Banner tone="warning">{t('add.stale')}</Banner>;
-  return null;
+  return <UnlistedNotices currencies={[form.currencyA, form.currencyB]} />;
 });
