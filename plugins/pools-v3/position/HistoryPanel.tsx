@@ -55,11 +55,14 @@ export const HistoryPanel = observer(function HistoryPanel({
   const { position, block } = known;
   const { tokenId, liquidity, feeGrowth0X128, feeGrowth1X128, owed0Raw, owed1Raw } = position;
   const history = useMemo(() => new HistoryStore(reader, tokenId), [reader, tokenId]);
+  const state = [liquidity, feeGrowth0X128, feeGrowth1X128, owed0Raw, owed1Raw].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it opens, and when the position has changed
   useEffect(() => {
     if (history.from === undefined) void history.lookBack(block, liquidity);
-    else void history.catchUp(block);
-  }, [history, liquidity, feeGrowth0X128, feeGrowth1X128, owed0Raw, owed1Raw]);
+  }, [history, state]);
+  useEffect(() => {
+    void history.catchUp(block, state);
+  }, [history, block, state]);
   const { explorer, blockTimeMs } = reader.client.chain;
   return (
     <Card aria-label={t('history.title')} data-testid="position-history" aria-busy={history.loading}>

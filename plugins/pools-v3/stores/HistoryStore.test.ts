@@ -136,13 +136,24 @@ describe('the history of a position', () => {
 
   test('takes in what happened since', async () => {
     const logged: Logged[] = [{ kind: 'increase', block: 150, liquidity: 5n }];
-    const { history } = nodeWith(logged);
+    const { history, methods } = nodeWith(logged);
     await history.lookBack(200n, 5n);
+    await history.catchUp(200n, 'as it was');
+    const answer = methods.get('eth_getLogs');
+    let asked = 0;
+    methods.set('eth_getLogs', (...filter) => {
+      asked += 1;
+      // One that fails, and one that has not got that far: what happened is looked for with the next block.
+      if (asked === 1) throw new Error('busy');
+      return asked === 2 ? [] : answer?.(...filter);
+    });
+    await history.catchUp(203n, 'as it was');
+    expect(asked).toBe(0);
     logged.push({ kind: 'collect', block: 203 });
-    await history.catchUp(204n);
-    expect(history.events.map(({ kind }) => kind)).toEqual(['collect', 'increase']);
-    await history.catchUp(204n);
-    expect(history.events).toHaveLength(2);
+    for (const head of [203n, 204n, 205n]) await history.catchUp(head, 'collected');
+    expect([asked, history.events.map(({ kind }) => kind)]).toEqual([3, ['collect', 'increase']]);
+    await history.catchUp(206n, 'collected');
+    expect([asked, history.events.length]).toEqual([3, 2]);
   });
 
   test('takes nothing from logs that make no sense', async () => {

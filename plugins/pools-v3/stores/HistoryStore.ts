@@ -24,6 +24,8 @@ export class HistoryStore {
   readonly #tokenId: bigint;
   #span: bigint;
   #to: bigint | undefined;
+  /** Of the position, as far as its events are known. */
+  #state: string | undefined;
 
   constructor(reader: PositionReader, tokenId: bigint) {
     this.#reader = reader;
@@ -58,17 +60,23 @@ export class HistoryStore {
     }
   }
 
-  /** What happened since the last look, up to `head`. Left out silently where it cannot be read: the next look has it. */
-  async catchUp(head: bigint): Promise<void> {
+  /**
+   * What happened since the last look, up to `head`. Asked with every block: the node is asked only while a change of the
+   * position is not found among the events, be it that it does not answer, or has not got that far.
+   * @param state of the position at `head`, in any words: other ones are a change
+   */
+  async catchUp(head: bigint, state: string): Promise<void> {
     const to = this.#to;
-    if (to === undefined || head <= to || this.loading) return;
+    this.#state ??= state;
+    if (to === undefined || head <= to || this.loading || state === this.#state) return;
     const from = head - to > this.#span ? head - this.#span + 1n : to + 1n;
     // Too long ago to be bridged in one request: what stands between would be a gap.
     if (from > to + 1n) return;
     const { client, manager } = this.#reader;
     const news = await readEvents(client, manager, this.#tokenId, from, head).catch(() => undefined);
-    if (!news || this.#to !== to) return;
+    if (!news || news.length === 0 || this.#to !== to) return;
     this.#to = head;
+    this.#state = state;
     this.#set({ events: [...news, ...this.events] });
   }
 
