@@ -8,11 +8,26 @@ import { cases } from './testing/cases.ts';
 import { codeOf } from './testing/codeOf.ts';
 import { Random, testSeed } from './testing/Random.ts';
 import { randomMarket, worth } from './testing/randomMarket.ts';
-import type { Path, TokenTax, V2PoolState } from './types.ts';
+import { poolWithPositions } from './testing/randomPools.ts';
+import { afterTransferFee, beforeTransferFee, isTaxed, transferFees } from './tokenTax.ts';
+import type { Path, TokenTax, V2PoolState, V3PoolState } from './types.ts';
 
 function pair(address: string, token0: string, token1: string, reserve = 10n ** 24n): V2PoolState {
   return { kind: 'v2', address, token0, token1, reserve0: reserve, reserve1: reserve * 2n };
 }
+
+/** A V3 pool at the price of one, with liquidity between two ticks alone, and all of it known. */
+const thin = (address: string, token0: string, token1: string, liquidity: bigint): V3PoolState =>
+  poolWithPositions({
+    address,
+    token0,
+    token1,
+    fee: 3000,
+    tickSpacing: 60,
+    sqrtPriceX96: 1n << 96n,
+    tick: 0,
+    positions: [{ lower: -600, upper: 600, liquidity }],
+  });
 
 const ab = pair('0xab', 'A', 'B');
 const bc = pair('0xbc', 'B', 'C');
@@ -58,6 +73,33 @@ describe('quotePath', () => {
     expect(codeOf(() => quotePath(path, 'EXACT_OUTPUT', 2n ** 256n - 1n))).toBe('insufficient_reserves');
     const dust = { ...ab, reserve0: 10n ** 26n };
     expect(attempt({ pools: [dust, bc], tokens: ['A', 'B', 'C'] }, 1n)).toBe('zero_output');
+    const cd = pair('0xcd', 'C', 'D');
+    expect(attempt({ pools: [ab, cd], tokens: ['A', 'B', 'D'] })).toBe('invalid_path');
+    // A pool that takes nothing for what it gives, and one that gives nothing for what it takes, end the way.
+    const nothing = thin('0xthin', 'A', 'B', 1n);
+    expect(attempt({ pools: [nothing, bc], tokens: ['A', 'B', 'C'] }, 1n)).toBe('zero_output');
+    expect(quotePath({ pools: [nothing], tokens: ['A', 'B'] }, 'EXACT_INPUT', 1n)).toMatchObject({
+      amountOut: 0n,
+      complete: true,
+    });
+  });
+
+  it('is complete only where every pool on the way is, in both directions', () => {
+    const small = thin('0xthin', 'B', 'C', 10n ** 12n);
+    const mixed: Path = { pools: [ab, small], tokens: ['A', 'B', 'C'] };
+    const [more, less] = [10n ** 20n, 10n ** 6n];
+    expect(quotePath(mixed, 'EXACT_INPUT', more).complete).toBe(false);
+    expect(quotePath(mixed, 'EXACT_INPUT', less).complete).toBe(true);
+    const first: Path = { pools: [thin('0xthin', 'A', 'B', 10n ** 12n), bc], tokens: ['A', 'B', 'C'] };
+    const partly = quotePath(first, 'EXACT_INPUT', more);
+    expect(partly.complete).toBe(false);
+    // What the first pool does not take stays with the sender.
+    expect(partly.amountIn).toBe(partly.hops[0]!.amountIn);
+    expect(partly.amountIn).toBeLessThan(more);
+    expect(quotePath(first, 'EXACT_OUTPUT', more).complete).toBe(false);
+    const last = quotePath(mixed, 'EXACT_OUTPUT', more);
+    expect([last.complete, last.amountOut]).toEqual([false, last.hops[1]!.amountOut]);
+    expect(last.amountOut).toBeLessThan(more);
   });
 });
 
@@ -114,6 +156,39 @@ describe('taxed tokens', () => {
     expect(quotePath(path, 'EXACT_INPUT', 1000n, { taxes: all }).amountOut).toBe(0n);
     const wrong = new Map([['C', { buyFeeBps: 10_001, sellFeeBps: 0 }]]);
     expect(codeOf(() => quotePath(path, 'EXACT_INPUT', 1000n, { taxes: wrong }))).toBe('invalid_option');
+    for (const fee of [-1, 0.5, Number.NaN]) {
+      const odd = new Map([['C', { buyFeeBps: 0, sellFeeBps: fee }]]);
+      expect(codeOf(() => quotePath(path, 'EXACT_INPUT', 1000n, { taxes: odd }))).toBe('invalid_option');
+    }
+    // Either fee, on either side of the pool.
+    const [token0, token1] = [pool.token0, pool.token1];
+    for (const token of [token0, token1]) {
+      for (const tax of [
+        { buyFeeBps: 0, sellFeeBps: 1 },
+        { buyFeeBps: 1, sellFeeBps: 0 },
+      ]) {
+        const one = new Map([[token, tax]]);
+        expect(codeOf(() => quotePath(v3, 'EXACT_INPUT', 1000n, { taxes: one }))).toBe('taxed_token_on_v3');
+      }
+    }
+    const free = new Map([[token0, { buyFeeBps: 0, sellFeeBps: 0 }]]);
+    expect(codeOf(() => quotePath(v3, 'EXACT_INPUT', 1000n, { taxes: free }))).toBeUndefined();
+  });
+
+  it('has the sell fee of a first token, the buy fee of the last, the higher one between', () => {
+    const taxes = new Map([['T', { buyFeeBps: 300, sellFeeBps: 100 }]]);
+    expect(transferFees(['T', 'X', 'Y'], taxes)).toEqual([100, 0, 0]);
+    expect(transferFees(['X', 'T', 'Y'], taxes)).toEqual([0, 300, 0]);
+    expect(transferFees(['X', 'Y', 'T'], taxes)).toEqual([0, 0, 300]);
+    const sold = new Map([['T', { buyFeeBps: 100, sellFeeBps: 300 }]]);
+    expect(transferFees(['X', 'Y', 'T'], sold)).toEqual([0, 0, 100]);
+    expect([isTaxed('T', taxes), isTaxed('X', taxes), isTaxed('T', undefined)]).toEqual([true, false, false]);
+    expect([afterTransferFee(999n, 0), afterTransferFee(999n, 1)]).toEqual([999n, 999n]);
+    expect([beforeTransferFee(0n, 10_000), beforeTransferFee(7n, 0), beforeTransferFee(1n, 5_000)]).toEqual([
+      0n,
+      7n,
+      1n,
+    ]);
   });
 });
 
@@ -135,5 +210,28 @@ describe('quoteTrade', () => {
     );
     expect(quotes[1]!.amountOut).toBe(second.amountOut);
     expect([...states.values()]).toEqual(second.hops.map((hop) => hop.after));
+  });
+
+  it('begins at the states it is given, and gives back all of them', () => {
+    const moved = { ...ab, reserve0: ab.reserve0 * 2n };
+    const { quotes, states } = quoteTrade([{ path, amount: 10n ** 20n }], 'EXACT_INPUT', {
+      states: new Map([[ab.address, moved]]),
+    });
+    const there: Path = { pools: [moved, bc], tokens: path.tokens };
+    expect(quotes[0]!.amountOut).toBe(quotePath(there, 'EXACT_INPUT', 10n ** 20n).amountOut);
+    expect([...states.keys()]).toEqual(['0xab', '0xbc']);
+  });
+
+  it('leaves a pool that an exact output meets twice as its last use has left it', () => {
+    // From A over B and C back through the first pool, whose two uses are done from the end.
+    const [ca, bd] = [pair('0xca', 'A', 'C'), pair('0xbd', 'B', 'D')];
+    const round: Path = { pools: [ab, bc, ca, ab, bd], tokens: ['A', 'B', 'C', 'A', 'B', 'D'] };
+    const { quotes, states } = quoteTrade([{ path: round, amount: 10n ** 20n }], 'EXACT_OUTPUT');
+    const [first, , , second] = quotes[0]!.hops;
+    const taken = first!.amountIn + second!.amountIn;
+    expect(states.get('0xab')).toMatchObject({ reserve0: ab.reserve0 + taken });
+    expect(first!.after).toEqual(states.get('0xab'));
+    const forward = quoteTrade([{ path: round, amount: 10n ** 20n }], 'EXACT_INPUT');
+    expect(forward.states.get('0xab')).toEqual(forward.quotes[0]!.hops[3]!.after);
   });
 });

@@ -2,7 +2,7 @@ import { CurrencyAmount } from '@uniswap/sdk-core';
 import { Pair } from '@uniswap/v2-sdk';
 import { describe, expect, it } from 'vitest';
 import { MAX_UINT112, MAX_UINT256 } from './fullMath.ts';
-import { getAmountIn, swapV2 } from './swapV2.ts';
+import { getAmountIn, getAmountOut, swapV2 } from './swapV2.ts';
 import { cases } from './testing/cases.ts';
 import { codeOf } from './testing/codeOf.ts';
 import { Random, testSeed } from './testing/Random.ts';
@@ -71,6 +71,13 @@ describe('swapV2', () => {
       ticksCrossed: 0,
       after: { ...pair, reserve0: 1_001_000n, reserve1: 1_998_008n },
     });
+    expect(swapV2(pair, false, 'EXACT_OUTPUT', 1000n)).toEqual({
+      amountIn: 2009n,
+      amountOut: 1000n,
+      complete: true,
+      ticksCrossed: 0,
+      after: { ...pair, reserve0: 999_000n, reserve1: 2_002_009n },
+    });
   });
 
   it('refuses what the contracts refuse', () => {
@@ -87,6 +94,22 @@ describe('swapV2', () => {
     expect(attempt({ ...pair, reserve1: 0n }, 'EXACT_INPUT', 1n)).toBe('insufficient_reserves');
     expect(attempt(pair, 'EXACT_OUTPUT', 2_000_000n)).toBe('insufficient_reserves');
     expect(attempt(pair, 'EXACT_OUTPUT', MAX_UINT256)).toBe('insufficient_reserves');
-    expect(codeOf(() => getAmountIn(5n, 10n, 5n))).toBe('insufficient_reserves');
+    for (const zero of [{ reserve0: 0n }, { reserve1: 0n }, { reserve0: -1n }, { reserve1: -1n }]) {
+      for (const type of ['EXACT_INPUT', 'EXACT_OUTPUT'] as const) {
+        let error: unknown;
+        try {
+          swapV2({ ...pair, ...zero }, true, type, 1n);
+        } catch (thrown) {
+          error = thrown;
+        }
+        expect(error).toMatchObject({ code: 'insufficient_reserves', pool: '0xpair' });
+      }
+    }
+    const told = (quote: () => bigint) => codeOf(quote);
+    expect(told(() => getAmountIn(5n, 10n, 5n))).toBe('insufficient_reserves');
+    expect(told(() => getAmountIn(5n, 0n, 10n))).toBe('insufficient_reserves');
+    expect(told(() => getAmountIn(MAX_UINT256 + 1n, 10n, MAX_UINT256 + 9n))).toBe('invalid_amount');
+    expect(told(() => getAmountOut(5n, 0n, 10n))).toBe('insufficient_reserves');
+    expect(told(() => getAmountOut(5n, 10n, 0n))).toBe('insufficient_reserves');
   });
 });
