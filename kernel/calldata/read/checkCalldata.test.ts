@@ -7,6 +7,7 @@ import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { encodeSwap } from '../encodeSwap.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
+import { otherShapes } from '../testing/otherShapes.ts';
 import { type RandomSwap, randomSwap, WRAPPED } from '../testing/randomIntent.ts';
 import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../tokenCalls.ts';
 import type { CallIntent } from './CallIntent.ts';
@@ -46,6 +47,9 @@ function changed(data: Hex, at: number, by: number): Hex {
   const byte = (Number.parseInt(data.slice(start, start + 2), 16) + by) % 256;
   return `${data.slice(0, start)}${byte.toString(16).padStart(2, '0')}${data.slice(start + 2)}` as Hex;
 }
+
+/** An address or a number as the word of a call. */
+const word = (value: string | number) => BigInt(value).toString(16).padStart(64, '0');
 
 const size = ({ data }: SwapCall) => (data.length - 2) / 2;
 
@@ -158,6 +162,90 @@ describe('a swap', () => {
         if (named) expect(found).toBe(named);
       }),
     );
+  });
+
+  it('is refused when a piece of it is left out, doubled or elsewhere', () => {
+    let shapes = 0;
+    fc.assert(
+      fc.property(randomSwap, (random) => {
+        for (const call of otherShapes(encodeSwap(random.router, random.swap))) {
+          expect(difference(call, meant(random))).toBeDefined();
+          shapes += 1;
+        }
+      }),
+      { numRuns: cases(2_000, 200) },
+    );
+    expect(shapes).toBeGreaterThan(cases(2_000, 200));
+  });
+
+  it('is refused where it pays out the wrapped coin and native coin was promised, or the other way round', () => {
+    const output = {
+      kind: 'token',
+      address: WRAPPED,
+      chainId: 1,
+      decimals: 18,
+      symbol: 'W',
+      name: 'W',
+    } as const;
+    fc.assert(
+      fc.property(
+        randomSwap.filter(({ swap }) => swap.output.kind === 'native'),
+        ({ router, swap }) => {
+          const asToken = { router, swap: { ...swap, output } };
+          expect(difference(encodeSwap(router, asToken.swap), meant({ router, swap }))).toBeDefined();
+          expect(difference(encodeSwap(router, swap), meant(asToken))).toBeDefined();
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it("is refused where the output stays with the router, whatever the router's word for itself", () => {
+    for (const { router, swap } of fc.sample(randomSwap, { numRuns: 60, seed: 11 })) {
+      const call = encodeSwap(router, swap);
+      for (const self of [router.address, `0x${'0'.repeat(40)}`, `0x${'0'.repeat(39)}2`]) {
+        const data = call.data.replaceAll(word(swap.recipient), word(self)) as Hex;
+        expect(difference({ ...call, data }, meant({ router, swap })), router.kind).toBeDefined();
+      }
+    }
+  });
+
+  it('may name the sender by the constant of its router, and nobody else so', () => {
+    const kinds = new Set<string>();
+    const own = randomSwap.filter(({ swap }) => swap.recipient === swap.sender);
+    for (const { router, swap } of fc.sample(own, { numRuns: 80, seed: 12 })) {
+      const call = encodeSwap(router, swap);
+      const data = call.data.replaceAll(word(swap.sender), word(`0x${'0'.repeat(39)}1`)) as Hex;
+      if (data === call.data) continue;
+      const constant = router.kind === 'swapRouter02' || router.kind === 'universalRouter';
+      const found = difference({ ...call, data }, meant({ router, swap }));
+      if (constant) expect(found).toBeUndefined();
+      else expect(found).toBe('recipient');
+      kinds.add(router.kind);
+      const elsewhere = { ...swap, recipient: other };
+      expect(difference({ ...call, data }, meant({ router, swap: elsewhere }))).toBe('recipient');
+    }
+    expect(kinds.size).toBe(4);
+  });
+
+  it('is refused with two deadlines, and on SwapRouter02 with none', () => {
+    const several = randomSwap.filter(
+      ({ router, swap }) => router.kind === 'swapRouter' && swap.parts.length > 1 && swap.deadline > 1e6,
+    );
+    for (const { router, swap } of fc.sample(several, { numRuns: 20, seed: 13 })) {
+      const call = encodeSwap(router, swap);
+      const data = call.data.replace(word(swap.deadline), word(swap.deadline + 1)) as Hex;
+      expect(difference({ ...call, data }, meant({ router, swap }))).toBe('deadline');
+    }
+    const second = randomSwap.filter(({ router }) => router.kind === 'swapRouter02');
+    const timed = new Interface(['function multicall(uint256, bytes[])']);
+    const bare = new Interface(['function multicall(bytes[])']);
+    for (const random of fc.sample(second, { numRuns: 5, seed: 14 })) {
+      const call = encodeSwap(random.router, random.swap);
+      const [, calls] = timed.decodeFunctionData('multicall', call.data);
+      const data = bare.encodeFunctionData('multicall', [calls]) as Hex;
+      expect(difference({ ...call, data }, meant(random))).toBe('function');
+    }
   });
 
   it('is refused with another value, on another contract, or for another kind of router', () => {
@@ -300,6 +388,15 @@ describe('a call of a token', () => {
     ['half a byte', { to: TOKEN, data: '0xd0e30db00' as Hex, value: 7n }, wrap, 'encoding'],
     ['another token at Permit2', permit2Call(SPENDER, SPENDER, 9n, 100), permit2, 'token'],
     ['more at Permit2', permit2Call(other, SPENDER, 10n, 100), permit2, 'maximum'],
+    [
+      'a transfer at Permit2',
+      {
+        ...permit2Call(other, SPENDER, 9n, 100),
+        data: permit2Call(other, SPENDER, 9n, 100).data.replace('0x87517c45', '0x36c78516') as Hex,
+      },
+      permit2,
+      'function',
+    ],
     ['a longer allowance at Permit2', permit2Call(other, SPENDER, 9n, 101), permit2, 'deadline'],
   ])('is refused: %s', (_, call, intent, named) => {
     expect(difference(call, intent)).toBe(named);

@@ -6,6 +6,7 @@ import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { SluiceError } from '../../errors/SluiceError.ts';
 import type { MigrationIntent } from '../MigrationIntent.ts';
 import type { SwapCall } from '../SwapIntent.ts';
+import { otherShapes } from '../testing/otherShapes.ts';
 import { encodeMigration } from '../v3Migrator.ts';
 import { checkCalldata } from './checkCalldata.ts';
 import { v3MigratorMethods } from './readV3Migrator.ts';
@@ -93,6 +94,20 @@ describe('a migration', () => {
         expect(difference({ ...call, data }, intent), `at ${at}`).toBeDefined();
       }
     }
+  });
+
+  it('is refused when a piece of it is left out, doubled or elsewhere', () => {
+    let shapes = 0;
+    fc.assert(
+      fc.property(migrations, (intent) => {
+        for (const call of otherShapes(encodeMigration(intent))) {
+          expect(difference(call, intent)).toBeDefined();
+          shapes += 1;
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(shapes).toBeGreaterThan(200);
   });
 
   it('is refused with another target, with value, or with bytes behind its end', () => {

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../amm/testing/cases.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { SluiceError } from '../../errors/SluiceError.ts';
 import type { Currency } from '../../tokens/Currency.ts';
+import type { SwapCall } from '../SwapIntent.ts';
 import { encodeV2Deposit, encodeV2Withdrawal, type V2Deposit, type V2Withdrawal } from '../v2Liquidity.ts';
 import type { CallIntent } from './CallIntent.ts';
 import { checkCalldata } from './checkCalldata.ts';
@@ -142,5 +144,82 @@ describe('liquidity of a pair', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('is refused with a permit that is missing, was not asked for, or is for everything', () => {
+    const found = (call: SwapCall, withdrawal: V2Withdrawal) => {
+      try {
+        checkCalldata(call, { kind: 'remove_pair', router: ROUTER, withdrawal });
+        return undefined;
+      } catch (error) {
+        return (error as SluiceError).values.difference;
+      }
+    };
+    fc.assert(
+      fc.property(
+        withdrawals.filter(({ permit }) => permit !== undefined),
+        (signed) => {
+          const { permit, ...rest } = signed;
+          const bare: V2Withdrawal = { ...rest, permit: undefined };
+          const call = encodeV2Withdrawal(ROUTER, signed);
+          expect(found(call, signed)).toBeUndefined();
+          expect(found(call, bare)).toBe('permit');
+          expect(found(encodeV2Withdrawal(ROUTER, bare), signed)).toBe('permit');
+          // The flag is the word before v, r and s.
+          const at = call.data.length - 4 * 64;
+          const everything = `${call.data.slice(0, at + 63)}1${call.data.slice(at + 64)}` as Hex;
+          expect(found({ ...call, data: everything }, signed)).toBe('permit');
+          if (!permit) return;
+          const other = { ...signed, permit: { ...permit, valueRaw: permit.valueRaw + 1n } };
+          expect(found(call, other)).toBe('permit');
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is refused as the other of the two', () => {
+    const [deposit] = fc.sample(deposits, { numRuns: 1, seed: 2 }) as [V2Deposit];
+    const [withdrawal] = fc.sample(withdrawals, { numRuns: 1, seed: 2 }) as [V2Withdrawal];
+    const pairs = [
+      [encodeV2Deposit(ROUTER, deposit), { kind: 'remove_pair', router: ROUTER, withdrawal }],
+      [encodeV2Withdrawal(ROUTER, withdrawal), { kind: 'add_pair', router: ROUTER, deposit }],
+    ] as const;
+    for (const [call, intent] of pairs) {
+      expect(() => checkCalldata(call, intent)).toThrow(
+        expect.objectContaining({ values: expect.objectContaining({ difference: 'function' }) }),
+      );
+    }
+  });
+
+  it('says what it spends and what it gives', () => {
+    const sides = [
+      { currency: token('4'), desiredRaw: 40n, minimumRaw: 39n },
+      { currency: native, desiredRaw: 7n, minimumRaw: 6n },
+    ] as const;
+    const deposit: V2Deposit = { sides, recipient: address('7'), deadline: 9 };
+    const read = checkCalldata(encodeV2Deposit(ROUTER, deposit), {
+      kind: 'add_pair',
+      router: ROUTER,
+      deposit,
+    });
+    expect(read.spends).toEqual([
+      { currency: 'native', maximumRaw: 7n },
+      { currency: address('4'), maximumRaw: 40n },
+    ]);
+    const withdrawal: V2Withdrawal = {
+      ...{ sides, liquidityRaw: 5n, recipient: address('7'), deadline: 9 },
+      ...{ taxed: false, permit: undefined },
+    };
+    const out = checkCalldata(encodeV2Withdrawal(ROUTER, withdrawal), {
+      kind: 'remove_pair',
+      router: ROUTER,
+      withdrawal,
+    });
+    expect(out.receives).toEqual([
+      { currency: address('4'), minimumRaw: 39n, to: address('7') },
+      { currency: 'native', minimumRaw: 6n, to: address('7') },
+    ]);
+    expect(out.recipient).toBe(address('7'));
   });
 });

@@ -8,6 +8,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { DecreaseIntent, IncreaseIntent, MintIntent, PositionIntent } from '../PositionIntent.ts';
 import { encodePosition } from '../positionManager.ts';
 import type { SwapCall } from '../SwapIntent.ts';
+import { otherShapes } from '../testing/otherShapes.ts';
 import { randomPosition } from '../testing/randomPosition.ts';
 import { checkCalldata } from './checkCalldata.ts';
 import { PIECES_MULTICALL } from './readPieces.ts';
@@ -84,6 +85,29 @@ describe('a call of the position manager', () => {
         const data = changed(call.data, at, 1);
         expect(difference({ ...call, data }, intent), `${intent.kind} byte ${at}`).toBeDefined();
       }
+    }
+  });
+
+  it('is refused when a piece of it is left out, doubled or elsewhere', () => {
+    let shapes = 0;
+    fc.assert(
+      fc.property(randomPosition, (intent) => {
+        for (const call of otherShapes(encodePosition(intent))) {
+          expect(difference(call, intent)).toBeDefined();
+          shapes += 1;
+        }
+      }),
+      { numRuns: cases(2_000, 200) },
+    );
+    expect(shapes).toBeGreaterThan(cases(2_000, 200));
+  });
+
+  it('is refused where native coin stands for neither side', () => {
+    for (const intent of fc.sample(
+      randomPosition.filter(({ nativeAs }) => nativeAs !== undefined),
+      { numRuns: 20, seed: 4 },
+    )) {
+      expect(difference(encodePosition(intent), { ...intent, nativeAs: other })).toBe('token');
     }
   });
 

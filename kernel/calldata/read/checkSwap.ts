@@ -3,6 +3,7 @@ import type { SwapIntent } from '../SwapIntent.ts';
 import type { CallDescription, CallStep, Place, ReadHop, SwapStep } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
 import { type Difference, mismatch } from './mismatch.ts';
+import { PAYS_FROM_VALUE } from './readCall.ts';
 
 type SwapCallIntent = Extract<CallIntent, { kind: 'swap' }>;
 
@@ -27,7 +28,8 @@ export function checkSwap(read: CallDescription, { router, wrappedNative, swap }
   checkTokens(swap, wrappedNative);
   const steps = [...read.steps];
   checkPermit(steps[0]?.action === 'permit' ? steps.shift() : undefined, swap, read.target);
-  if (steps[0]?.action === 'wrap') checkWrap(steps.shift(), swap);
+  // The V3 routers pay from the value by themselves.
+  if (nativeIn && !PAYS_FROM_VALUE.has(router.kind)) checkWrap(steps.shift(), swap);
   const parts = takeParts(steps);
   checkParts(parts, swap);
   checkDelivery(parts, steps, swap);
@@ -62,8 +64,8 @@ function checkPermit(step: CallStep | undefined, { permit2, input }: SwapIntent,
   same('permit', step.signature, lower(permit2.signature));
 }
 
-function checkWrap(step: CallStep | undefined, { input, amountInRaw }: SwapIntent): void {
-  if (step?.action !== 'wrap' || input.kind !== 'native') throw mismatch('steps', 'wraps native coin');
+function checkWrap(step: CallStep | undefined, { amountInRaw }: SwapIntent): void {
+  if (step?.action !== 'wrap') throw mismatch('steps', 'the native coin would stay with the router');
   same('recipient', step.to, 'router');
   same('amount', step.amountRaw, amountInRaw);
 }

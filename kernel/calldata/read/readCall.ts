@@ -12,6 +12,9 @@ import { readV3Migrator } from './readV3Migrator.ts';
 /** What is called: a selector means something only for a contract. */
 export type ReadableKind = 'token' | ContractKind;
 
+/** PeripheryPayments.sol `pay`: native coin that came along is spent as the wrapped coin, without a wrap of its own. */
+export const PAYS_FROM_VALUE: ReadonlySet<ReadableKind> = new Set(['swapRouter', 'swapRouter02']);
+
 type Reader = (call: PlainCall) => ReadCall;
 
 const readers: ReadonlyMap<ReadableKind, Reader> = new Map<ReadableKind, Reader>([
@@ -37,8 +40,7 @@ export function readCall(call: PlainCall, kind: ReadableKind, wrappedNative?: He
   const target = call.to.toLowerCase() as Hex;
   const wrapped = wrappedNative?.toLowerCase() as Hex | undefined;
   const read = reader({ ...call, to: target, data: plainHex(call.data) });
-  const paysFromValue = kind === 'swapRouter' || kind === 'swapRouter02';
-  const steps = paysFromValue
+  const steps = PAYS_FROM_VALUE.has(kind)
     ? read.steps.map((step) => paidFromValue(step, call.value, wrapped))
     : read.steps;
   const [deadline, ...others] = read.deadlines;
@@ -59,7 +61,7 @@ export function readCall(call: PlainCall, kind: ReadableKind, wrappedNative?: He
   };
 }
 
-/** PeripheryPayments.sol `pay`: where native coin came along, the wrapped coin is not taken from the sender. */
+/** Where native coin came along, the wrapped coin is not taken from the sender. */
 function paidFromValue(step: CallStep, value: bigint, wrapped: Hex | undefined): CallStep {
   if (value === 0n || step.action !== 'swap' || step.payer === 'router') return step;
   return step.hops[0]?.tokenIn === wrapped ? { ...step, payer: 'router' } : step;
