@@ -102,6 +102,8 @@ function open(path: string, params: Record<string, string> = {}) {
     provide(tokens.ModalsToken, { open: (id: string) => shown.push(id) } as never),
     provide(tokens.PopupsToken, {}),
     provide(tokens.TokenListServiceToken, {
+      lists: [],
+      warning: () => undefined,
       fromLink: (_: number, id: string) =>
         listed.find((one) => one.symbol === id || (one.kind === 'token' && one.address === id)),
     } as never),
