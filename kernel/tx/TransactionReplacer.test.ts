@@ -294,12 +294,17 @@ describe('a replacement', () => {
     expect(tracker.list({ replacing: id })).toEqual([]);
   });
 
-  it('is not asked for twice where the wallet sent something else than this app asked for', async () => {
-    const other = told({ data: '0xabcd' });
+  it.each([
+    ['other bytes', { data: '0xabcd' }],
+    ['another target', { to: `0x${'22'.repeat(20)}` }],
+    ['another value', { value: 6n }],
+  ])('is not asked for twice where the wallet sent %s than this app asked for', async (_, change) => {
+    const other = told(change);
     const changed = await tracker.begin({
       chainId: 1,
       from,
       info,
+      deadline: 1_900_000_000,
       asked: { to: router, valueRaw: '5', dataHash: keccak256(data) as Hex },
     });
     await tracker.submitted(changed, { kind: 'hash', hash: other.hash });
@@ -307,7 +312,28 @@ describe('a replacement', () => {
     id = changed;
     await expect(replace('speed_up')).rejects.toMatchObject(refused('changed'));
     await replace('cancel');
-    expect(sent).toHaveLength(1);
+    expect(sent).toMatchObject([{ to: from, data: '0x', value: 0n }]);
+    // A cancellation has no time after which it fails.
+    expect(tracker.list({ replacing: id })[0]?.deadline).toBeUndefined();
+  });
+
+  it('is not asked for where nobody knows what was asked, or another account has sent it', async () => {
+    for (const [sender, nonce, reason] of [
+      [from, 4, 'changed'],
+      [router, 5, 'smartAccount'],
+    ] as const) {
+      const found = told({ nonce });
+      known.push(found);
+      id = await tracker.begin({ chainId: 1, from: sender, info });
+      await tracker.submitted(id, { kind: 'hash', hash: found.hash });
+      await expect(replace('speed_up')).rejects.toMatchObject(refused(reason));
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('is not asked for once the transaction is over', async () => {
+    await include(original);
+    await expect(replace('cancel')).rejects.toMatchObject(refused('over'));
   });
 
   it('leaves nothing behind when the person says no', async () => {
