@@ -354,6 +354,26 @@ describe('replacement', () => {
     expect(tracker.get(id)).toMatchObject({ originalHash: first, receipt: { transactionHash: second } });
   });
 
+  it.each([
+    ['another target', { to: `0x${'22'.repeat(20)}` as Address }],
+    ['another value', { value: 1n }],
+    ['other bytes', { input: '0xabcdee' }],
+    ['a transfer to oneself', { to: from, value: 1n }],
+    ['a call of oneself', { to: from, value: 0n, input: '0xabcdee' }],
+  ] satisfies [string, Partial<FakeTransaction>][])(
+    'by one with %s is neither a speed-up nor a cancellation',
+    async (_, change) => {
+      const id = await submit(first, own);
+      chain.pool = [sent({ hash: first })];
+      await next();
+      chain.pool = [];
+      await next(sent({ hash: second, ...change }));
+      for (let i = 0; i < 4; i++) await next();
+      expect(outcome(id)).toBe('replaced');
+      expect(tracker.get(id)).toMatchObject({ replacedBy: second });
+    },
+  );
+
   it('by a stranger’s or another of our own is linked', async () => {
     const id = await submit(first, own);
     chain.pool = [sent({ hash: first })];
