@@ -12,7 +12,8 @@ import type { KnownPosition } from '../stores/PositionStore.ts';
 
 const Ends = chakra('dl', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
 const End = chakra('div', {
-  base: { p: '12', rounded: '16', bg: 'surface3', textAlign: 'center', minW: '0' },
+  // Room for a price of many zeros on one line.
+  base: { py: '12', px: '4', rounded: '16', bg: 'surface3', textAlign: 'center', minW: '0' },
   variants: { wide: { true: { gridColumn: '1 / -1' } } },
 });
 const Term = chakra('dt', { base: { fontSize: '14', color: 'neutral2' } });
