@@ -16,6 +16,21 @@ describe('parseSwapQuery', () => {
     });
   });
 
+  test('spaces around what is named say nothing', () => {
+    expect(
+      parse('inputCurrency=%20ETH%20&outputCurrency=+hush+&exactAmount=+1.5+&recipient=+alice.eth+'),
+    ).toMatchObject({
+      inputCurrency: 'ETH',
+      outputCurrency: 'hush',
+      exactAmount: '1.5',
+      recipient: 'alice.eth',
+    });
+  });
+
+  test.each(['12', '.5', '5.', '0012.50'])('takes the amount %s as it stands', (amount) => {
+    expect(parse(`exactAmount=${amount}`).exactAmount).toBe(amount);
+  });
+
   test('an exact field other than output is the input', () => {
     expect(parse('exactField=banana').exactField).toBe('INPUT');
   });

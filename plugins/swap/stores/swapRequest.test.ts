@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { approveRequest, permit2ApproveRequest, wrapRequest } from '../../../kernel/tx/flow/tokenRequests.ts';
 import { ACCOUNT, hush, mon, quoteOf, ROUTER, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
-import { swapRequest } from './swapRequest.ts';
+import { swapIntent, swapRequest } from './swapRequest.ts';
 
 const chain = swapChain();
 const router = { kind: 'swapRouter02', version: '1', address: ROUTER } as const;
@@ -50,6 +51,24 @@ describe('every request carries the reader', () => {
     const { expects, value } = swapRequest({ ...terms, quote: exact, limitRaw: 1_050n });
     expect(value).toBe(1_050n);
     expect(expects).toMatchObject([{ leastDeltaRaw: -1_050n }, { leastDeltaRaw: 700n }]);
+  });
+
+  test('a fee on either side is told to the router, and a permit only where there is one', () => {
+    expect(swapIntent(terms)).toMatchObject({ taxed: false });
+    expect('permit2' in swapIntent(terms)).toBe(false);
+    for (const taxed of [{ inputTaxBps: 1 }, { outputTaxBps: 1 }]) {
+      expect(swapIntent({ ...terms, quote: { ...quote, ...taxed } })).toMatchObject({ taxed: true });
+    }
+    const permit2: SignedPermit2 = {
+      token: hush.address,
+      amountRaw: 1n,
+      expiration: 1,
+      nonce: 0,
+      spender: ROUTER,
+      sigDeadline: 1n,
+      signature: '0x00',
+    };
+    expect(swapIntent({ ...terms, permit2 })).toMatchObject({ permit2 });
   });
 
   test('what the flow sends has it', async () => {

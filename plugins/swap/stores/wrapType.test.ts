@@ -10,6 +10,8 @@ test('native to wrapped wraps, back unwraps, everything else is a trade', () => 
     [mon, hush],
     [hush, mon],
     [wmon, hush],
+    [mon, mon],
+    [wmon, wmon],
     [undefined, wmon],
     [mon, undefined],
   ] as const) {
