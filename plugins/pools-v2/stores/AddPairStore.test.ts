@@ -28,6 +28,48 @@ describe('the form that adds to a V2 pair', () => {
     expect(store.amounts).toEqual({ A: ONE / 2n, B: 2n * ONE });
   });
 
+  it('is the same with the tokens turned round', async () => {
+    store.setPair(hush, mon);
+    await fakes.open(store);
+    store.typeAmount('A', '40');
+    expect(store.amounts).toEqual({ A: 40n * ONE, B: 10n * ONE });
+    expect(store.terms).toMatchObject({
+      arrivingARaw: 40n * ONE,
+      arrivingBRaw: 10n * ONE,
+      mintedRaw: 20n * ONE,
+      sharePips: 9900,
+    });
+    store.typeAmount('B', '1');
+    expect(store.amounts).toEqual({ A: 4n * ONE, B: ONE });
+  });
+
+  it('takes all of a balance, and not a unit more', async () => {
+    await fakes.open(store);
+    store.typeAmount('B', '50');
+    expect([store.button, store.lacking]).toEqual(['supply', undefined]);
+    store.typeAmount('B', '50.000000000000000001');
+    expect([store.button, store.lacking]).toEqual(['insufficient', hush]);
+  });
+
+  it('asks of the transaction what was reviewed: both amounts at the most, and pool tokens', async () => {
+    await fakes.open(store);
+    store.typeAmount('A', '10');
+    const { terms, pairToken } = store;
+    const plan = terms && store.plan(terms);
+    const { request } = (await plan?.build([], 99)) ?? {};
+    expect(request?.value).toBe(10n * ONE);
+    expect(request?.expects).toEqual([
+      { owner: fakes.wallet.account, currency: mon, leastDeltaRaw: -10n * ONE },
+      { owner: fakes.wallet.account, currency: hush, leastDeltaRaw: -40n * ONE },
+      { owner: fakes.wallet.account, currency: pairToken, leastDeltaRaw: 1n },
+    ]);
+    const { to, data, value } = request as NonNullable<typeof request>;
+    await expect(request?.check({ to, data, value })).resolves.toBeUndefined();
+    await expect(request?.check({ to, data, value: value + 1n })).rejects.toMatchObject({
+      code: 'calldata_mismatch',
+    });
+  });
+
   it('tells share and pool tokens of the deposit', async () => {
     await fakes.open(store);
     store.typeAmount('A', '10');

@@ -35,6 +35,32 @@ describe('the form that removes from a V2 pair', () => {
     expect(store.button).toBe('insufficient');
   });
 
+  it('is the same with the tokens turned round', async () => {
+    store.setPair(hush, mon);
+    await fakes.open(store);
+    store.type('CURRENCY_A', '40');
+    expect(store).toMatchObject({ liquidityRaw: 20n * ONE, percent: 100 });
+    expect(store.terms).toMatchObject({ amountARaw: 40n * ONE, amountBRaw: 10n * ONE });
+    expect(store.text('CURRENCY_B')).toBe('10');
+  });
+
+  it.each(['-1', '101', '1.5', 'x'])('takes no percent of %s', async (text) => {
+    await fakes.open(store);
+    store.type('LIQUIDITY_PERCENT', text);
+    expect(store.liquidityRaw).toBeUndefined();
+    expect(store.terms).toBeUndefined();
+  });
+
+  it('shows a hundred percent for what is more than there is, and nothing of nothing', async () => {
+    await fakes.open(store);
+    store.type('LIQUIDITY', '21');
+    expect(store).toMatchObject({ percent: 100, button: 'insufficient' });
+    store.type('LIQUIDITY', '19.9');
+    expect(store.percent).toBe(99);
+    store.type('LIQUIDITY', '');
+    expect(store.percent).toBe(0);
+  });
+
   it('does not remove so little that one of the tokens would come out as nothing', async () => {
     await fakes.open(store);
     store.type('LIQUIDITY', '0.000000000000000001');
