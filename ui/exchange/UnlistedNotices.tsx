@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
 import { ActiveChainToken, TokenListServiceToken } from '../../kernel/services.ts';
 import { type Currency, currencyId } from '../../kernel/tokens/Currency.ts';
 import { Banner } from '../components/Banner.tsx';
@@ -7,6 +8,7 @@ import { shortenSymbol } from '../format/shorten.ts';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 import { useService } from '../plugin/useService.ts';
 import { cautionOf } from './cautionOf.ts';
+import { LISTS_WAIT_MS, listsMayCome } from './listsMayCome.ts';
 
 export interface UnlistedNoticesProps {
   readonly currencies: readonly (Currency | undefined)[];
@@ -14,16 +16,18 @@ export interface UnlistedNoticesProps {
 
 /**
  * A link may choose a token that the token search would have warned of first: the warning, with the whole address, until
- * it is accepted. Lists that are still to come are waited for.
+ * it is accepted. Lists that are still to come are waited for, a while.
  */
 export const UnlistedNotices = observer(function UnlistedNotices({ currencies }: UnlistedNoticesProps) {
   const { t } = useLaterTranslation('exchangeLater');
   const tokens = useService(TokenListServiceToken);
   const { chain } = useService(ActiveChainToken);
-  const { lists } = tokens;
-  const listsAreHere =
-    !chain.fetchTokenLists || (lists.length > 0 && lists.every(({ current, error }) => current || error));
-  if (!listsAreHere) return null;
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), LISTS_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!waited && listsMayCome(chain, tokens)) return null;
   return currencies.map((currency) => {
     const caution = currency && cautionOf(tokens, currency);
     if (!caution || currency.kind !== 'token') return null;

@@ -107,6 +107,7 @@ const TokenView = observer(function TokenView(props: {
         )}
       </chakra.div>
       <Columns>
+        {/* As tall as its chart will be: nothing below jumps when that comes. */}
         <Card aria-label={t('pool.priceTitle')} minH={{ base: '331px', sm: '309px' }}>
           {deepest ? (
             <PriceChart store={store} line={deepest} history={history} of={address} />

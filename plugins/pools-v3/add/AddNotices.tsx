@@ -10,6 +10,10 @@ export const AddNotices = observer(function AddNotices() {
   const { form, pool } = useAddStore();
   const { off, client, tiers } = pool;
   if (off) return <Banner tone="warning">{t(off.key, off.values)}</Banner>;
-  if (client.clock.error && tiers) return <Banner tone="warning">{t('add.stale')}</Banner>;
-  return <UnlistedNotices currencies={[form.currencyA, form.currencyB]} />;
+  return (
+    <>
+      {client.clock.error && tiers && <Banner tone="warning">{t('add.stale')}</Banner>}
+      <UnlistedNotices currencies={[form.currencyA, form.currencyB]} />
+    </>
+  );
 });

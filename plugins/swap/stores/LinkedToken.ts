@@ -5,10 +5,9 @@ import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import type { TokenListService, TokenWarning } from '../../../kernel/tokens/types.ts';
 import { cautionOf } from '../../../ui/exchange/cautionOf.ts';
+import { LISTS_WAIT_MS, listsMayCome } from '../../../ui/exchange/listsMayCome.ts';
 import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
 
-/** A list that comes in this time spares the person a warning, or a word that there is no such token. */
-const LISTS_WAIT_MS = 4_000;
 /** An answer that comes in this time needs no word that it is waited for. */
 const QUIET_MS = 1_000;
 
@@ -87,8 +86,6 @@ export class LinkedToken {
   }
 
   get #listsMayCome(): boolean {
-    if (!this.#chain.fetchTokenLists || this.waitedForLists) return false;
-    const { lists } = this.#tokens;
-    return lists.length === 0 || lists.some(({ current, error }) => !current && !error);
+    return !this.waitedForLists && listsMayCome(this.#chain, this.#tokens);
   }
 }
