@@ -370,8 +370,7 @@ describe('a pool', () => {
     // What pools alone price is priced alike wherever it is shown.
     await page.goto(`${app.url}portfolio`);
     const held = page.locator('[data-token="YAKI"]').getByText(/^~\$[\d.]+, an example price$/);
-    await scrollTo(held);
-    const [shown] = (await held.innerText()).split(',');
+    const [shown] = (await scrollTo(held)).split(',');
     await page.goto(`${app.url}explore/token/${tokenAddress(node.deployment, 'YAKI')}`);
     await expect
       .poll(() => page.getByTestId('token-price').innerText(), { timeout: PATIENCE_MS })

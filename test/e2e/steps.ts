@@ -60,10 +60,19 @@ export async function reads(element: Locator, text: string | RegExp, timeout = P
   await expect.poll(() => element.innerText().catch(() => ''), { timeout }).toEqual(wanted);
 }
 
-/** Lists of a page's length draw the rows in sight alone: scrolls down until this one is. */
-export async function scrollTo(element: Locator): Promise<void> {
-  const found = async () => {
-    if ((await element.count()) > 0) return true;
+/**
+ * Lists of a page's length draw the rows in sight alone: scrolls down until this one is, and stays.
+ * A row that is found may leave again: what comes late (a price, a token) moves the rows.
+ * Gives the element's text, read while it was there.
+ */
+export async function scrollTo(element: Locator): Promise<string> {
+  let text = '';
+  const inSight = async () => {
+    if ((await element.count()) > 0) {
+      await element.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => undefined);
+      text = await element.innerText({ timeout: 500 }).catch(() => '');
+      return text !== '';
+    }
     // By hand, not by the wheel, which rolls on past what has just come; from the top again for what came late.
     await element.page().evaluate(() => {
       const { scrollHeight, clientHeight } = document.documentElement;
@@ -72,8 +81,13 @@ export async function scrollTo(element: Locator): Promise<void> {
     });
     return false;
   };
-  await expect.poll(found, { timeout: PATIENCE_MS }).toBe(true);
-  await element.scrollIntoViewIfNeeded();
+  let seen = 0;
+  const inSightInARow = async () => {
+    seen = (await inSight()) ? seen + 1 : 0;
+    return seen;
+  };
+  await expect.poll(inSightInARow, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(3);
+  return text;
 }
 
 export const buttonReads = (page: Page, text: string | RegExp): Promise<void> =>
