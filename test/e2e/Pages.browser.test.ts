@@ -131,6 +131,21 @@ async function unreached(page: Page): Promise<readonly string[]> {
   return left();
 }
 
+/** Notes when a page's heading, once shown, goes behind a placeholder again: text or code that was asked for too late. */
+const watchHeading = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const notes: string[] = [];
+    Object.assign(window, { vanished: notes });
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.style.getPropertyPriority('display') === 'important')
+          if (target.matches('h1') || target.querySelector('h1')) notes.push(target.outerHTML.slice(0, 160));
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] });
+  });
+
+const vanished = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { vanished: string[] }).vanished);
+
 describe('without a wallet, in the light theme', () => {
   test.each(routes)(
     '%s is whole at every width in both directions, by keyboard, and for axe',
@@ -155,6 +170,7 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
       colorScheme: 'dark',
       viewport: { width: 390, height: 844 },
     });
+    await watchHeading(page);
     await page.goto(`${inject('appUrl')}swap`);
     await swapButton(page).waitFor();
     await connect(page);
@@ -167,6 +183,7 @@ describe('with a wallet, in the dark theme, on a narrow screen', () => {
         ...(await violations(page)),
         ...(route === '/gallery' ? [] : await tooSmall(page)),
         ...(await misfits(page)),
+        ...(await vanished(page)).map((heading) => `vanished: ${heading}`),
       ];
       if (list.length > 0) found[route] = list;
     }

@@ -36,7 +36,8 @@ const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: Act
 
 /** /portfolio: what the connected account, or any address, has on the networks of this build. */
 const PortfolioPage = observer(function PortfolioPage() {
-  const { t } = useLaterTranslation('portfolioLater');
+  // Of its parts, too: one that asked for its own texts later would take the whole page away until they are there.
+  const { t } = useLaterTranslation('portfolioLater', 'exchangeLater', 'commonLater');
   const services = useServices();
   const { account, status } = useService(WalletSessionToken);
   const modals = useService(ModalsToken);
