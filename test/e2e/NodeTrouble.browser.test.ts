@@ -8,7 +8,7 @@ import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { violations } from '../browser/axe.ts';
 import { openBrowser, openPage, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp, sharedNode } from '../browser/serveApp.ts';
-import { FaultProxy } from '../faults/FaultProxy.ts';
+import { FaultProxy, type FaultProxyOptions } from '../faults/FaultProxy.ts';
 import { installFakeWallet, WALLET_NAME, type WalletRule } from './fakeWallet.ts';
 import {
   accountDrawer,
@@ -51,8 +51,8 @@ async function appBehind(
   return { ...opened, connect: () => connect(opened.page, WALLET_NAME, '0x7099...79C8') };
 }
 
-async function proxy(): Promise<FaultProxy> {
-  const started = await FaultProxy.start(inject('chainUrl'));
+async function proxy(options: FaultProxyOptions = {}): Promise<FaultProxy> {
+  const started = await FaultProxy.start(inject('chainUrl'), options);
   onTestFinished(() => started.stop());
   return started;
 }
@@ -158,7 +158,9 @@ describe('a node', () => {
   test('that lies of a price is contradicted by the next one: both figures are shown, and nothing can be confirmed', async () => {
     const liar = await proxy();
     liar.set('lies_of_reserves');
-    const { page, connect } = await appBehind(liar.url, undefined, {}, [inject('chainUrl')]);
+    // Slower, lest it win the race for the quote on a busy machine.
+    const honest = await proxy({ latencyMs: 400 });
+    const { page, connect } = await appBehind(liar.url, undefined, {}, [honest.url]);
     await connect();
     await select(page, 'output', 'CHOG');
     await quote(page, '1');
