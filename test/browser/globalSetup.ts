@@ -20,7 +20,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', findChromium());
   const { shard } = project.vitest.config;
-  // `npm test` runs two shares at once.
+  // `npm test` runs three shares at once.
   const dir = path.join(ROOT, 'dist', shard ? `browser-test-${shard.index}` : 'browser-test');
   await buildProfile({ profile: 'local', out: dir });
   const chain = await startLocalChain();
