@@ -33,11 +33,12 @@ export class LiveQuoteSession implements QuoteSession {
       answer: computed,
       state: computed,
     });
-    // Sources come and go with their plugins; the pair is watched through those there are.
+    // Sources come and go with their plugins; the pair is watched through those there are. At once: inside an action
+    // the first run comes after the pair is known, and would take it for what was there before.
     this.#stopFollowing = reaction(
       () => ({ pair: this.watched, sources: parts.sources() }),
       ({ pair, sources }) => this.#watch(pair, sources),
-      { equals: compareShallow },
+      { equals: compareShallow, fireImmediately: true },
     );
   }
 
@@ -53,8 +54,9 @@ export class LiveQuoteSession implements QuoteSession {
   }
 
   pair(input: Currency | undefined, output: Currency | undefined): void {
-    if (sameCurrency(this.watched?.input, input) && sameCurrency(this.watched?.output, output)) return;
+    // Read inside the action as well: an observer that opens a session does not depend on it.
     runInAction(() => {
+      if (sameCurrency(this.watched?.input, input) && sameCurrency(this.watched?.output, output)) return;
       this.watched = input && output && !sameCurrency(input, output) ? { input, output } : undefined;
     });
   }

@@ -1,8 +1,8 @@
-import { type IObservableValue, observable, reaction, runInAction } from 'mobx';
+import { autorun, type IObservableValue, observable, reaction, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Currency } from '../tokens/Currency.ts';
-import { LiveQuoteSession } from './LiveQuoteSession.ts';
+import { LiveQuoteSession, type SessionParts } from './LiveQuoteSession.ts';
 import type { NamedSource, QuoteSource, SourceAnswer } from './QuoteSource.ts';
 import { quoteStateOf } from './quoteStateOf.ts';
 import { Staleness } from './Staleness.ts';
@@ -148,16 +148,17 @@ describe('LiveQuoteSession', () => {
   let sources: IObservableValue<readonly NamedSource[]>;
   let source: FakeSource;
   let session: LiveQuoteSession;
+  const parts = (): SessionParts => ({
+    sources: () => sources.get(),
+    isStale: () => stale.get(),
+    confirm: async () => ({ outcome: 'agrees', isIndependent: true, blockNumber: 1n, validUntilBlock: 2n }),
+  });
 
   beforeEach(() => {
     source = new FakeSource();
     sources = observable.box<readonly NamedSource[]>(named(source), { deep: false });
     runInAction(() => stale.set(false));
-    session = new LiveQuoteSession({
-      sources: () => sources.get(),
-      isStale: () => stale.get(),
-      confirm: async () => ({ outcome: 'agrees', isIndependent: true, blockNumber: 1n, validUntilBlock: 2n }),
-    });
+    session = new LiveQuoteSession(parts());
   });
   afterEach(() => session.dispose());
 
@@ -233,6 +234,26 @@ describe('LiveQuoteSession', () => {
     runInAction(() => sources.set([{ id: 'broken', source: broken }, ...named(source)]));
     session.request(ask(1n));
     expect(source.watched).toEqual(['+1>2']);
+  });
+
+  it.each([
+    ['an action', (run: () => void) => runInAction(run)],
+    ['an autorun', (run: () => void) => autorun(run)()],
+  ])('watches where it is opened inside %s', (_, inside) => {
+    let opened: LiveQuoteSession | undefined;
+    let times = 0;
+    inside(() => {
+      times += 1;
+      opened = new LiveQuoteSession(parts());
+      opened.request(ask(1n));
+    });
+    // What it writes is nothing that who opened it has read.
+    expect(times).toBe(1);
+    expect(source.watched).toEqual(['+1>2']);
+    source.say({ quote: quoteOf(ask(1n)) });
+    expect(opened?.state.state).toBe('valid');
+    opened?.dispose();
+    expect(source.watched).toEqual(['+1>2', '-1>2']);
   });
 
   it('neither watches nor asks a source that does not support the pair', () => {
