@@ -13,6 +13,9 @@ const read = (locale: string, namespace: string): ReadonlyMap<string, string> =>
 const translated = readdirSync(folder).filter((locale) => locale !== 'en-US');
 /** Texts for those who build the app, which stay English. */
 const UNTRANSLATED = /^gallery/;
+/** A plugin's that was just written: no translator has seen it, and English stands in for it everywhere. */
+const isNew = (namespace: string): boolean =>
+  translated.every((locale) => !existsSync(path.join(folder, locale, `${namespace}.json`)));
 /** What is the same in many languages: names, units, symbols. */
 const NAMES =
   /^(Sluice|Uniswap|MetaMask|Coinbase|Wallet|Safe|WalletConnect|Ethereum|USD|URL|RPC|NFT|ENS|HTTPS?|V[23]|LP|Gas|Token|Tokens|Pool|Pools|Swap|Wrap|Auto|Max|Min|Menu|Docs|Route|Status|Chart|Portfolio|Slippage|Permit2?|OK|Info|Version|Details|Network|Blocks?|Start|Stop|Test|Total|Symbol|Name|Date|Type|Hash|Nonce|ms|min|[AB]|[\d.,%/·+:()<>~-]+)$/i;
@@ -48,7 +51,7 @@ describe('every language', () => {
       const profile = JSON.parse(readFileSync(path.join(ROOT, 'chains/profiles', file), 'utf8')) as Profile;
       for (const locale of profile.locales) {
         if (locale === 'en-XA') continue;
-        for (const namespace of namespaces.filter((name) => !UNTRANSLATED.test(name))) {
+        for (const namespace of namespaces.filter((name) => !UNTRANSLATED.test(name) && !isNew(name))) {
           expect(
             existsSync(path.join(folder, locale, `${namespace}.json`)),
             `${file} ${locale} ${namespace}`,
@@ -58,10 +61,26 @@ describe('every language', () => {
     }
   });
 
+  test('may lack a namespace that none has yet, which is listed', () => {
+    const untranslated = namespaces.filter((name) => !UNTRANSLATED.test(name) && isNew(name));
+    for (const name of untranslated) console.warn(`Shown in English everywhere: locales/en-US/${name}.json`);
+    // A folder moved by mistake is no new plugin.
+    expect(namespaces.length - untranslated.length).toBeGreaterThan(untranslated.length);
+  });
+
   test('has no text that refers to another one: builds leave that out of i18next', () => {
     const faults = ['en-US', ...translated].flatMap((locale) =>
       readdirSync(path.join(folder, locale))
         .filter((file) => readFileSync(path.join(folder, locale, file), 'utf8').includes('$t('))
+        .map((file) => `${locale} ${file}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('calls the app by the name that its operator gave it', () => {
+    const faults = ['en-US', ...translated].flatMap((locale) =>
+      readdirSync(path.join(folder, locale))
+        .filter((file) => readFileSync(path.join(folder, locale, file), 'utf8').includes('Sluice'))
         .map((file) => `${locale} ${file}`),
     );
     expect(faults).toEqual([]);

@@ -43,6 +43,11 @@ export async function initI18n(
   return instance;
 }
 
+/** From now on `{{brand}}` in a text is the operator's name for the app. */
+export function nameBrand({ options }: i18n, brand: string): void {
+  options.interpolation = Object.assign(options.interpolation ?? {}, { defaultVariables: { brand } });
+}
+
 /** Switches to `locale` once its texts are there. Rejects, and changes nothing, where they cannot be loaded. */
 export async function changeLocale(instance: i18n, locale: string, load: LoadLocale): Promise<void> {
   await addMessages(instance, locale, [instance.options.ns ?? []].flat(), load);

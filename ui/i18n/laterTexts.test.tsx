@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changeLocale, initI18n, loadLater } from './initI18n.ts';
+import { changeLocale, initI18n, loadLater, nameBrand } from './initI18n.ts';
 import { keepTexts, LaterTexts } from './LaterTexts.ts';
 import { useLaterTranslation } from './useLaterTranslation.ts';
 
@@ -53,6 +53,12 @@ describe('texts that are not in the first load', () => {
     expect(screen.getAllByText('Hallo')).toHaveLength(2);
     await act(() => changeLocale(i18n, 'en-US', load));
     expect(screen.getAllByText('Hello')).toHaveLength(2);
+  });
+
+  it('call the app by its operator\'s name', async () => {
+    const i18n = await initI18n(['en-US'], { common: { note: '{{brand}} never holds your funds.' } });
+    nameBrand(i18n, 'Weir & Co');
+    expect(i18n.t('note')).toBe('Weir & Co never holds your funds.');
   });
 
   it('are asked for again after a failure', async () => {

@@ -10,7 +10,7 @@ import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import { ActiveChainToken, PopupsToken, SettingsToken } from '../../kernel/services.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { followLocale } from '../i18n/followLocale.ts';
-import { initI18n, loadLater } from '../i18n/initI18n.ts';
+import { initI18n, loadLater, nameBrand } from '../i18n/initI18n.ts';
 import { keepTexts } from '../i18n/LaterTexts.ts';
 import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
@@ -35,7 +35,8 @@ export async function start(options: StartOptions): Promise<void> {
     const routing = await routingOf(options);
     if (!routing) return;
     const config = await loadConfig(options);
-    const { accent } = config.brand;
+    const { accent, name } = config.brand;
+    nameBrand(translations, name);
     const system = createAppSystem(accent && (await palettesOf(accent)));
     const chainLink = linkQuery().get('chain') ?? undefined;
     const chains = options.chains.map((chain) => logosAt(options.baseUrl, chain));

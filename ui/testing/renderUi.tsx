@@ -28,7 +28,7 @@ void i18n.init({
   ns: Object.keys(messages),
   defaultNS: 'common',
   resources: { 'en-US': messages },
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { brand: 'Sluice' } },
   initAsync: false,
 });
 
