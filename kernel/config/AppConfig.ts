@@ -5,7 +5,7 @@ import type { ListSources } from '../tokens/listSources.ts';
 export interface AppConfig {
   readonly brand: {
     readonly name: string;
-    /** Same-origin path of a logo; absent: the product's own mark. */
+    /** Path of a logo, from index.html's folder or from the origin's root; absent: the product's own mark. */
     readonly logo?: string;
     readonly accent?: { readonly light: string; readonly dark: string };
   };

@@ -168,6 +168,15 @@ describe('loadConfig', () => {
     expect(asked).toEqual(['https://x.example/app/config.json']);
   });
 
+  it.each([
+    ['logo.svg', 'https://x.example/app/logo.svg'],
+    ['./brand/logo.svg', 'https://x.example/app/brand/logo.svg'],
+    ['/brand/logo.svg', 'https://x.example/brand/logo.svg'],
+  ])('finds the logo %s on every page', async (logo, href) => {
+    const { result } = load(async () => new Response(JSON.stringify({ brand: { name: 'Mine', logo } })));
+    expect((await result).brand.logo).toBe(href);
+  });
+
   it('tells an answer that is not 200', async () => {
     const { result } = load(async () => new Response('', { status: 404 }));
     await expect(result).rejects.toMatchObject({

@@ -76,5 +76,9 @@ export async function parseConfig(
  * `values.path` and `values.problem`
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<AppConfig> {
-  return parseConfig(await fetchText(options), options.defaults, options.chains);
+  const config = await parseConfig(await fetchText(options), options.defaults, options.chains);
+  const { brand } = config;
+  // Read beside index.html, on whichever page of the app it is shown.
+  if (!brand.logo) return config;
+  return { ...config, brand: { ...brand, logo: new URL(brand.logo, options.baseUrl).href } };
 }

@@ -4,6 +4,8 @@ import type { LocaleFiles } from './readLocales.ts';
 export interface BundleInput {
   readonly root: string;
   readonly entry: string;
+  /** Ids of those that the profile names. */
+  readonly plugins: readonly string[];
   readonly locales: LocaleFiles;
   readonly chains: readonly ChainSpec[];
 }

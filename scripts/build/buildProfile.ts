@@ -80,7 +80,8 @@ async function plan(options: BuildOptions): Promise<Plan> {
     },
   });
   const out = path.resolve(options.out ?? path.join(root, 'dist', profile.name));
-  return { root, out, basePath, profile, chains, logos, plugins, input: { root, entry, locales, chains } };
+  const input = { root, entry, plugins: profile.plugins, locales, chains };
+  return { root, out, basePath, profile, chains, logos, plugins, input };
 }
 
 /** Every other chain of the project, to prove that none of it is in the build. */

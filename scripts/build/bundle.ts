@@ -59,7 +59,7 @@ function options(input: BundleInput): BuildOptions {
     alias: { mobx: MOBX },
     plugins: [
       virtualModules(input),
-      usedStyles(root),
+      usedStyles(input),
       chakraPure,
       directImports,
       leanI18next,

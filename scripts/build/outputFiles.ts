@@ -19,10 +19,15 @@ import { entryOutput, staticGraph } from './staticGraph.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const json = (value: unknown): Uint8Array => bytes(`${JSON.stringify(value, null, 2)}\n`);
 
+/** Where a profile's logo is below the output folder, however it is written. */
+const logoPath = (logo: string): string => logo.replace(/^(\.\/|\/)/, '');
+
 /** The profile's own values, which config.json is put over. */
 export function defaultConfig(profile: Profile, chains: readonly ChainSpec[]): AppConfig {
   const defaultChain = chains.find((chain) => chain.slug === profile.defaultChain)!.id;
-  const { brand, links, tokenLists } = profile;
+  const { links, tokenLists } = profile;
+  const { logo } = profile.brand;
+  const brand = { ...profile.brand, ...(logo && { logo: logoPath(logo) }) };
   return { brand, links, defaultChain, chains: {}, ...(tokenLists && { tokenLists }), telemetry: 'none' };
 }
 
@@ -38,7 +43,7 @@ function configFile(profile: Profile, chains: readonly ChainSpec[]): Uint8Array 
 
 async function logoFile(root: string, { name, brand }: Profile): Promise<readonly [string, Uint8Array][]> {
   if (!brand.logo) return [];
-  const file = brand.logo.replace(/^(\.\/|\/)/, '');
+  const file = logoPath(brand.logo);
   const contents = await readFile(path.join(root, 'chains/profiles', file)).catch(() => {
     throw new BuildError(
       `chains/profiles/${name}.json at /brand/logo: chains/profiles/${file} does not exist`,

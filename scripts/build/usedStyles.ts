@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import type { BundleInput } from './BundleInput.ts';
 
 const CONDITIONS_BEGIN = 'const defaultConditions = defineConditions({';
 const UTILITIES_BEGIN = '  utilities: {';
@@ -75,6 +76,12 @@ async function sourceFiles(folder: string): Promise<readonly string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
+/** The sources of the shell and of those plugins that are in the build: another one's words style nothing. */
+export async function ownSources(root: string, plugins: readonly string[]): Promise<readonly string[]> {
+  const rooms = ['ui', ...plugins.map((id) => path.join('plugins', id))];
+  return (await Promise.all(rooms.map((room) => sourceFiles(path.join(root, room))))).flat();
+}
+
 /** The components of Chakra that the sources import: `@chakra-ui/react/dialog`. */
 async function chakraParts(files: readonly string[]): Promise<readonly string[]> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -93,7 +100,7 @@ async function wordsIn(files: readonly string[]): Promise<ReadonlySet<string>> {
  * of the lists by which it tells styles and attributes from what is neither: two thirds of each. The names of both
  * are always written out in this project, never put together at run time.
  */
-export function usedStyles(root: string): Plugin {
+export function usedStyles({ root, plugins }: Pick<BundleInput, 'root' | 'plugins'>): Plugin {
   return {
     name: 'used-styles',
     setup({ onLoad, onStart, resolve }) {
@@ -104,12 +111,12 @@ export function usedStyles(root: string): Plugin {
         const preset = await resolve('@chakra-ui/react/preset-base', options);
         if (preset.errors.length > 0) return;
         const chakra = path.dirname(preset.path);
-        const own = await Promise.all(['ui', 'plugins'].map((room) => sourceFiles(path.join(root, room))));
+        const own = await ownSources(root, plugins);
         // Chakra's own parts style themselves too.
         const parts = await Promise.all(
-          (await chakraParts(own.flat())).map((part) => sourceFiles(path.join(chakra, 'components', part))),
+          (await chakraParts(own)).map((part) => sourceFiles(path.join(chakra, 'components', part))),
         );
-        files = [...own.flat(), ...parts.flat(), path.join(chakra, 'styled-system', 'preflight.js')];
+        files = [...own, ...parts.flat(), path.join(chakra, 'styled-system', 'preflight.js')];
         words = await wordsIn(files);
       });
       const used = (change: (source: string, names: ReadonlySet<string>) => string) => {

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { barrelExports, directImports, withDirectImports } from '../../scripts/build/directImports.ts';
 import { leanI18next, withoutUnused } from '../../scripts/build/leanI18next.ts';
 import { leanInversify } from '../../scripts/build/leanInversify.ts';
 import { unusedCommonJs } from '../../scripts/build/unusedCommonJs.ts';
-import { withUsedAttributes, withUsedProperties, withUsedStyles } from '../../scripts/build/usedStyles.ts';
+import { ownSources, withUsedAttributes, withUsedProperties, withUsedStyles } from '../../scripts/build/usedStyles.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 const read = (file: string): string => readFileSync(`${ROOT}/node_modules/${file}`, 'utf8');
@@ -154,6 +156,14 @@ describe('unusedCommonJs', () => {
 });
 
 describe('usedStyles', () => {
+  it('reads the shell and the plugins of the build, and no other', async () => {
+    const root = fileURLToPath(new URL('fixtures/app', import.meta.url));
+    const names = (await ownSources(root, ['alpha', 'gamma'])).map((file) => path.relative(root, file));
+    expect(new Set(names.map((name) => name.split(path.sep).slice(0, 2).join('/')))).toEqual(
+      new Set(['ui/shell', 'plugins/alpha', 'plugins/gamma']),
+    );
+  });
+
   const preset = read('@chakra-ui/react/dist/esm/preset-base.js');
   const words = (...list: string[]) => new Set(list);
 
