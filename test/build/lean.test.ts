@@ -8,7 +8,12 @@ import { barrelExports, directImports, withDirectImports } from '../../scripts/b
 import { leanI18next, withoutUnused } from '../../scripts/build/leanI18next.ts';
 import { leanInversify } from '../../scripts/build/leanInversify.ts';
 import { unusedCommonJs } from '../../scripts/build/unusedCommonJs.ts';
-import { ownSources, withUsedAttributes, withUsedProperties, withUsedStyles } from '../../scripts/build/usedStyles.ts';
+import {
+  ownSources,
+  withUsedAttributes,
+  withUsedProperties,
+  withUsedStyles,
+} from '../../scripts/build/usedStyles.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 const read = (file: string): string => readFileSync(`${ROOT}/node_modules/${file}`, 'utf8');

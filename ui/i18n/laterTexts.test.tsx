@@ -55,7 +55,7 @@ describe('texts that are not in the first load', () => {
     expect(screen.getAllByText('Hello')).toHaveLength(2);
   });
 
-  it('call the app by its operator\'s name', async () => {
+  it("call the app by its operator's name", async () => {
     const i18n = await initI18n(['en-US'], { common: { note: '{{brand}} never holds your funds.' } });
     nameBrand(i18n, 'Weir & Co');
     expect(i18n.t('note')).toBe('Weir & Co never holds your funds.');

@@ -96,6 +96,36 @@ describe('home', () => {
     expect(visited).toEqual(['/swap']);
   });
 
+  const others: Plugin = {
+    id: 'others',
+    contributes: {
+      navItems: [{ id: 'pools', label: 'common:nav.liquidity', to: '/pools?tab=mine', order: 2 }],
+      routes: [
+        { path: '/token/:address', page: text('Token page'), title: 'common:nav.swap' },
+        { path: '/about', page: text('About page'), title: 'common:nav.swap' },
+        { path: '/pools', page: text('Pools page'), title: 'common:nav.swap' },
+      ],
+    },
+  };
+
+  test('leads a build without the swap page to the first of its navigation', async () => {
+    const { visited } = await show('/?intro=false', others);
+    expect(await screen.findByText('Pools page')).toBeTruthy();
+    expect(visited).toEqual(['/pools?tab=mine']);
+  });
+
+  test('leads a build without navigation to a page that takes nothing', async () => {
+    const { visited } = await show('/', { ...others, contributes: { ...others.contributes, navItems: [] } });
+    expect(await screen.findByText('About page')).toBeTruthy();
+    expect(visited).toEqual(['/about']);
+  });
+
+  test('of a build without the swap page is where an unknown path leads back to', async () => {
+    await show('/nowhere', others);
+    fireEvent.click(await screen.findByRole('link', { name: 'Oops, take me back' }));
+    expect(await screen.findByText('Pools page')).toBeTruthy();
+  });
+
   test('leads to the route in the hash where there is one', async () => {
     window.location.hash = '#/pool/MON/HUSH?chain=1';
     const { visited } = await show('/');
@@ -185,6 +215,13 @@ describe('paths that the page blocks', () => {
     const { visited } = await show(path);
     expect(await screen.findByText('Swap page')).toBeTruthy();
     expect(visited).toEqual(['/swap']);
+  });
+
+  test('lead a build without the swap page to where it begins, though that is listed', async () => {
+    block('/about,/other');
+    const routes = [{ path: '/about', page: text('About page'), title: 'common:nav.swap' }] as const;
+    await show('/other', { id: 'about', contributes: { routes } });
+    expect(await screen.findByText('About page')).toBeTruthy();
   });
 
   test('what is not listed stays, and the swap page does though it is', async () => {

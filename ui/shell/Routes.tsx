@@ -13,6 +13,7 @@ import { blockedPaths, isBlocked } from './blockedPaths.ts';
 import { hashTarget } from './hashTarget.ts';
 import { KeptQueryRedirect } from './KeptQueryRedirect.tsx';
 import { PageLoading } from './PageLoading.tsx';
+import { useHome } from './useHome.ts';
 import { useNavItems } from './useNavItems.ts';
 import { usePageFocus } from './usePageFocus.ts';
 
@@ -20,7 +21,7 @@ type PageRoute = Extract<RouteContribution, { page: unknown }> & { readonly plug
 
 const notFound = () => import('./NotFoundPage.tsx');
 
-/** Every contributed route; an unknown path leads to /not-found, a blocked one and `/` to the swap page. */
+/** Every contributed route; an unknown path leads to /not-found, a blocked one and `/` to the swap page, or to what a build without it begins with. */
 export const Routes = observer(function Routes() {
   // The page of a plugin that failed stays, to say so and to try again.
   const routes = [
@@ -31,6 +32,7 @@ export const Routes = observer(function Routes() {
   const search = useSearch();
   const [blocked] = useState(blockedPaths);
   const onShow = usePageFocus();
+  const home = useHome();
   const liquidity = useNavItems().find(({ id }) => id === 'liquidity')?.to;
 
   const target = useLocationProperty(() => hashTarget());
@@ -38,7 +40,9 @@ export const Routes = observer(function Routes() {
   if (target && target !== (search ? `${path}?${search}` : path)) {
     return <Redirect key={target} to={target} replace />;
   }
-  if (isBlocked(path, blocked)) return <Redirect key={path} to="/swap" replace />;
+  if (path !== home.split('?')[0] && isBlocked(path, blocked)) {
+    return <Redirect key={path} to={home} replace />;
+  }
   return (
     <Switch>
       {routes.map((route) => (
@@ -53,7 +57,7 @@ export const Routes = observer(function Routes() {
         </Route>
       ))}
       <Route path="/">
-        <KeptQueryRedirect to="/swap" />
+        <KeptQueryRedirect to={home} />
       </Route>
       <Route path="/liquidity">
         <KeptQueryRedirect to={liquidity ?? '/not-found'} />
