@@ -10,12 +10,13 @@ import { configuredChains } from './config/mergeChain.ts';
 import type { StartOptions } from './config/StartOptions.ts';
 import { createContainer } from './plugin/createContainer.ts';
 import type { Logger } from './plugin/Logger.ts';
-import type { ServiceReader } from './plugin/Plugin.ts';
+import type { Plugin, ServiceReader } from './plugin/Plugin.ts';
 import { PluginControlToken } from './plugin/PluginControl.ts';
 import { PluginHost } from './plugin/PluginHost.ts';
 import * as tokens from './services.ts';
 
-export interface KernelOptions extends Pick<StartOptions, 'plugins' | 'chains' | 'build'> {
+export interface KernelOptions extends Pick<StartOptions, 'chains' | 'build'> {
+  readonly plugins: readonly Plugin[];
   readonly config: AppConfig;
   /** The `chain` parameter of the link that the app was opened with. */
   readonly chainLink: string | undefined;
@@ -31,7 +32,7 @@ export interface Kernel {
 
 /**
  * The container with every kernel service, and the plugins bound to it but not started.
- * @throws SluiceError `plugin_duplicate`, `plugin_cycle`, `plugin_conflict`
+ * @throws SluiceError `plugin_cycle`
  */
 export function createKernel(options: KernelOptions): Kernel {
   const { plugins, config, build, logger = console } = options;

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import type { Plugin } from '../plugin/Plugin.ts';
+import type { PluginModules } from '../plugin/evaluatePlugins.ts';
 import type { AppConfig, BuildInfo } from './AppConfig.ts';
 
 /** One namespace of one language: keys to texts, nested as the file has them. */
@@ -10,7 +10,7 @@ export interface Messages {
 /** What the generated entry hands to the shell's `start`. */
 export interface StartOptions {
   /** The profile's plugins, in its order. */
-  readonly plugins: readonly Plugin[];
+  readonly plugins: PluginModules;
   /** The profile's chains with their manifests applied; config.json comes over them at start. */
   readonly chains: readonly ChainSpec[];
   /** The profile's own values, for what config.json leaves out. */

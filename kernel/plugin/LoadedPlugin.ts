@@ -1,16 +1,20 @@
 import { type Container, ContainerModule } from 'inversify';
-import { SluiceError } from '../errors/SluiceError.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Contributions } from './contributions.ts';
+import { contributionsOf } from './contributionsOf.ts';
 import { serviceReader } from './createContainer.ts';
 import { DisposableStore } from './DisposableStore.ts';
 import { guardedBinder, type ServiceOwners, serviceName } from './guardedBinder.ts';
 import type { Logger } from './Logger.ts';
 import type { Plugin, PluginContext } from './Plugin.ts';
+import { pluginMistake } from './pluginErrors.ts';
 import type { ServiceToken } from './token.ts';
 
 /** One life of a plugin, from its bind to its unloading; a retry makes a new one. */
 export class LoadedPlugin {
   readonly plugin: Plugin;
   readonly context: PluginContext;
+  readonly contributes: Contributions;
   /** Settles when start is over, whatever its outcome. */
   started: Promise<void> | undefined;
   readonly #container: Container;
@@ -18,9 +22,10 @@ export class LoadedPlugin {
   readonly #abort = new AbortController();
   readonly #module: ContainerModule;
 
-  /** @throws what the plugin's bind throws; nothing of it is left then. */
+  /** @throws what the plugin's bind throws, or what is wrong with its contributions; nothing of it is left then. */
   constructor(plugin: Plugin, container: Container, owners: ServiceOwners, logger: Logger) {
     this.plugin = plugin;
+    this.contributes = contributionsOf(plugin);
     this.#container = container;
     this.#owners = owners;
     this.context = {
@@ -53,7 +58,7 @@ export class LoadedPlugin {
     const { plugin, context } = this;
     return new ContainerModule((options) => {
       const kept = new Set<unknown>();
-      for (const { service } of plugin.contributes?.stores ?? []) {
+      for (const { service } of this.contributes.stores ?? []) {
         options.onActivation(service, (_context, store) => {
           if (isDisposable(store) && !kept.has(store)) {
             kept.add(store);
@@ -73,7 +78,7 @@ export class LoadedPlugin {
         const result: unknown = plugin.bind?.(binder);
         if (result instanceof Promise) {
           result.catch(() => undefined);
-          throw this.#mistake('its bind is asynchronous');
+          throw pluginMistake(plugin.id, 'its bind is asynchronous');
         }
       } finally {
         close();
@@ -83,7 +88,7 @@ export class LoadedPlugin {
 
   /** A contributed service that nobody bound would fail much later, in somebody else's code. */
   #checkContributedServices(): void {
-    const { stores = [], connectors = [], quoteSources = [], commands = [] } = this.plugin.contributes ?? {};
+    const { stores = [], connectors = [], quoteSources = [], commands = [] } = this.contributes;
     for (const { service } of stores) {
       if (this.#owners.get(service) !== this.plugin.id) throw this.#unbound(service);
     }
@@ -93,14 +98,7 @@ export class LoadedPlugin {
   }
 
   #unbound(service: ServiceToken<unknown>): SluiceError {
-    return this.#mistake(`it contributes ${serviceName(service)} but does not bind it`);
-  }
-
-  #mistake(message: string): SluiceError {
-    const { id } = this.plugin;
-    return new SluiceError('plugin_failed', `Plugin "${id}": ${message}`, {
-      values: { plugin: id, message },
-    });
+    return pluginMistake(this.plugin.id, `it contributes ${serviceName(service)} but does not bind it`);
   }
 }
 

@@ -1,7 +1,14 @@
 import type { Container } from 'inversify';
 import { observable, runInAction } from 'mobx';
 import { ContributionRegistryImpl } from './ContributionRegistryImpl.ts';
-import type { ContributionOf, ContributionPoint, ContributionRegistry, Owned } from './contributions.ts';
+import type {
+  ContributionOf,
+  ContributionPoint,
+  ContributionRegistry,
+  Contributions,
+  Owned,
+} from './contributions.ts';
+import { contributionsOf } from './contributionsOf.ts';
 import { serviceReader } from './createContainer.ts';
 import type { ServiceOwners } from './guardedBinder.ts';
 import { LoadedPlugin } from './LoadedPlugin.ts';
@@ -12,7 +19,6 @@ import type { PluginControl } from './PluginControl.ts';
 import { dependencyFailed, dependencyMissing, pluginError } from './pluginErrors.ts';
 import { prefixedLogger } from './prefixedLogger.ts';
 import { runStart } from './runStart.ts';
-import { validatePlugins } from './validatePlugins.ts';
 
 export interface PluginHostOptions {
   readonly container: Container;
@@ -38,9 +44,11 @@ export class PluginHost implements PluginControl {
   readonly #owners: ServiceOwners = new Map();
   #phase: 'registered' | 'booted' | 'started' | 'stopped' = 'registered';
 
-  /** @throws SluiceError `plugin_duplicate`, `plugin_conflict` or `plugin_cycle`: mistakes of the build. */
+  /**
+   * Of two contributions under one name the first is used: the build does not let two pass.
+   * @throws SluiceError `plugin_cycle`
+   */
   constructor({ container, plugins, logger, startTimeoutMs = 5000 }: PluginHostOptions) {
-    validatePlugins(plugins);
     const ordered = orderPlugins(plugins);
     this.#plugins = new Map(ordered.map((plugin) => [plugin.id, plugin]));
     this.#container = container;
@@ -126,13 +134,13 @@ export class PluginHost implements PluginControl {
     }
     try {
       const logger = prefixedLogger(this.#logger, plugin.id);
-      this.#loaded.set(plugin.id, new LoadedPlugin(plugin, this.#container, this.#owners, logger));
+      const loaded = new LoadedPlugin(plugin, this.#container, this.#owners, logger);
+      this.#contributions.add(plugin.id, loaded.contributes);
+      this.#loaded.set(plugin.id, loaded);
+      this.#setStatus(plugin.id, 'bound');
     } catch (error) {
       this.#withdraw(plugin.id, 'failed', { phase: 'bind', error: pluginError(plugin.id, error) });
-      return;
     }
-    this.#contributions.add(plugin.id, plugin.contributes ?? {});
-    this.#setStatus(plugin.id, 'bound');
   }
 
   /** Why a plugin cannot be loaded now: the first of its required plugins that is not. */
@@ -176,9 +184,18 @@ export class PluginHost implements PluginControl {
   }
 
   #withdraw(pluginId: string, state: 'failed' | 'blocked', failure: Failure | undefined): void {
-    this.#contributions.withdraw(pluginId, this.#plugins.get(pluginId)?.contributes ?? {});
+    this.#contributions.withdraw(pluginId, this.#shown(pluginId));
     this.#setStatus(pluginId, state, failure);
     this.#logger.error(`Plugin "${pluginId}" is ${state}`, failure?.phase, failure?.error);
+  }
+
+  /** What a plugin that does not run would contribute, where that is known. */
+  #shown(pluginId: string): Contributions {
+    try {
+      return contributionsOf(this.#plugins.get(pluginId) as Plugin);
+    } catch {
+      return {};
+    }
   }
 
   #statusOf(pluginId: string): PluginStatus | undefined {

@@ -2,6 +2,7 @@ import type { Container, ContainerModuleLoadOptions, ServiceIdentifier } from 'i
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from './Logger.ts';
 import type { Binder } from './Plugin.ts';
+import { pluginMistake } from './pluginErrors.ts';
 
 /** Which plugin bound which service. */
 export type ServiceOwners = Map<ServiceIdentifier, string>;
@@ -26,9 +27,7 @@ export function guardedBinder(
   let closed = false;
   const bind: Binder['bind'] = (service) => {
     if (closed) {
-      throw new SluiceError('plugin_failed', `Plugin "${pluginId}" binds after its bind has ended`, {
-        values: { plugin: pluginId, message: 'late bind' },
-      });
+      throw pluginMistake(pluginId, 'it binds after its bind has ended');
     }
     const owner = owners.get(service) ?? (container.isBound(service) ? 'kernel' : pluginId);
     if (owner !== pluginId) {

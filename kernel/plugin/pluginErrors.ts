@@ -7,6 +7,11 @@ export function pluginError(plugin: string, error: unknown): SluiceError {
   return new SluiceError('plugin_failed', message, { cause: error, values: { plugin, message } });
 }
 
+/** What is wrong with how `plugin` is written. */
+export function pluginMistake(plugin: string, message: string): SluiceError {
+  return new SluiceError('plugin_failed', `Plugin "${plugin}": ${message}`, { values: { plugin, message } });
+}
+
 /** Why `plugin` cannot run: `dependency` is not part of the build. */
 export function dependencyMissing(plugin: string, dependency: string): SluiceError {
   return new SluiceError('plugin_missing', `Plugin "${plugin}" needs "${dependency}", which is not there`, {

@@ -11,9 +11,10 @@ import { entrySource } from './entrySource.ts';
 import { hostLogos } from './hostLogos.ts';
 import { leftovers } from './leftovers.ts';
 import { defaultConfig, outputFiles } from './outputFiles.ts';
+import { checkConflicts } from './pluginConflicts.ts';
 import { listChains, readChain } from './readChains.ts';
 import { readLocales } from './readLocales.ts';
-import { checkRequires, listPlugins, type PluginSummary, readPlugin } from './readPlugins.ts';
+import { checkRequires, listPlugins, type PluginSummary, readPlugins } from './readPlugins.ts';
 import { type Profile, readProfile } from './readProfile.ts';
 import { writeDist } from './writeDist.ts';
 
@@ -59,8 +60,9 @@ async function plan(options: BuildOptions): Promise<Plan> {
     root,
     await Promise.all(profile.chains.map((slug) => readChain(root, slug))),
   );
-  const plugins = await Promise.all(profile.plugins.map((id) => readPlugin(root, id)));
+  const plugins = await readPlugins(root, profile.plugins);
   checkRequires(plugins, profile.name);
+  checkConflicts(plugins);
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
   const locales = await readLocales(root, profile.locales, plugins);
   const entry = entrySource({

@@ -33,7 +33,10 @@ export const load = async (namespace) => texts[namespace] ?? (await later[namesp
 `;
 }
 
-/** The first module of a build: literal imports of what the profile names, and of nothing else. */
+/**
+ * The first module of a build: literal imports of what the profile names, and of nothing else. Plugins by themselves, so
+ * that each can fail alone; `joinEntry` makes them a part of the first script all the same.
+ */
 export function entrySource({ plugins, chains, locales, defaults, build }: EntryInput): string {
   const imported = (prefix: string, files: readonly string[]): string =>
     files.map((file, index) => `import ${prefix}${index} from ${quote(`./${file}`)};`).join('\n');
@@ -44,7 +47,6 @@ export function entrySource({ plugins, chains, locales, defaults, build }: Entry
   );
   const messages = locales.namespaces.map((namespace, index) => `${quote(namespace)}: text${index}`);
   return `import { start } from './ui/shell/start.tsx';
-${imported('plugin', plugins.map(pluginEntry))}
 ${imported('chain', chains.map(chainFile))}
 ${imported(
   'text',
@@ -56,7 +58,7 @@ const languages = new Map([${languages.join(',\n  ')}]);
 const buildHash = document.querySelector('meta[name="${BUILD_META}"]')?.getAttribute('content') ?? '';
 
 start({
-  plugins: [${named('plugin', plugins.length)}],
+  plugins: {${plugins.map((id) => `${quote(id)}: () => import(${quote(`./${pluginEntry(id)}`)})`).join(', ')}},
   chains: [${named('chain', chains.length)}],
   defaults: ${quote(defaults)},
   build: { ...${quote(build)}, buildHash },

@@ -3,6 +3,7 @@ import { build, type Metafile } from 'esbuild';
 import { minify } from 'oxc-minify';
 import { BuildError } from './BuildError.ts';
 import type { Bundle } from './bundle.ts';
+import { asFunction, pluginOutputs, withCalls } from './calledPlugins.ts';
 import { shortHash } from './hash.ts';
 import { entryOutput, staticGraph } from './staticGraph.ts';
 
@@ -74,7 +75,11 @@ function withNames(source: string, renamed: ReadonlyMap<string, string>): string
  * it takes 4 % of the compressed bytes.
  * @throws BuildError
  */
-async function join(bundle: Bundle, joined: ReadonlySet<string>, source: string): Promise<string> {
+async function join(
+  joined: ReadonlySet<string>,
+  contentsOf: (name: string) => string,
+  source: string,
+): Promise<string> {
   const result = await build({
     stdin: { contents: source },
     bundle: true,
@@ -93,7 +98,7 @@ async function join(bundle: Bundle, joined: ReadonlySet<string>, source: string)
             return joined.has(name) ? { path: name, namespace: 'joined' } : { path: file, external: true };
           });
           onLoad({ filter: /.*/, namespace: 'joined' }, ({ path: name }) => ({
-            contents: bundle.files.get(name)!,
+            contents: contentsOf(name),
             loader: 'js',
           }));
         },
@@ -109,21 +114,25 @@ async function join(bundle: Bundle, joined: ReadonlySet<string>, source: string)
 }
 
 /** What the joined script is made of. */
-function joinedOutput(outputs: readonly Output[], entry: Output): Output {
+function joinedOutput({ outputs: all }: Metafile, joined: ReadonlySet<string>, entry: Output): Output {
+  const outputs = [...joined].map((name) => all[name]!);
   const inputs: Record<string, { bytesInOutput: number }> = {};
   for (const output of outputs) {
     for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
       inputs[input] = { bytesInOutput: (inputs[input]?.bytesInOutput ?? 0) + bytesInOutput };
     }
   }
-  const dynamic = outputs.flatMap(({ imports }) => imports.filter(({ kind }) => kind !== 'import-statement'));
+  const dynamic = outputs.flatMap(({ imports }) =>
+    imports.filter(({ kind, path: name }) => kind !== 'import-statement' && !joined.has(name)),
+  );
   return { ...entry, inputs, imports: dynamic };
 }
 
 /**
  * Makes one script of the entry and all that it imports statically. The bundler gives every set of modules that is
  * shared in its own way a script of its own, dozens of them with a few hundred bytes; as one script they compress
- * better, and a start asks for one instead of for all of them.
+ * better, and a start asks for one instead of for all of them. The plugins, which the entry imports lazily so that one
+ * that throws takes none with it, are in it as functions.
  * @param first source files that most starts load lazily: what they share with other lazy scripts joins too
  */
 export async function joinEntry(bundle: Bundle, first: readonly string[] = []): Promise<Bundle> {
@@ -133,7 +142,12 @@ export async function joinEntry(bundle: Bundle, first: readonly string[] = []): 
   const shared = loaded
     .flatMap((name) => staticGraph(bundle.metafile, name))
     .filter((name) => !outputs[name]!.entryPoint);
-  const joined = new Set([...staticGraph(bundle.metafile), ...shared]);
+  const plugins = pluginOutputs(bundle.metafile);
+  const joined = new Set([
+    ...staticGraph(bundle.metafile),
+    ...plugins.flatMap((name) => staticGraph(bundle.metafile, name)),
+    ...shared,
+  ]);
   const scripts = Object.keys(outputs).filter((name) => name.endsWith('.js'));
   const others = scripts.filter((name) => !joined.has(name)).sort();
 
@@ -144,7 +158,16 @@ export async function joinEntry(bundle: Bundle, first: readonly string[] = []): 
       withEntryImports(text(bundle.files.get(name)!), joined, exports, ENTRY_MARK),
     ]),
   );
-  const core = await join(bundle, joined, `import './${path.posix.basename(main)}';\n${exports.source()}`);
+  const contentsOf = (name: string): string => {
+    const source = text(bundle.files.get(name)!);
+    if (name === main) return withCalls(source, plugins);
+    return plugins.includes(name) ? asFunction(source, name) : source;
+  };
+  const core = await join(
+    joined,
+    contentsOf,
+    `import './${path.posix.basename(main)}';\n${exports.source()}`,
+  );
 
   // A script's old name is a hash over all it imports; the entry has the names of the others and they have its own.
   const hash = shortHash(core);
@@ -183,10 +206,7 @@ export async function joinEntry(bundle: Bundle, first: readonly string[] = []): 
       bytes: files.get(newName)?.length ?? output.bytes,
     };
   }
-  const whole = joinedOutput(
-    [...joined].map((name) => outputs[name]!),
-    outputs[main]!,
-  );
+  const whole = joinedOutput(bundle.metafile, joined, outputs[main]!);
   renamedOutputs[entryName] = { ...whole, imports: newImports(whole), bytes: files.get(entryName)!.length };
   return { files, metafile: { inputs: bundle.metafile.inputs, outputs: renamedOutputs } };
 }

@@ -7,7 +7,11 @@ import { BuildError } from './BuildError.ts';
 export interface PluginSummary {
   readonly id: string;
   readonly requires: readonly string[];
+  readonly optional: readonly string[];
   readonly namespaces: readonly string[];
+  readonly contributes: Readonly<Record<string, unknown>>;
+  /** Tokens of what its `bind` binds, as far as that runs without what the manifest imports. */
+  readonly services: readonly unknown[];
 }
 
 export function pluginEntry(id: string): string {
@@ -34,14 +38,20 @@ const self = new Proxy(() => {}, {
 });
 module.exports = self;`;
 
-/** Bundles a manifest with its `tokens.ts` files alone; everything else becomes a stand-in. */
-const manifestAlone: EsbuildPlugin = {
-  name: 'manifest-alone',
+/** Each manifest by its file, in one program: a token that two of them import is the same one. */
+const manifests = (files: readonly string[]): string => `
+import standIn from 'stand-in';
+export { standIn };
+export const load = { ${files.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`./${file}`)})`).join(', ')} };`;
+
+/** Bundles manifests with their files of tokens and of commands alone; everything else becomes a stand-in. */
+const manifestsAlone: EsbuildPlugin = {
+  name: 'manifests-alone',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /.*/ }, ({ path: name, kind }) => {
-      if (kind === 'entry-point') return undefined;
-      if (kind === 'dynamic-import') return { path: name, external: true };
-      if (/(^|\/)(tokens|token|services)\.ts$/.test(name)) return undefined;
+    onResolve({ filter: /.*/ }, ({ path: name, kind, importer }) => {
+      if (kind === 'dynamic-import')
+        return importer === '<stdin>' ? undefined : { path: name, external: true };
+      if (/(^|\/)(\w*([tT]okens?|[cC]ommands?)|services)\.ts$/.test(name)) return undefined;
       return { path: name, namespace: 'stand-in', sideEffects: false };
     });
     onLoad({ filter: /.*/, namespace: 'stand-in' }, () => ({ contents: STAND_IN, loader: 'js' }));
@@ -54,38 +64,68 @@ function stringList(value: unknown, file: string, what: string): readonly string
   throw new BuildError(`${file}: ${what} must be a list of strings that the build can read`);
 }
 
-async function evaluate(root: string, file: string): Promise<Record<string, unknown>> {
+interface Manifests {
+  readonly standIn: unknown;
+  readonly load: Readonly<Record<string, () => Promise<{ readonly default?: unknown }>>>;
+}
+
+async function evaluate(root: string, files: readonly string[]): Promise<Manifests> {
   const result = await build({
+    stdin: { contents: manifests(files), resolveDir: root, loader: 'js' },
     absWorkingDir: root,
-    entryPoints: [file],
     bundle: true,
     write: false,
     format: 'esm',
     platform: 'neutral',
     logLevel: 'silent',
-    plugins: [manifestAlone],
+    plugins: [manifestsAlone],
   }).catch((error: Error) => {
-    throw new BuildError(`${file}: ${error.message}`);
+    throw new BuildError(error.message);
   });
   const code = Buffer.from(result.outputFiles[0]!.contents).toString('base64');
-  const module = (await import(`data:text/javascript;base64,${code}`)) as { default?: unknown };
-  if (typeof module.default !== 'object' || module.default === null) {
-    throw new BuildError(`${file}: the default export must be a plugin`);
-  }
-  return module.default as Record<string, unknown>;
+  return (await import(`data:text/javascript;base64,${code}`)) as Manifests;
 }
 
-/** Reads what a plugin's manifest declares, without running any of its code. @throws BuildError */
-export async function readPlugin(root: string, id: string): Promise<PluginSummary> {
-  const file = pluginEntry(id);
-  const manifest = await evaluate(root, file);
-  if (manifest.id !== id) throw new BuildError(`${file}: its id must be "${id}"`);
-  const contributes = (manifest.contributes ?? {}) as Record<string, unknown>;
-  return {
-    id,
-    requires: stringList(manifest.requires, file, 'requires'),
-    namespaces: stringList(contributes.namespaces, file, 'contributes.namespaces'),
+/** What a plugin's `bind` asks to be bound. */
+function servicesOf(manifest: Record<string, unknown>, standIn: unknown): readonly unknown[] {
+  const found: unknown[] = [];
+  const bind = (service: unknown) => {
+    if (typeof service === 'symbol') found.push(service);
+    return standIn;
   };
+  try {
+    (manifest.bind as (binder: object) => void)({ bind, isBound: () => false });
+  } catch {
+    // What comes after it is found when the app starts.
+  }
+  return found;
+}
+
+/** Reads what the manifests of plugins declare, without running any of the code behind them. @throws BuildError */
+export async function readPlugins(root: string, ids: readonly string[]): Promise<readonly PluginSummary[]> {
+  const { standIn, load } = await evaluate(root, ids.map(pluginEntry));
+  return Promise.all(
+    ids.map(async (id) => {
+      const file = pluginEntry(id);
+      const { default: manifest } = await load[file]!().catch((error: unknown) => {
+        throw new BuildError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      });
+      if (typeof manifest !== 'object' || manifest === null) {
+        throw new BuildError(`${file}: the default export must be a plugin`);
+      }
+      const plugin = manifest as Record<string, unknown>;
+      if (plugin.id !== id) throw new BuildError(`${file}: its id must be "${id}"`);
+      const contributes = (plugin.contributes ?? {}) as Record<string, unknown>;
+      return {
+        id,
+        requires: stringList(plugin.requires, file, 'requires'),
+        optional: stringList(plugin.optional, file, 'optional'),
+        namespaces: stringList(contributes.namespaces, file, 'contributes.namespaces'),
+        contributes,
+        services: servicesOf(plugin, standIn),
+      };
+    }),
+  );
 }
 
 /** @throws BuildError with the names of every `requires` that `plugins` leaves unmet */

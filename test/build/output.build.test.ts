@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
+import { evaluatePlugins } from '../../kernel/plugin/evaluatePlugins.ts';
+import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import type { BuildResult } from '../../scripts/build/buildProfile.ts';
 import { staticGraph } from '../../scripts/build/staticGraph.ts';
 import { fileText, fixtureApp } from './fixtureApp.ts';
@@ -27,7 +29,10 @@ async function filesOnDisk(folder: string): Promise<ReadonlyMap<string, string>>
 }
 
 /** Runs the built entry, with as much of a document as it asks for. */
-async function runEntry({ out, files }: BuildResult): Promise<StartOptions> {
+async function runEntry({
+  out,
+  files,
+}: BuildResult): Promise<StartOptions & { evaluated: readonly Plugin[] }> {
   const main = [...files.keys()].find((name) => /^assets\/main-.*\.js$/.test(name))!;
   const content = /name="sluice-build" content="([^"]+)"/.exec(
     await readFile(path.join(out, 'index.html'), 'utf8'),
@@ -36,7 +41,8 @@ async function runEntry({ out, files }: BuildResult): Promise<StartOptions> {
   globals.document = { title: '', querySelector: () => ({ getAttribute: () => content }) };
   try {
     await import(/* @vite-ignore */ pathToFileURL(path.join(out, main)).href);
-    return globals.started!;
+    const started = globals.started!;
+    return { ...started, evaluated: await evaluatePlugins(started.plugins) };
   } finally {
     delete globals.document;
     delete globals.started;
@@ -94,7 +100,9 @@ describe('a build', () => {
   it('starts the shell with the plugins, merged chains, defaults, texts and build of the profile', async () => {
     const result = await (await fixtureApp()).build();
     const started = await runEntry(result);
-    expect(started.plugins.map(({ id }) => id)).toEqual(['alpha']);
+    expect(started.evaluated.map(({ id, contributes }) => [id, contributes?.routes?.length])).toEqual([
+      ['alpha', 1],
+    ]);
     expect(started.chains.map(({ slug }) => slug)).toEqual(['first']);
     expect(started.chains[0]!.tokens[0]!.symbol).toBe('WTST');
     expect(started.defaults).toMatchObject({
@@ -184,6 +192,19 @@ describe('index.html', () => {
     expect(textOfStyle(result)).toMatch(/src:url\(inter-latin-wght-normal-\w+\.woff2\)/);
   });
 
+  it.each(['logo.svg', './logo.svg', '/logo.svg'])('has the logo %s beside its page', async (logo) => {
+    const app = await fixtureApp();
+    await app.write('chains/profiles/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await app.edit('chains/profiles/one.json', (profile) => {
+      profile.brand = { name: 'Fixture & Co', logo };
+    });
+    const result = await app.build({ basePath: '/app/' });
+    expect(result.files.has('logo.svg')).toBe(true);
+    expect(fileText(result, 'index.html')).toContain('<img src="/app/logo.svg"');
+    // The app reads it from the folder of index.html, on whichever of its pages it is.
+    expect(JSON.parse(fileText(result, 'config.json')).brand.logo).toBe('logo.svg');
+  });
+
   it('carries the policy itself in a build for IPFS, with relative URLs', async () => {
     const page = fileText(await (await fixtureApp()).build({ basePath: './' }), 'index.html');
     expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
@@ -207,7 +228,7 @@ describe('index.html', () => {
     expect(page.imports.map(({ path: imported }) => imported)).toEqual(entry);
     expect(fileText(result, 'index.html')).not.toContain('modulepreload');
 
-    const { plugins } = await runEntry(result);
+    const { evaluated: plugins } = await runEntry(result);
     const document = { title: 'Alpha', querySelector: () => null };
     Object.assign(globalThis, { document });
     try {

@@ -6,6 +6,7 @@ import { loadConfig } from '../../kernel/config/loadConfig.ts';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
 import { createKernel } from '../../kernel/createKernel.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import { evaluatePlugins } from '../../kernel/plugin/evaluatePlugins.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import { ActiveChainToken, PopupsToken, SettingsToken } from '../../kernel/services.ts';
 import { errorText } from '../i18n/errorText.ts';
@@ -34,13 +35,14 @@ export async function start(options: StartOptions): Promise<void> {
   try {
     const routing = await routingOf(options);
     if (!routing) return;
-    const config = await loadConfig(options);
+    // The plugins are evaluated while the answer is on its way.
+    const [config, plugins] = await Promise.all([loadConfig(options), evaluatePlugins(options.plugins)]);
     const { accent, name } = config.brand;
     nameBrand(translations, name);
     const system = createAppSystem(accent && (await palettesOf(accent)));
     const chainLink = linkQuery().get('chain') ?? undefined;
     const chains = options.chains.map((chain) => logosAt(options.baseUrl, chain));
-    const kernel = createKernel({ ...options, chains, config, chainLink });
+    const kernel = createKernel({ ...options, plugins, chains, config, chainLink });
     const settings = kernel.services.get(SettingsToken);
     followLink(settings, kernel.services.get(ActiveChainToken), options.build.locales);
     reaction(
