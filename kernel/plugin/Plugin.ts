@@ -42,5 +42,8 @@ export interface PluginStatus {
   readonly id: string;
   readonly state: PluginState;
   /** Where it failed, and why. */
-  readonly failure?: { readonly phase: 'bind' | 'start' | 'render' | 'dependency'; readonly error: Error };
+  readonly failure?: {
+    readonly phase: 'bind' | 'start' | 'render' | 'quote' | 'dependency';
+    readonly error: Error;
+  };
 }

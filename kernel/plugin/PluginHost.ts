@@ -101,7 +101,7 @@ export class PluginHost implements PluginControl {
     });
   }
 
-  fail(pluginId: string, phase: 'start' | 'render', error: unknown): void {
+  fail(pluginId: string, phase: 'start' | 'render' | 'quote', error: unknown): void {
     if (!this.#loaded.has(pluginId)) return;
     const failure: Failure = { phase, error: pluginError(pluginId, error) };
     const dependants = this.#dependantsOf(pluginId);

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { V2PoolState } from '../amm/index.ts';
 import { ContributionRegistryImpl } from '../plugin/ContributionRegistryImpl.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
@@ -72,7 +72,9 @@ it('shows the best of the kernel’s own quote and those of plugins, as they com
   theirs = { ...(own as Quote), amountOutRaw: more, amountOutAfterTaxRaw: more, sourceId: 'theirs' };
   const contributions = { quoteSources: [{ id: 'theirs', service }] };
   registry.add('plugin', contributions);
-  expect(shown()?.sourceId).toBe('theirs');
+  // Until what guards it is there the own one stays.
+  expect(shown()?.sourceId).toBe(poolSourceId);
+  await vi.waitFor(() => expect(shown()?.sourceId).toBe('theirs'));
   registry.remove('plugin');
   expect(shown()?.sourceId).toBe(poolSourceId);
 

@@ -1,12 +1,14 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
+import { lazyObservable } from '../plugin/lazyObservable.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/types.ts';
+import type { ContributedSources } from './ContributedSources.ts';
 import { LiveQuoteSession } from './LiveQuoteSession.ts';
 import { PoolQuoteSource, type QuoteOptions } from './PoolQuoteSource.ts';
-import type { NamedSource } from './QuoteSource.ts';
+import type { NamedSource, QuoteSource } from './QuoteSource.ts';
 import { Staleness } from './Staleness.ts';
-import type { QuoteService, QuoteSession } from './types.ts';
+import type { Quote, QuoteService, QuoteSession } from './types.ts';
 
 /** The id under which the kernel's own pools quote. */
 export const poolSourceId = 'pools';
@@ -14,7 +16,8 @@ export const poolSourceId = 'pools';
 export class ChainQuoteService implements QuoteService {
   readonly #clients: ChainClients;
   readonly #contributions: ContributionRegistry;
-  readonly #services: ServiceReader;
+  /** What stands before the sources of plugins; undefined until it is there. */
+  readonly #guard: () => ContributedSources | undefined;
   readonly #own: NamedSource;
   readonly #staleness: Staleness;
 
@@ -26,7 +29,10 @@ export class ChainQuoteService implements QuoteService {
   ) {
     this.#clients = clients;
     this.#contributions = contributions;
-    this.#services = services;
+    this.#guard = lazyObservable(
+      async () => new (await import('./ContributedSources.ts')).ContributedSources(services),
+      (error) => options.logger?.warn('Other quote sources are not asked', error),
+    );
     this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, options) };
     this.#staleness = new Staleness();
   }
@@ -43,10 +49,21 @@ export class ChainQuoteService implements QuoteService {
     });
   }
 
+  passOver(quote: Quote): void {
+    if (quote.sourceId !== poolSourceId) this.#guard()?.passOver(quote);
+  }
+
   #sources(): readonly NamedSource[] {
     const contributed = this.#contributions
       .of('quoteSources')
-      .map(({ id, service }) => ({ id, source: this.#services.get(service) }));
+      .map((entry) => this.#guard()?.guarded(entry) ?? { id: entry.id, source: waiting });
     return [this.#own, ...contributed];
   }
 }
+
+/** In place of a plugin's source while what guards it is on its way. */
+const waiting: QuoteSource = {
+  supports: () => true,
+  watch: () => () => undefined,
+  answer: () => ({ loading: true }),
+};

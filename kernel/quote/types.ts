@@ -104,4 +104,6 @@ export interface QuoteSession {
 
 export interface QuoteService {
   open(): QuoteSession;
+  /** A trial run of it has failed: a contributed source is left out for its pair, and that is said. */
+  passOver(quote: Quote): void;
 }

@@ -594,6 +594,38 @@ describe('the review', () => {
     expect(fakes.flow.trying).toBe(false);
   });
 
+  test('passes over the source of a quote whose trial run fails, and takes the next best where it is no worse', async () => {
+    const fakes = hushForMon(2n * E18);
+    const offered = fakes.quote(10_000n, { sourceId: 'best-ever' });
+    fakes.client.methods.set('eth_simulateV1', ([block]) => {
+      const { blockStateCalls } = block as { blockStateCalls: readonly { calls: readonly object[] }[] };
+      return [{ calls: blockStateCalls[0]?.calls.map(() => ({ status: '0x0', returnData: '0x' })) }];
+    });
+    fakes.flow.review();
+    await vi.waitFor(() => expect(fakes.passedOver).toEqual(['best-ever']));
+    expect(fakes.flow).toMatchObject({ reviewed: offered, simulation: { ok: false } });
+    // What the service then offers has to be accepted where it is worse than was agreed on.
+    fakes.quote(9_000n);
+    expect(fakes.flow.differs).toBe(true);
+    fakes.quote(9_990n);
+    expect(fakes.flow.differs).toBe(false);
+  });
+
+  test('passes over the source of a quote that fails right before the wallet is asked, and none for an approval', async () => {
+    const fakes = hushForMon(2n * E18);
+    const reverted = () => Promise.reject(new SluiceError('transaction_reverted', 'Too little received'));
+    fakes.quote(10_000n, { sourceId: 'best-ever' });
+    fakes.flow.review();
+    fakes.answers.push(reverted);
+    await fakes.flow.confirm();
+    expect(fakes.flow.error).toMatchObject({ type: 'confirmation', error: { code: 'transaction_reverted' } });
+    expect(fakes.passedOver).toEqual(['best-ever']);
+    fakes.answers.push(reverted);
+    await fakes.flow.approve();
+    expect(fakes.flow.error).toMatchObject({ type: 'approval' });
+    expect(fakes.passedOver).toEqual(['best-ever']);
+  });
+
   test('opened again starts afresh', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();

@@ -303,6 +303,7 @@ export class SwapFlow {
     runInAction(() => {
       this.simulation = told;
       this.trying = false;
+      if (told?.ok === false) this.#trade.passOver(reviewed);
     });
   }
 
@@ -320,8 +321,11 @@ export class SwapFlow {
       if (!run.isCurrent()) return;
       run.typed.putBack();
       const error = SluiceError.from(cause, 'wallet_failed');
+      const failedType = stepErrors[this.step] ?? type;
       runInAction(() => {
-        const failedType = stepErrors[this.step] ?? type;
+        // Of the last trial run, right before the wallet.
+        const reverted = failedType === 'confirmation' && error.code === 'transaction_reverted';
+        if (reverted && this.reviewed) this.#trade.passOver(this.reviewed);
         this.step = 'REVIEWING';
         this.submitted = undefined;
         // A rejected swap is known to who rejected it; that an allowance is missing still is to be told.

@@ -148,6 +148,11 @@ export class SwapTrade {
     return this.session.confirm(quote, signal);
   }
 
+  /** It cannot be carried out: the next best is on offer from now on. */
+  passOver(quote: Quote): void {
+    this.#services.quotes.passOver(quote);
+  }
+
   get quote(): Quote | undefined {
     const state = this.quoteState;
     return state.state === 'valid' || state.state === 'stale' ? state.quote : undefined;

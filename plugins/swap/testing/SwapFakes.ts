@@ -136,6 +136,8 @@ export class SwapFakes {
   });
   /** Blocks of the quotes that quoters were asked for. */
   readonly confirmed: bigint[] = [];
+  /** Sources of the quotes whose trial run failed. */
+  readonly passedOver: string[] = [];
   needsReset = false;
   /** Transactions that wait for their block, from this visit or one before. */
   readonly pending = observable.array<TransactionRecord>([], { deep: false });
@@ -196,6 +198,7 @@ export class SwapFakes {
             },
           };
         },
+        passOver: ({ sourceId }) => void fakes.passedOver.push(sourceId),
       },
       prices: {
         price: (currency) => {
