@@ -30,10 +30,7 @@ export interface Kernel {
   stop(): void;
 }
 
-/**
- * The container with every kernel service, and the plugins bound to it but not started.
- * @throws SluiceError `plugin_cycle`
- */
+/** The container with every kernel service, and the plugins bound to it but not started. */
 export function createKernel(options: KernelOptions): Kernel {
   const { plugins, config, build, logger = console } = options;
   const container = createContainer();

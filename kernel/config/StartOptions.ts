@@ -9,7 +9,7 @@ export interface Messages {
 
 /** What the generated entry hands to the shell's `start`. */
 export interface StartOptions {
-  /** The profile's plugins, in its order. */
+  /** The profile's plugins, dependencies first. */
   readonly plugins: PluginModules;
   /** The profile's chains with their manifests applied; config.json comes over them at start. */
   readonly chains: readonly ChainSpec[];

@@ -43,7 +43,7 @@ export interface PluginStatus {
   readonly state: PluginState;
   /** Where it failed, and why. */
   readonly failure?: {
-    readonly phase: 'bind' | 'start' | 'render' | 'quote' | 'dependency';
+    readonly phase: 'bind' | 'start' | 'render' | 'use' | 'dependency';
     readonly error: Error;
   };
 }

@@ -10,10 +10,10 @@ import type {
 } from './contributions.ts';
 import { contributionsOf } from './contributionsOf.ts';
 import { serviceReader } from './createContainer.ts';
+import { dependenciesOf } from './dependenciesOf.ts';
 import type { ServiceOwners } from './guardedBinder.ts';
 import { LoadedPlugin } from './LoadedPlugin.ts';
 import type { Logger } from './Logger.ts';
-import { dependenciesOf, orderPlugins } from './orderPlugins.ts';
 import type { Plugin, PluginState, PluginStatus, ServiceReader } from './Plugin.ts';
 import type { PluginControl } from './PluginControl.ts';
 import { dependencyFailed, dependencyMissing, pluginError } from './pluginErrors.ts';
@@ -22,6 +22,7 @@ import { runStart } from './runStart.ts';
 
 export interface PluginHostOptions {
   readonly container: Container;
+  /** Dependencies first. */
   readonly plugins: readonly Plugin[];
   readonly logger: Logger;
   readonly startTimeoutMs?: number;
@@ -44,20 +45,16 @@ export class PluginHost implements PluginControl {
   readonly #owners: ServiceOwners = new Map();
   #phase: 'registered' | 'booted' | 'started' | 'stopped' = 'registered';
 
-  /**
-   * Of two contributions under one name the first is used: the build does not let two pass.
-   * @throws SluiceError `plugin_cycle`
-   */
+  /** Two contributions under one name, plugins that need each other, and another order do not pass the build. */
   constructor({ container, plugins, logger, startTimeoutMs = 5000 }: PluginHostOptions) {
-    const ordered = orderPlugins(plugins);
-    this.#plugins = new Map(ordered.map((plugin) => [plugin.id, plugin]));
+    this.#plugins = new Map(plugins.map((plugin) => [plugin.id, plugin]));
     this.#container = container;
     this.#logger = logger;
     this.#startTimeoutMs = startTimeoutMs;
     this.services = serviceReader(container);
     this.#contributions = new ContributionRegistryImpl([...this.#plugins.keys()]);
     this.#statuses = observable.array(
-      ordered.map(({ id }): PluginStatus => ({ id, state: 'registered' })),
+      plugins.map(({ id }): PluginStatus => ({ id, state: 'registered' })),
       { deep: false },
     );
   }
@@ -101,7 +98,7 @@ export class PluginHost implements PluginControl {
     });
   }
 
-  fail(pluginId: string, phase: 'start' | 'render' | 'quote', error: unknown): void {
+  fail(pluginId: string, phase: 'start' | 'render' | 'use', error: unknown): void {
     if (!this.#loaded.has(pluginId)) return;
     const failure: Failure = { phase, error: pluginError(pluginId, error) };
     const dependants = this.#dependantsOf(pluginId);

@@ -178,7 +178,7 @@ describe('a source of a plugin', () => {
       runInAction(() => source.says.set(() => answer));
       expect(state().state).toBe('no_route_found');
       await vi.waitFor(() => expect(states()).toEqual({ theirs: 'failed', swap: 'running' }));
-      expect(failureOf('theirs')).toMatchObject({ phase: 'quote', error: { code: 'plugin_failed' } });
+      expect(failureOf('theirs')).toMatchObject({ phase: 'use', error: { code: 'plugin_failed' } });
       expect(failureOf('theirs')?.error.message).toContain(message);
       expect(failureOf('theirs')?.error.message).toContain('quote source "best-ever"');
       expect(popups.list).toMatchObject([

@@ -76,7 +76,7 @@ export class ContributedSources {
       const control = this.#services.get(PluginControlToken);
       // As often as it was asked until then, it is told once.
       if (control.statuses.some(({ id, failure }) => id === pluginId && failure)) return;
-      control.fail(pluginId, 'quote', pluginMistake(pluginId, `quote source "${source}": ${message}`));
+      control.fail(pluginId, 'use', pluginMistake(pluginId, `quote source "${source}": ${message}`));
       this.#tell('failed', { source, plugin: pluginId, message }, () => void control.retry(pluginId));
     });
   }

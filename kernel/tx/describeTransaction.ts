@@ -22,10 +22,19 @@ export function describeTransaction(
     .filter(({ type }) => type === record.info.type);
   for (const { describe, pluginId } of describers.length > 0 ? describers : [unowned]) {
     try {
-      return describe(record.info, outcome);
+      return checked(describe(record.info, outcome));
     } catch (error) {
       logger?.info(`${pluginId} could not describe transaction ${record.id}`, error);
     }
   }
   return undefined;
+}
+
+/** @throws TypeError for what the lists could not show: it is not their fault */
+function checked(description: TransactionDescription): TransactionDescription {
+  const { title, descriptor, values, currencyIds } = description;
+  if (typeof title === 'string' && typeof descriptor === 'string' && values && Array.isArray(currencyIds)) {
+    return description;
+  }
+  throw new TypeError('A description lacks a title, a descriptor, values or currencies');
 }

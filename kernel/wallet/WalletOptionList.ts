@@ -1,4 +1,5 @@
 import { computed, makeObservable } from 'mobx';
+import { blame } from '../plugin/blame.ts';
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ConnectorSource, WalletOption, WalletOptions } from './Connector.ts';
@@ -23,27 +24,28 @@ export class WalletOptionList implements WalletOptions {
 
   get all(): readonly WalletOption[] {
     const byId = new Map<string, WalletOption>();
-    for (const source of this.#sources()) {
+    this.#ask((source) => {
       for (const option of source.options) if (!byId.has(option.id)) byId.set(option.id, option);
-    }
+    });
     return [...byId.values()].sort((a, b) => rank(a) - rank(b));
   }
 
   async discover(): Promise<void> {
     this.#onDiscover();
-    await Promise.allSettled(this.#sources().map(async (source) => source.discover?.()));
+    const asked: Promise<unknown>[] = [];
+    this.#ask((source) => asked.push((async () => source.discover?.())()));
+    await Promise.allSettled(asked);
   }
 
-  #sources(): readonly ConnectorSource[] {
-    const sources: ConnectorSource[] = [];
-    for (const { service } of [...this.#registry.of('connectors')].sort((a, b) => a.order - b.order)) {
+  /** One that fails has its plugin unloaded, and offers no wallet; the others stay. */
+  #ask(question: (source: ConnectorSource) => void): void {
+    for (const { service, pluginId } of this.#registry.of('connectors')) {
       try {
-        sources.push(this.#reader.get(service));
-      } catch {
-        // A plugin being unloaded, or one whose factory fails, offers no wallet; the others stay.
+        question(this.#reader.get(service));
+      } catch (error) {
+        blame(this.#reader, pluginId, error);
       }
     }
-    return sources;
   }
 }
 

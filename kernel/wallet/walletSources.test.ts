@@ -1,7 +1,8 @@
 import { autorun } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
+import { PluginControlToken } from '../plugin/PluginControl.ts';
 import type { ConnectorSource } from './Connector.ts';
 import { Eip6963Source } from './Eip6963Source.ts';
 import { InjectedSource, type InjectedWindow } from './InjectedSource.ts';
@@ -215,23 +216,32 @@ describe('WalletOptionList', () => {
         { ...wallet.option(), id: 'get', installUrl: 'https://x.y' },
       ],
     },
+    hostile: {
+      get options(): never {
+        throw new Error('trap');
+      },
+    },
     announced: { options: [wallet.option('io.metamask'), wallet.option('io.metamask')] },
   };
   const entry = (service: string, order: number) => ({ id: service, service, order, pluginId: service });
   const registry = {
-    of: () => [entry('announced', 2), entry('broken', 1), entry('plain', 0)],
+    of: () => [entry('plain', 0), entry('broken', 1), entry('hostile', 2), entry('announced', 3)],
   } as unknown as ContributionRegistry;
+  const fail = vi.fn();
   const reader = {
-    get(service: string) {
-      const source = sources[service];
+    get(service: unknown) {
+      if (service === PluginControlToken) return { fail };
+      const source = sources[String(service)];
       if (!source) throw new Error('unbound');
       return source;
     },
   } as unknown as ServiceReader;
 
-  it('puts announced wallets first, installs last, each id once, and skips a broken source', async () => {
+  it('puts announced wallets first, installs last, each id once, and leaves a broken source out by its name', async () => {
     const list = new WalletOptionList(registry, reader);
     expect(list.all.map(({ id }) => id)).toEqual(['eip6963:io.metamask', 'local', 'get']);
     await expect(list.discover()).resolves.toBeUndefined();
+    expect(new Set(fail.mock.calls.map(([plugin]) => plugin))).toEqual(new Set(['broken', 'hostile']));
+    expect(fail).toHaveBeenCalledWith('hostile', 'use', new Error('trap'));
   });
 });

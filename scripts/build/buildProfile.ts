@@ -10,6 +10,7 @@ import { compressed } from './compress.ts';
 import { entrySource } from './entrySource.ts';
 import { hostLogos } from './hostLogos.ts';
 import { leftovers } from './leftovers.ts';
+import { orderPlugins } from './orderPlugins.ts';
 import { defaultConfig, outputFiles } from './outputFiles.ts';
 import { checkConflicts } from './pluginConflicts.ts';
 import { listChains, readChain } from './readChains.ts';
@@ -60,13 +61,13 @@ async function plan(options: BuildOptions): Promise<Plan> {
     root,
     await Promise.all(profile.chains.map((slug) => readChain(root, slug))),
   );
-  const plugins = await readPlugins(root, profile.plugins);
+  const plugins = orderPlugins(await readPlugins(root, profile.plugins));
   checkRequires(plugins, profile.name);
   checkConflicts(plugins);
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
   const locales = await readLocales(root, profile.locales, plugins);
   const entry = entrySource({
-    plugins: profile.plugins,
+    plugins: plugins.map(({ id }) => id),
     chains: profile.chains,
     locales,
     defaults: defaultConfig(profile, chains),

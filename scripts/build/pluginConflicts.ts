@@ -1,4 +1,3 @@
-import { orderPlugins } from '../../kernel/plugin/orderPlugins.ts';
 import { BuildError } from './BuildError.ts';
 import type { PluginSummary } from './readPlugins.ts';
 
@@ -52,7 +51,7 @@ function namesOf({
   return [...contributed, ...bound];
 }
 
-/** @throws BuildError that names both owners of whatever two of `plugins` have under one name, or plugins that need each other */
+/** @throws BuildError that names both owners of whatever two of `plugins` have under one name */
 export function checkConflicts(plugins: readonly PluginSummary[]): void {
   const owners = new Map<unknown, string>();
   const faults: string[] = [];
@@ -64,9 +63,4 @@ export function checkConflicts(plugins: readonly PluginSummary[]): void {
     }
   }
   if (faults.length > 0) throw new BuildError(faults.join('\n'));
-  try {
-    orderPlugins(plugins);
-  } catch (error) {
-    throw new BuildError((error as Error).message);
-  }
 }

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { runCommand } from '../../kernel/plugin/runCommand.ts';
 import { ConfigToken, ContributionsToken } from '../../kernel/services.ts';
 import { useService } from '../plugin/useService.ts';
 import { useServices } from '../plugin/useServices.ts';
@@ -101,7 +102,7 @@ const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPa
                   // Where a dialog that it opens gives the focus back to.
                   trigger.current?.focus();
                   onClose();
-                  void services.get(command.service).run();
+                  void runCommand(services, command);
                 }}
                 {...item}
               />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { runCommand } from '../../kernel/plugin/runCommand.ts';
 import { ContributionsToken } from '../../kernel/services.ts';
 import { useService } from '../plugin/useService.ts';
 import { useServices } from '../plugin/useServices.ts';
@@ -21,7 +22,7 @@ export function useShortcuts(): void {
       if (leads && (event.target as Element).closest('[role=dialog]')) return;
       event.preventDefault();
       if (leads) navigate(command.to);
-      else void services.get(command.service).run();
+      else void runCommand(services, command);
     };
     document.addEventListener('keydown', run);
     return () => document.removeEventListener('keydown', run);

@@ -1,3 +1,4 @@
+import { runCommand } from '../../../kernel/plugin/runCommand.ts';
 import type { SearchRequest, SearchResult } from '../../../kernel/plugin/SearchSource.ts';
 import { ContributionsToken } from '../../../kernel/services.ts';
 import { searchCommand } from '../searchCommand.ts';
@@ -18,8 +19,7 @@ export function findActions({ services }: SearchRequest): readonly SearchResult[
       const { label } = command;
       const id = `command:${command.id}`;
       if ('to' in command) return { id, kind: 'page', label, to: command.to };
-      const { service } = command;
-      return { id, kind: 'action', label, run: () => services.get(service).run() };
+      return { id, kind: 'action', label, run: () => runCommand(services, command) };
     }),
   ];
 }

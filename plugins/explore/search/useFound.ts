@@ -1,5 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { blame } from '../../../kernel/plugin/blame.ts';
+import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { SearchKind, SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
@@ -30,10 +32,14 @@ export function useFound(text: string): readonly Found[] | undefined {
   useEffect(() => {
     let wanted = true;
     const request = { text, address: parseAddress(text), chain, services, locale };
-    const asked = [async () => findActions(request), ...sources.map(({ load: source }) => askOf(source))];
-    const ask = async (one: (typeof asked)[number]): Promise<readonly Found[]> => {
+    const asked: readonly { pluginId?: string; load: () => Promise<{ default: SearchSource }> }[] = [
+      { load: async () => ({ default: findActions }) },
+      ...sources,
+    ];
+    const ask = async ({ pluginId, load: source }: (typeof asked)[number]): Promise<readonly Found[]> => {
       try {
-        const results = await one(request);
+        const results = await (await loadChunk(source)).default(request);
+        checkResults(results);
         const keys = results.flatMap((result) => [
           ...('label' in result ? [result.label] : []),
           result.about,
@@ -47,8 +53,9 @@ export function useFound(text: string): readonly Found[] | undefined {
           if ('label' in result && text !== '' && !fitsWords(title, text)) return [];
           return [{ result, title, detail: result.detail ?? (result.about ? t(result.about) : '') }];
         });
-      } catch {
+      } catch (error) {
         // One that fails takes nothing away from the others.
+        if (pluginId) blame(services, pluginId, error);
         return [];
       }
     };
@@ -62,8 +69,12 @@ export function useFound(text: string): readonly Found[] | undefined {
   return found;
 }
 
-function askOf(load: () => Promise<{ readonly default: SearchSource }>) {
-  return async (request: Parameters<SearchSource>[0]) => (await load()).default(request);
+/** @throws TypeError for what the list could not show */
+function checkResults(results: readonly SearchResult[]): void {
+  for (const { id, kind } of results) {
+    if (typeof id !== 'string' || !KINDS.includes(kind))
+      throw new TypeError('A search source found something of no kind');
+  }
 }
 
 /** By kind; what has the same id, or reads the same within its kind, once. */

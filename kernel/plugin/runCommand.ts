@@ -1,0 +1,16 @@
+import { blame } from './blame.ts';
+import type { Command } from './Command.ts';
+import type { Owned } from './contributions.ts';
+import type { ServiceReader } from './Plugin.ts';
+
+/** Runs a contributed command; one that fails has its plugin unloaded. Never rejects. */
+export async function runCommand(
+  services: ServiceReader,
+  { service, pluginId }: Extract<Owned<Command>, { service: unknown }>,
+): Promise<void> {
+  try {
+    await services.get(service).run();
+  } catch (error) {
+    blame(services, pluginId, error);
+  }
+}
