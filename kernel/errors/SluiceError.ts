@@ -4,7 +4,6 @@
  */
 export type ErrorCode =
   // plugin kernel
-  | 'plugin_missing'
   | 'plugin_conflict'
   | 'plugin_failed'
   | 'plugin_timeout'

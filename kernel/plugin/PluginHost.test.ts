@@ -98,7 +98,7 @@ describe('boot', () => {
     expect(states()).toEqual({ needy: 'blocked', easy: 'running' });
     expect(failureOf('needy')).toMatchObject({
       phase: 'dependency',
-      error: { code: 'plugin_missing', values: { plugin: 'needy', dependency: 'absent' } },
+      error: { code: 'plugin_failed', values: { plugin: 'absent', message: 'it is not there' } },
     });
     expect(start).not.toHaveBeenCalled();
   });

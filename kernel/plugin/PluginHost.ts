@@ -16,7 +16,7 @@ import { LoadedPlugin } from './LoadedPlugin.ts';
 import type { Logger } from './Logger.ts';
 import type { Plugin, PluginState, PluginStatus, ServiceReader } from './Plugin.ts';
 import type { PluginControl } from './PluginControl.ts';
-import { dependencyFailed, dependencyMissing, pluginError } from './pluginErrors.ts';
+import { dependencyFailed, pluginError } from './pluginErrors.ts';
 import { prefixedLogger } from './prefixedLogger.ts';
 import { runStart } from './runStart.ts';
 
@@ -145,8 +145,7 @@ export class PluginHost implements PluginControl {
     for (const id of this.#plugins.get(pluginId)?.requires ?? []) {
       if (this.#loaded.has(id)) continue;
       const cause = this.#statusOf(id)?.failure?.error;
-      const error = cause ? dependencyFailed(pluginId, id, cause) : dependencyMissing(pluginId, id);
-      return { phase: 'dependency', error };
+      return { phase: 'dependency', error: dependencyFailed(pluginId, id, cause) };
     }
     return undefined;
   }

@@ -73,8 +73,8 @@ describe('a contribution', () => {
     ['commands', [{ ...action, shortcut: ['mod', 'k'] }], 'commands[0] has no valid "shortcut"'],
     ['namespaces', [7], 'namespaces[0] has no valid "name"'],
     ['routes', { path: '/a' }, 'its routes are no list'],
-    ['sidebars', [], 'contributes sidebars, which do not exist'],
-    ['toString', [], 'contributes toString, which do not exist'],
+    ['sidebars', [], 'its sidebars are nothing that is known'],
+    ['toString', [], 'its toString are nothing that is known'],
   ])('among %s that is %j is told', (point, items, message) => {
     expect(() => read({ [point]: items })).toThrow(message);
   });

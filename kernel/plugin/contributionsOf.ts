@@ -24,21 +24,12 @@ const shapes: Readonly<Record<ContributionPoint, string>> = {
   namespaces: '',
 };
 
-/** Of what is no string. */
-const kinds: Readonly<Record<string, string>> = {
-  order: 'number',
-  minWidth: 'number',
-  page: 'function',
-  view: 'function',
-  load: 'function',
-  describe: 'function',
-};
-
 function fits(field: string, value: unknown): boolean {
   if (field === 'service') return value != null;
   if (field === 'activeFor') return Array.isArray(value) && value.every((item) => fits('', item));
   if (field === 'fallback') return fits('to', Object(value).to);
-  return typeof value === (kinds[field] ?? 'string');
+  if (/^(page|view|load|describe)$/.test(field)) return typeof value === 'function';
+  return typeof value === (/^(order|minWidth)$/.test(field) ? 'number' : 'string');
 }
 
 /** The first of `fields` that `item` lacks, or has as something else. */
@@ -51,7 +42,7 @@ function wrongField(item: Readonly<Record<string, unknown>>, fields: string): st
 }
 
 function faultIn(point: string, items: unknown): string | undefined {
-  if (!Object.hasOwn(shapes, point)) return `it contributes ${point}, which do not exist`;
+  if (!Object.hasOwn(shapes, point)) return `its ${point} are nothing that is known`;
   if (!Array.isArray(items)) return `its ${point} are no list`;
   const shape = shapes[point as ContributionPoint];
   for (const [index, item] of items.entries()) {

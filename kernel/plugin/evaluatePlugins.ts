@@ -28,7 +28,7 @@ function broken(id: string, evaluate: PluginModules[string], error: unknown): Pl
     get contributes() {
       const module = evaluate();
       // A module that is a file of its own is not evaluated twice.
-      if (module instanceof Promise) {
+      if ('then' in module) {
         module.catch(() => undefined);
         throw error;
       }

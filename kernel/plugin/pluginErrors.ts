@@ -12,19 +12,13 @@ export function pluginMistake(plugin: string, message: string): SluiceError {
   return new SluiceError('plugin_failed', `Plugin "${plugin}": ${message}`, { values: { plugin, message } });
 }
 
-/** Why `plugin` cannot run: `dependency` is not part of the build. */
-export function dependencyMissing(plugin: string, dependency: string): SluiceError {
-  return new SluiceError('plugin_missing', `Plugin "${plugin}" needs "${dependency}", which is not there`, {
-    values: { plugin, dependency },
-  });
-}
-
 /** Why `plugin` cannot run: `dependency` does not, because of `cause`. */
-export function dependencyFailed(plugin: string, dependency: string, cause: Error): SluiceError {
+export function dependencyFailed(plugin: string, dependency: string, cause?: Error): SluiceError {
+  const message = cause?.message ?? 'it is not there';
   return new SluiceError(
     'plugin_failed',
-    `Plugin "${plugin}" needs "${dependency}", which does not run: ${cause.message}`,
-    { cause, values: { plugin: dependency, message: cause.message } },
+    `Plugin "${plugin}" needs "${dependency}", which does not run: ${message}`,
+    { cause, values: { plugin: dependency, message } },
   );
 }
 

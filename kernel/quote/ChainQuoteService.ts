@@ -6,7 +6,7 @@ import type { ChainClients } from '../rpc/types.ts';
 import type { ContributedSources } from './ContributedSources.ts';
 import { LiveQuoteSession } from './LiveQuoteSession.ts';
 import { PoolQuoteSource, type QuoteOptions } from './PoolQuoteSource.ts';
-import type { NamedSource, QuoteSource } from './QuoteSource.ts';
+import type { NamedSource } from './QuoteSource.ts';
 import { Staleness } from './Staleness.ts';
 import type { Quote, QuoteService, QuoteSession } from './types.ts';
 
@@ -31,7 +31,7 @@ export class ChainQuoteService implements QuoteService {
     this.#contributions = contributions;
     this.#guard = lazyObservable(
       async () => new (await import('./ContributedSources.ts')).ContributedSources(services),
-      (error) => options.logger?.warn('Other quote sources are not asked', error),
+      (error) => options.logger?.warn('No quote sources', error),
     );
     this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, options) };
     this.#staleness = new Staleness();
@@ -54,16 +54,8 @@ export class ChainQuoteService implements QuoteService {
   }
 
   #sources(): readonly NamedSource[] {
-    const contributed = this.#contributions
-      .of('quoteSources')
-      .map((entry) => this.#guard()?.guarded(entry) ?? { id: entry.id, source: waiting });
-    return [this.#own, ...contributed];
+    const contributed = this.#contributions.of('quoteSources');
+    // Not asked until what stands before them is there.
+    return [this.#own, ...contributed.flatMap((entry) => this.#guard()?.guarded(entry) ?? [])];
   }
 }
-
-/** In place of a plugin's source while what guards it is on its way. */
-const waiting: QuoteSource = {
-  supports: () => true,
-  watch: () => () => undefined,
-  answer: () => ({ loading: true }),
-};

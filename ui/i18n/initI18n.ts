@@ -45,7 +45,7 @@ export async function initI18n(
 
 /** From now on `{{brand}}` in a text is the operator's name for the app. */
 export function nameBrand({ options }: i18n, brand: string): void {
-  options.interpolation = Object.assign(options.interpolation ?? {}, { defaultVariables: { brand } });
+  Object.assign(options.interpolation ?? {}, { defaultVariables: { brand } });
 }
 
 /** Switches to `locale` once its texts are there. Rejects, and changes nothing, where they cannot be loaded. */

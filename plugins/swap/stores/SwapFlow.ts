@@ -65,7 +65,7 @@ export class SwapFlow {
     this.#services = services;
     this.#steps = lazyOnce(async () => {
       const loaded = await import('./SwapSteps.ts');
-      return new loaded.SwapSteps(store, services);
+      return new loaded.SwapSteps(trade, store, services);
     });
     makeObservable(this, {
       step: observable,
@@ -303,7 +303,6 @@ export class SwapFlow {
     runInAction(() => {
       this.simulation = told;
       this.trying = false;
-      if (told?.ok === false) this.#trade.passOver(reviewed);
     });
   }
 
@@ -321,11 +320,8 @@ export class SwapFlow {
       if (!run.isCurrent()) return;
       run.typed.putBack();
       const error = SluiceError.from(cause, 'wallet_failed');
-      const failedType = stepErrors[this.step] ?? type;
       runInAction(() => {
-        // Of the last trial run, right before the wallet.
-        const reverted = failedType === 'confirmation' && error.code === 'transaction_reverted';
-        if (reverted && this.reviewed) this.#trade.passOver(this.reviewed);
+        const failedType = stepErrors[this.step] ?? type;
         this.step = 'REVIEWING';
         this.submitted = undefined;
         // A rejected swap is known to who rejected it; that an allowance is missing still is to be told.

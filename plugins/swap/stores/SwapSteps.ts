@@ -18,17 +18,20 @@ import { quoteRouter } from './quoteRouter.ts';
 import { SwapPermit } from './SwapPermit.ts';
 import { SwapSending } from './SwapSending.ts';
 import type { SwapStore } from './SwapStore.ts';
+import type { SwapTrade } from './SwapTrade.ts';
 import { swapInfo } from './swapInfo.ts';
 import { type SwapTerms, swapRequest } from './swapRequest.ts';
 
 /** What a swap does, from the allowance to its transaction. Loaded when the first of it is to be done. */
 export class SwapSteps {
+  readonly #trade: Pick<SwapTrade, 'passOver'>;
   readonly #store: SwapStore;
   readonly #services: FlowServices;
   readonly #permit: SwapPermit;
   readonly #sending: SwapSending;
 
-  constructor(store: SwapStore, services: FlowServices) {
+  constructor(trade: Pick<SwapTrade, 'passOver'>, store: SwapStore, services: FlowServices) {
+    this.#trade = trade;
     this.#store = store;
     this.#services = services;
     this.#permit = new SwapPermit(store, services);
@@ -89,7 +92,13 @@ export class SwapSteps {
     }
     submit();
     const terms = this.#terms(party, agreed, router, permit2);
-    await this.#sending.one(party, swapRequest(terms), info, run, terms.deadline);
+    try {
+      await this.#sending.one(party, swapRequest(terms), info, run, terms.deadline);
+    } catch (error) {
+      // It is tried once more right before the wallet is asked.
+      if (error instanceof SluiceError && error.code === 'transaction_reverted') this.#trade.passOver(quote);
+      throw error;
+    }
   }
 
   /**
@@ -110,7 +119,9 @@ export class SwapSteps {
       }
     }
     const { expects = [], avoid } = request;
-    return simulate(party.client, { from: party.account, calls, watch: expects, avoid });
+    const told = await simulate(party.client, { from: party.account, calls, watch: expects, avoid });
+    if (!told.ok) this.#trade.passOver(agreed.quote);
+    return told;
   }
 
   /** Allowance and swap as one, for a wallet that can. */
