@@ -71,7 +71,7 @@ describe('a contribution', () => {
     ['topBarItems', [{ ...panel, minWidth: '900px' }], 'topBarItems[0] has no valid "minWidth"'],
     ['topBarItems', [{ ...panel, view: 'View.tsx' }], 'topBarItems[0] has no valid "view"'],
     ['commands', [{ ...action, shortcut: ['mod', 'k'] }], 'commands[0] has no valid "shortcut"'],
-    ['namespaces', [7], 'namespaces[0] has no valid "name"'],
+    ['namespaces', [7], 'namespaces[0] has no valid "length"'],
     ['routes', { path: '/a' }, 'its routes are no list'],
     ['sidebars', [], 'its sidebars are nothing that is known'],
     ['toString', [], 'its toString are nothing that is known'],

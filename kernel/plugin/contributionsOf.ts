@@ -21,7 +21,8 @@ const shapes: Readonly<Record<ContributionPoint, string>> = {
   positionActions: ACTION,
   commands: 'id label to shortcut?|id label service shortcut?',
   searchSources: 'id order load',
-  namespaces: '',
+  // Plain words, which the build has read.
+  namespaces: 'length',
 };
 
 function fits(field: string, value: unknown): boolean {
@@ -29,7 +30,7 @@ function fits(field: string, value: unknown): boolean {
   if (field === 'activeFor') return Array.isArray(value) && value.every((item) => fits('', item));
   if (field === 'fallback') return fits('to', Object(value).to);
   if (/^(page|view|load|describe)$/.test(field)) return typeof value === 'function';
-  return typeof value === (/^(order|minWidth)$/.test(field) ? 'number' : 'string');
+  return typeof value === (/^(order|minWidth|length)$/.test(field) ? 'number' : 'string');
 }
 
 /** The first of `fields` that `item` lacks, or has as something else. */
@@ -46,9 +47,7 @@ function faultIn(point: string, items: unknown): string | undefined {
   if (!Array.isArray(items)) return `its ${point} are no list`;
   const shape = shapes[point as ContributionPoint];
   for (const [index, item] of items.entries()) {
-    const wrong = shape
-      ? shape.split('|').map((fields) => wrongField(Object(item), fields))
-      : [fits('', item) ? undefined : 'name'];
+    const wrong = shape.split('|').map((fields) => wrongField(Object(item), fields));
     if (!wrong.includes(undefined)) return `its ${point}[${index}] has no valid "${wrong[0]}"`;
   }
   return undefined;

@@ -8,6 +8,7 @@ import { buildProfile } from '../../scripts/build/buildProfile.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { chainAt, serveApp, sharedNode } from '../browser/serveApp.ts';
+import { quote } from './steps.ts';
 
 /** What a build reads. */
 const ROOMS = ['chains', 'kernel', 'locales', 'plugins', 'scripts', 'ui', 'package.json', 'tsconfig.json'];
@@ -41,6 +42,44 @@ async function write(name: string, code: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, code);
 }
+
+/** Plugins that break in three ways, none of which the build can see; `read` has what each is told to have failed by. */
+const BROKEN: Readonly<Record<string, { files: Readonly<Record<string, string>>; reads: RegExp }>> = {
+  thrower: {
+    files: {
+      'helper.ts':
+        "if ('document' in globalThis) throw new Error('not in this browser');\nexport const help = 1;\n",
+      'index.ts': "import { help } from './helper.ts';\nexport default { id: 'thrower', help };\n",
+    },
+    reads: /not in this browser/,
+  },
+  'odd-item': {
+    files: {
+      'index.ts': `export default {
+        id: 'odd-item',
+        contributes: { navItems: [{ id: 'odd', label: 'common:nav.swap', order: 9 }] },
+      };`,
+    },
+    reads: /its navItems\[0\] has no valid "to"/,
+  },
+  quoter: {
+    files: {
+      'index.ts': `import { token } from '../../kernel/plugin/token.ts';
+        const SourceToken = token('Quoter');
+        const source = {
+          supports: () => true,
+          watch: () => () => undefined,
+          answer: () => ({ quote: { amountOutAfterTaxRaw: 10n ** 40n } }),
+        };
+        export default {
+          id: 'quoter',
+          bind: ({ bind }) => void bind(SourceToken).toConstantValue(source),
+          contributes: { quoteSources: [{ id: 'best-ever', service: SourceToken }] },
+        };`,
+    },
+    reads: /quote source "best-ever": its quote has no valid/,
+  },
+};
 
 /** The folder of a build of the local profile, the guide's plugin in it. */
 async function built(): Promise<string> {
@@ -80,18 +119,40 @@ describe('a plugin written as the guides say', () => {
     const { plugins, ...rest } = JSON.parse(await readFile(path.join(root, profile), 'utf8')) as {
       plugins: string[];
     };
-    await write(profile, JSON.stringify({ ...rest, plugins: [...plugins, 'hello'] }));
+    const list = (...more: readonly string[]) =>
+      write(profile, JSON.stringify({ ...rest, plugins: [...plugins, 'hello', ...more] }));
+    await list();
 
     const { page, problems, foreign } = await opened(await built());
     await page.getByRole('heading', { name: 'Hello', exact: true }).waitFor();
     await expect.poll(() => page.title()).toBe('Hello | Sluice');
     expect([problems, foreign]).toEqual([[], []]);
 
-    // The page that the longer guide shows reads a service.
+    // The page that the longer guide shows reads a service; beside it are plugins that break.
+    for (const [id, { files: sources }] of Object.entries(BROKEN)) {
+      for (const [name, code] of Object.entries(sources)) await write(`plugins/${id}/${name}`, code);
+    }
+    await list(...Object.keys(BROKEN));
     const [reading] = await blocks('docs/plugins.md', '# Plugins');
     await write('plugins/hello/HelloPage.tsx', reading!.code);
     const second = await opened(await built());
     await second.page.getByRole('heading', { name: 'Sluice local', exact: true }).waitFor();
-    expect([second.problems, second.foreign]).toEqual([[], []]);
+    const { page: survivor } = second;
+    await survivor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Swap' }).click();
+    await quote(survivor, '1');
+    await survivor.getByText('The quote source best-ever (quoter) does not work').waitFor();
+    await survivor.keyboard.press('Control+.');
+    const settings = survivor.getByTestId('settings-dialog');
+    for (const [id, { reads: reason }] of Object.entries(BROKEN)) {
+      const row = settings.getByRole('listitem').filter({ hasText: id });
+      await row.getByText(reason).waitFor();
+      await row.getByRole('button', { name: `Try ${id} again` }).waitFor();
+    }
+    await settings.getByText('3 failed').waitFor();
+    // The logger tells of each; nothing else went wrong.
+    expect(
+      second.problems.filter((text) => !/^Plugin "(thrower|odd-item|quoter)" is failed/.test(text)),
+    ).toEqual([]);
+    expect(second.foreign).toEqual([]);
   });
 });

@@ -77,6 +77,12 @@ test.each(plugins.map(({ id }) => id))(
       await goTo(page, lost);
       await page.getByRole('heading', { name: 'Page not found!' }).waitFor();
     }
+    if (id === 'swap') {
+      await goTo(page, '/portfolio');
+      await page.getByRole('banner').getByRole('link').first().click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/explore');
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+    }
     // What would open a dialog of the plugin says that it cannot.
     if (id === 'wallet') {
       await goTo(page, '/swap');
