@@ -68,6 +68,8 @@ describe('a contribution', () => {
     ['navItems', [{ ...action, fallback: {} }], 'navItems[0] has no valid "fallback"'],
     ['navItems', [action, undefined], 'navItems[1] has no valid "id"'],
     ['navItems', [{ ...action, to: 5 }], 'navItems[0] has no valid "to"'],
+    ['routes', [{ path: '/a(b', redirect: '/a' }], 'routes[0] has no valid "path"'],
+    ['routes', [{ path: 'a', redirect: '/a' }], 'routes[0] has no valid "path"'],
     ['topBarItems', [{ ...panel, minWidth: '900px' }], 'topBarItems[0] has no valid "minWidth"'],
     ['topBarItems', [{ ...panel, view: 'View.tsx' }], 'topBarItems[0] has no valid "view"'],
     ['commands', [{ ...action, shortcut: ['mod', 'k'] }], 'commands[0] has no valid "shortcut"'],

@@ -26,6 +26,8 @@ const shapes: Readonly<Record<ContributionPoint, string>> = {
 };
 
 function fits(field: string, value: unknown): boolean {
+  // Made into a pattern that every address is held against.
+  if (field === 'path') return /^\/[\w/:?*.-]*$/.test(String(value));
   if (field === 'service') return value != null;
   if (field === 'activeFor') return Array.isArray(value) && value.every((item) => fits('', item));
   if (field === 'fallback') return fits('to', Object(value).to);

@@ -2,6 +2,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { contributionsOf } from '../../kernel/plugin/contributionsOf.ts';
+import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { checkConflicts } from '../../scripts/build/pluginConflicts.ts';
 import { listPlugins, type PluginSummary, readPlugins } from '../../scripts/build/readPlugins.ts';
 import { ROOT } from '../../scripts/root.ts';
@@ -115,6 +117,13 @@ test('the plugins of this project have no conflict', async () => {
     { shortcut: 'mod+K' },
   ]);
   expect(() => checkConflicts(plugins)).not.toThrow();
+});
+
+test('the plugins of this project contribute what has a shape', async () => {
+  for (const id of await listPlugins(ROOT)) {
+    const module = (await import(`../../plugins/${id}/index.ts`)) as { default: Plugin };
+    expect(contributionsOf(module.default)).toEqual(module.default.contributes ?? {});
+  }
 });
 
 describe('manifests on disk', () => {

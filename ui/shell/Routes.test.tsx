@@ -260,6 +260,25 @@ describe('an unknown path', () => {
   });
 });
 
+test('a swap plugin that did not come so far as to say its pages is told of, and can be tried again', async () => {
+  let broken = true;
+  const moody: Plugin = {
+    id: 'swap',
+    get contributes() {
+      if (broken) throw new Error('not in this browser');
+      return swap.contributes ?? {};
+    },
+  };
+  const { visited } = await show('/', moody);
+  expect((await screen.findByRole('alert')).textContent).toContain('not in this browser');
+  expect(visited.at(-1)).toBe('/not-found');
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: 'Oops, take me back to Swap' }));
+  expect(await screen.findByText('Swap page')).toBeTruthy();
+});
+
 test('the page scrolls to the top on every change of path', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await show('/nowhere');
