@@ -83,6 +83,20 @@ describe('describeTransaction', () => {
     });
   });
 
+  it.each([
+    ['nothing', undefined],
+    ['no title', { ...plain({ type: 'BUY' } as never, 'pending'), title: undefined }],
+    ['no values', { ...plain({ type: 'BUY' } as never, 'pending'), values: undefined }],
+    ['no currencies', { ...plain({ type: 'BUY' } as never, 'pending'), currencyIds: 'MON' }],
+  ])('passes over a describer that gives %s', (_, given) => {
+    const odd: TransactionDescriber = () => given as never;
+    const contributions = registry(['BUY', odd], ['BUY', plain]);
+    expect(describeTransaction(contributions, record({ type: 'BUY' }), 'pending')?.title).toBe(
+      'commonLater:tx.BUY.pending',
+    );
+    expect(describeTransaction(registry(['BUY', odd]), record({ type: 'BUY' }), 'pending')).toBeUndefined();
+  });
+
   it('gives nothing where none can', () => {
     expect(
       describeTransaction(registry(['BUY', broken]), record({ type: 'BUY' }), 'pending'),

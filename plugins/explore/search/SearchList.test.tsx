@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { observable } from 'mobx';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
 import type { SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { token as serviceToken } from '../../../kernel/plugin/token.ts';
 import {
@@ -59,6 +60,7 @@ const pool = {
 };
 const RunToken = serviceToken<{ run(): void }>('Run');
 const run = vi.fn();
+const fail = vi.fn();
 const failing: SearchSource = () => {
   throw new Error('broken');
 };
@@ -79,6 +81,7 @@ function show(sources: readonly SearchSource[] = [findMarket, failing]) {
     searchSources: sources.map((source, order) => ({
       id: String(order),
       order,
+      pluginId: `plugin ${order}`,
       load: async () => ({ default: source }),
     })),
   };
@@ -99,6 +102,7 @@ function show(sources: readonly SearchSource[] = [findMarket, failing]) {
     }),
     provide(ChainIndexesToken, { get: () => ({ pools: async () => [pool] }) as never }),
     provide(RunToken, { run }),
+    provide(PluginControlToken, { fail }),
   );
   const shown = renderUi(<SearchList box={{ current: null }} />, { services, path: '/swap' });
   return { ...shown, kept, box: screen.getByRole('combobox') };
@@ -114,6 +118,19 @@ it('offers pages that need nothing filled in and commands, before anything is ty
   show();
   expect(await group('Pages')).toEqual(['Portfolio', 'Swap']);
   expect(await group('Actions')).toEqual(['Settings']);
+});
+
+it.each([
+  ['throws', failing],
+  ['finds nothing that is a list', (() => 'hush') as unknown as SearchSource],
+  ['finds something of no kind', (() => [{ id: 'x', title: 'X', kind: 'odd' }]) as unknown as SearchSource],
+])('goes on without a source that %s, and says whose it is', async (_, source) => {
+  fail.mockClear();
+  show([source, findMarket]);
+  type('hu');
+  expect(await group('Tokens')).toEqual(['HUSHHush Money 0x1111...1111']);
+  await vi.waitFor(() => expect(fail).toHaveBeenCalledWith('plugin 0', 'use', expect.any(Error)));
+  expect(fail.mock.calls.every(([plugin]) => plugin === 'plugin 0')).toBe(true);
 });
 
 it('finds tokens and pools by the beginnings and ends of their words, and marks them', async () => {

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChunkLoadError } from '../../../kernel/errors/ChunkLoadError.ts';
 import { blame } from '../../../kernel/plugin/blame.ts';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { SearchKind, SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
@@ -38,7 +38,10 @@ export function useFound(text: string): readonly Found[] | undefined {
     ];
     const ask = async ({ pluginId, load: source }: (typeof asked)[number]): Promise<readonly Found[]> => {
       try {
-        const results = await (await loadChunk(source)).default(request);
+        const loaded = await source().catch((cause: unknown) => {
+          throw new ChunkLoadError(cause);
+        });
+        const results = await loaded.default(request);
         checkResults(results);
         const keys = results.flatMap((result) => [
           ...('label' in result ? [result.label] : []),
