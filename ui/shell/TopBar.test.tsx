@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../kernel/plugin/Command.ts';
+import { ContributionRegistryImpl } from '../../kernel/plugin/ContributionRegistryImpl.ts';
+import type { Contributions } from '../../kernel/plugin/contributions.ts';
 import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
 import { token } from '../../kernel/plugin/token.ts';
 import { ConfigToken, ContributionsToken, ModalsToken } from '../../kernel/services.ts';
@@ -25,15 +27,17 @@ const item = (id: string, order: number) => ({
 });
 
 function show(links: object = {}, commands: readonly Command[] = [], items: readonly object[] = []) {
-  const points: Record<string, readonly object[]> = {
+  const registry = new ContributionRegistryImpl(['swap']);
+  const contributed = {
     topBarItems: [item('wallet', 10), item('network', 5), ...items],
     navItems: [{ id: 'swap', label: 'common:nav.swap', to: '/swap', order: 1 }],
     routes: [{ path: '/swap', pluginId: 'swap' }],
     commands,
   };
+  registry.add('swap', contributed as unknown as Contributions);
   return renderUi(<TopBar />, {
     services: servicesOf(
-      provide(ContributionsToken, { of: ((point: string) => points[point] ?? []) as never }),
+      provide(ContributionsToken, registry),
       provide(PluginControlToken, { statuses: [] }),
       provide(ModalsToken, { closeAll }),
       provide(OpenToken, { run }),

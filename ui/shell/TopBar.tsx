@@ -71,7 +71,7 @@ export const TopBar = observer(function TopBar() {
   const contributions = useService(ContributionsToken);
   const modals = useService(ModalsToken);
   const navItems = useNavItems();
-  const items = [...contributions.of('topBarItems')].sort((a, b) => a.order - b.order);
+  const items = contributions.of('topBarItems');
   return (
     <Bar>
       <HomeLink

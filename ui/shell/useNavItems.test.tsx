@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ContributionRegistryImpl } from '../../kernel/plugin/ContributionRegistryImpl.ts';
 import type { NavItemContribution } from '../../kernel/plugin/contributions.ts';
 import { ConfigToken, ContributionsToken, ModalsToken } from '../../kernel/services.ts';
 import { renderUi } from '../testing/renderUi.tsx';
@@ -25,14 +26,12 @@ const navItems: readonly NavItemContribution[] = [
 ];
 
 function show(path: string, withExplore = true) {
-  const pages = ['/swap', '/pool/:tokenId?', '/portfolio'].map((page) => ({
-    pluginId: 'others',
-    path: page,
-  }));
-  const routes = withExplore ? [...pages, { pluginId: 'explore', path: '/explore' }] : pages;
-  const points: Record<string, readonly object[]> = { navItems, routes, topBarItems: [] };
+  const registry = new ContributionRegistryImpl(['others', 'explore']);
+  const routes = (...pages: readonly string[]) => pages.map((page) => ({ path: page, redirect: '/' }));
+  registry.add('others', { navItems, routes: routes('/swap', '/pool/:tokenId?', '/portfolio') });
+  if (withExplore) registry.add('explore', { routes: routes('/explore') });
   const services = servicesOf(
-    provide(ContributionsToken, { of: ((point: string) => points[point] ?? []) as never }),
+    provide(ContributionsToken, registry),
     provide(ConfigToken, testConfig({ brand: { name: 'Weir' } })),
     provide(ModalsToken, { closeAll: () => undefined }),
   );

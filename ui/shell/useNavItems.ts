@@ -19,8 +19,8 @@ export function useNavItems(): readonly NavItem[] {
   const [path] = useLocation();
   const { parser } = useRouter();
   const routes = contributions.of('routes');
-  return [...contributions.of('navItems')]
-    .sort((a, b) => a.order - b.order)
+  return contributions
+    .of('navItems')
     .map(({ id, label, to, fallback, activeFor = [] }) => {
       const missing = fallback && !routes.some((route) => route.pluginId === fallback.withoutPlugin);
       const target = missing ? fallback.to : to;
