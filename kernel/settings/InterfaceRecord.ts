@@ -92,7 +92,7 @@ export function parseInterfaceRecord(value: unknown, damaged?: () => void): Inte
   const deadlineMigrated = flag('userDeadlineHasBeenMigrated', false);
   const slippage = validSlippage(fields.userSlippageTolerance);
   const deadline = validDeadline(fields.userDeadline);
-  return withoutUndefined({
+  const record: { readonly [K in keyof Required<InterfaceRecord>]: InterfaceRecord[K] | undefined } = {
     selectedWallet: text('selectedWallet'),
     userLocale: text('userLocale'),
     userHideClosedPositions: flag('userHideClosedPositions', initial.userHideClosedPositions),
@@ -111,7 +111,10 @@ export function parseInterfaceRecord(value: unknown, damaged?: () => void): Inte
     hideSmallBalances: flag('hideSmallBalances', initial.hideSmallBalances),
     showTestnets: flag('showTestnets', initial.showTestnets),
     chainId: read('chainId', isOptionalChainId, undefined),
-  });
+  };
+  // Another app's record, or a later version's: what it says beside is lost by the next write.
+  if (Object.keys(fields).some((name) => !Object.hasOwn(record, name))) damaged?.();
+  return withoutUndefined(record);
 }
 
 function parsePair(value: unknown): UserPair | undefined {

@@ -3,10 +3,10 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { LocalArea } from './LocalArea.ts';
 import { LocalValue } from './LocalValue.ts';
 import { MemoryRecordDatabase } from './MemoryRecordDatabase.ts';
-import { type CollectionSchema, RecordCollection } from './RecordCollection.ts';
+import { RecordCollection } from './RecordCollection.ts';
 import { ResilientDatabase } from './ResilientDatabase.ts';
 import type { StorageEnvironment, TabChannel } from './StorageEnvironment.ts';
-import type { Storage, StoredCollection, StoredSchema, StoredValue } from './types.ts';
+import type { CollectionSchema, Storage, StoredCollection, StoredSchema, StoredValue } from './types.ts';
 
 const databasePlace = ' database';
 
@@ -26,8 +26,12 @@ export class BrowserStorage implements Storage {
     this.#area = new LocalArea(environment.localStorage, (key, written) => this.#mark(key, written));
     const database = attempt(environment.database);
     if (!database) this.#mark(databasePlace, false);
-    this.#database = new ResilientDatabase(database ?? new MemoryRecordDatabase(), (durable) =>
-      this.#mark(databasePlace, durable && database !== undefined),
+    this.#database = new ResilientDatabase(
+      database ?? new MemoryRecordDatabase(),
+      (durable) => this.#mark(databasePlace, durable && database !== undefined),
+      (records) => {
+        for (const { collection, key } of records) this.#collections.get(collection)?.changed([key]);
+      },
     );
     this.#channel = attempt(environment.channel);
     this.#channel?.addEventListener('message', (event) => this.#receive(event.data));
@@ -97,6 +101,7 @@ export class BrowserStorage implements Storage {
   dispose(): void {
     this.#stop();
     this.#flush();
+    this.#database.dispose();
     this.#channel?.close();
   }
 

@@ -4,6 +4,8 @@ export type WebStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'remov
 const indexKey = 'sluice.keys';
 const asideInfix = '.corrupt.';
 const keptAside = 3;
+/** A number beyond it is none of ours: counting on from it would come to an end. */
+const mostNumber = 1_000_000;
 
 /**
  * localStorage that never throws. It remembers which keys are the app's, since an origin may be shared with
@@ -34,21 +36,23 @@ export class LocalArea {
     return written;
   }
 
-  /** Moves what is under `key` to `<key>.corrupt.<n>`; the newest few are kept. */
-  setAside(key: string, text: string): void {
+  /** Moves what is under `key` to `<key>.corrupt.<n>`; false where there is no room for it under another name. */
+  setAside(key: string, text: string): boolean {
     this.remove(key);
-    // Put back where there is no room for it under another name.
-    if (!this.copyAside(key, text)) this.#set(key, text);
+    const kept = this.copyAside(key, text);
+    if (!kept) this.#set(key, text);
+    return kept;
   }
 
-  /** Keeps `text` under `<key>.corrupt.<n>`. */
+  /** Keeps `text` under `<key>.corrupt.<n>`, the newest few of them. */
   copyAside(key: string, text: string): boolean {
     const numbers = this.#numbersAside(key);
-    for (const number of numbers.slice(0, Math.max(0, numbers.length - keptAside + 1))) {
-      this.remove(`${key}${asideInfix}${number}`);
-    }
     this.#remember(key);
-    return this.#set(`${key}${asideInfix}${(numbers.at(-1) ?? 0) + 1}`, text);
+    const kept = this.#set(`${key}${asideInfix}${(numbers.at(-1) ?? 0) + 1}`, text);
+    if (kept) {
+      for (const number of numbers.slice(0, 1 - keptAside)) this.remove(`${key}${asideInfix}${number}`);
+    } else this.#onOutcome(key, false);
+    return kept;
   }
 
   remove(key: string): void {
@@ -71,7 +75,7 @@ export class LocalArea {
     return this.#allKeys()
       .filter((candidate) => candidate.startsWith(prefix))
       .map((candidate) => Number(candidate.slice(prefix.length)))
-      .filter((number) => Number.isSafeInteger(number) && number > 0)
+      .filter((number) => Number.isInteger(number) && number > 0 && number < mostNumber)
       .sort((a, b) => a - b);
   }
 

@@ -29,10 +29,10 @@ export class LocalValue<T> implements StoredValue<T> {
     if (text === null) return;
     if (read.state === 'newer') this.#unread = text;
     if (read.state === 'unreadable') {
-      area.setAside(schema.key, text);
+      if (!area.setAside(schema.key, text)) this.#unread = text;
       this.#seen = area.read(schema.key);
     }
-    if (read.state === 'intact' && read.damaged) area.copyAside(schema.key, text);
+    if (read.state === 'intact' && read.damaged && !area.copyAside(schema.key, text)) this.#unread = text;
     if (read.state === 'intact' && read.changed) this.#change((current) => current);
   }
 
@@ -58,7 +58,7 @@ export class LocalValue<T> implements StoredValue<T> {
     if (text === this.#seen) return;
     this.#seen = text;
     const read = this.#decode(text);
-    this.#unread = read.state === 'intact' || text === null ? undefined : text;
+    this.#unread = (read.state === 'intact' && !read.damaged) || text === null ? undefined : text;
     // What cannot be read changes nothing here: the value as it was is the best there is.
     if (read.state !== 'intact') return;
     const base = this.#waiting.reduce((current, change) => change(current), read.value);
@@ -89,18 +89,18 @@ export class LocalValue<T> implements StoredValue<T> {
     this.#stopTimer();
     const { key, version, bare } = this.#schema;
     this.adopt(this.#area.read(key));
-    if (this.#unread !== undefined) this.#area.copyAside(key, this.#unread);
-    this.#unread = undefined;
-    const gone = bare === true && this.value === null;
-    const text = JSON.stringify(bare ? this.value : { version, value: this.value });
+    const kept = this.value;
+    this.#waiting = [() => kept];
     this.#writtenAtMs = Date.now();
+    // Never over what is kept nowhere else.
+    if (this.#unread !== undefined && !this.#area.copyAside(key, this.#unread)) return;
+    this.#unread = undefined;
+    const gone = bare === true && kept === null;
+    const text = JSON.stringify(bare ? kept : { version, value: kept });
     if (gone) this.#area.remove(key);
     if (gone || this.#area.write(key, text)) {
       this.#seen = gone ? null : text;
       this.#waiting = [];
-    } else {
-      const kept = this.value;
-      this.#waiting = [() => kept];
     }
   }
 

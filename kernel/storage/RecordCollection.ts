@@ -1,22 +1,19 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
+import type { DatabaseRecord } from './RecordDatabase.ts';
+import type { ResilientDatabase } from './ResilientDatabase.ts';
 import { readStored } from './readStored.ts';
-import type { StoredCollection, StoredSchema } from './types.ts';
-
-export type CollectionSchema<T> = Omit<StoredSchema<T>, 'initial' | 'throttleMs'>;
-
-const mostAside = 1_000;
+import type { CollectionSchema, StoredCollection } from './types.ts';
 
 /** Records of one kind in the database; `announce` tells other tabs which keys changed. */
 export class RecordCollection<T> implements StoredCollection<T> {
   readonly #schema: CollectionSchema<T>;
-  readonly #database: RecordDatabase;
+  readonly #database: ResilientDatabase;
   readonly #announce: (keys: readonly string[]) => void;
   readonly #listeners = new Set<(key: string) => void>();
 
   constructor(
     schema: CollectionSchema<T>,
-    database: RecordDatabase,
+    database: ResilientDatabase,
     announce: (keys: readonly string[]) => void,
   ) {
     this.#schema = schema;
@@ -25,18 +22,13 @@ export class RecordCollection<T> implements StoredCollection<T> {
   }
 
   async all(): Promise<readonly T[]> {
-    const values: T[] = [];
-    for (const record of await this.#database.all(this.#schema.key)) {
-      const value = await this.#read(record);
-      if (value !== undefined) values.push(value);
-    }
-    return values;
+    return this.#read(await this.#database.all(this.#schema.key));
   }
 
   async get(key: string): Promise<T | undefined> {
     const collection = this.#schema.key;
     const envelope = await this.#database.get(collection, key);
-    return envelope === undefined ? undefined : this.#read({ collection, key, envelope });
+    return envelope === undefined ? undefined : (await this.#read([{ collection, key, envelope }]))[0];
   }
 
   async put(key: string, value: T): Promise<void> {
@@ -74,34 +66,24 @@ export class RecordCollection<T> implements StoredCollection<T> {
     for (const listener of this.#listeners) for (const key of keys) listener(key);
   }
 
-  async #read(record: DatabaseRecord): Promise<T | undefined> {
-    const read = readStored(this.#schema, record.envelope);
-    // A later version's record stays where that version finds it.
-    if (read.state === 'newer') return undefined;
-    if (read.state === 'unreadable') {
-      if (await this.#copyAside(record)) await this.#database.delete(record.collection, record.key);
-      return undefined;
+  async #read(records: readonly DatabaseRecord[]): Promise<readonly T[]> {
+    const values: T[] = [];
+    const odd: DatabaseRecord[] = [];
+    const { keyOf } = this.#schema;
+    for (const record of records) {
+      const read = readStored(this.#schema, record.envelope);
+      const sound = read.state === 'intact' && !read.damaged;
+      if (sound && (!keyOf || keyOf(read.value) === record.key)) values.push(read.value);
+      else odd.push(record);
     }
-    if (read.damaged && (await this.#copyAside(record))) {
-      const envelope = { version: this.#schema.version, value: read.value };
-      await this.#database.put({ ...record, envelope });
+    if (odd.length > 0) {
+      try {
+        const { mendRecords } = await import('./mendRecords.ts');
+        values.push(...(await mendRecords(this.#schema, this.#database, odd)));
+      } catch {
+        // What is odd is left as it is, for the next start; the rest must not suffer from it.
+      }
     }
-    return read.value;
-  }
-
-  /** False where there is no room left aside: the record then stays where it is, unread. */
-  async #copyAside(record: DatabaseRecord): Promise<boolean> {
-    const collection = `${record.collection}.corrupt`;
-    const aside = await this.#database.all(collection);
-    if (aside.length >= mostAside) return false;
-    const taken = new Set(aside.map((other) => other.key));
-    let number = 1;
-    while (taken.has(`${record.key}.corrupt.${number}`)) number++;
-    await this.#database.put({
-      collection,
-      key: `${record.key}.corrupt.${number}`,
-      envelope: record.envelope,
-    });
-    return true;
+    return values;
   }
 }

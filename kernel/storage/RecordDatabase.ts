@@ -6,6 +6,7 @@ export interface StoredEnvelope {
 
 export interface DatabaseRecord {
   readonly collection: string;
+  /** Text, unless something else wrote it. */
   readonly key: string;
   /** A `StoredEnvelope`, unless something else wrote it. */
   readonly envelope: unknown;

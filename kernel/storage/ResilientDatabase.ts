@@ -11,25 +11,54 @@ const retryAfterMs = 30_000;
 
 /**
  * A database that goes on in memory. What is refused (private mode, quota, a broken profile) is held back here,
- * reads see it, and it is written as soon as the database takes a record again.
+ * reads see it, and it is written as soon as the database takes a record again. What could not be read is read later.
  */
-export class ResilientDatabase implements RecordDatabase {
+export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
   readonly #database: RecordDatabase;
   readonly #onState: (durable: boolean) => void;
+  readonly #onRead: (records: readonly DatabaseRecord[]) => void;
   readonly #now: () => number;
   readonly #held = new Map<string, HeldBack>();
   #retryAtMs = 0;
   #releasing = false;
+  #rereading: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onState told after every attempt whether all that was put is in the database */
-  constructor(database: RecordDatabase, onState: (durable: boolean) => void, now: () => number = Date.now) {
+  /**
+   * @param onState told after every attempt whether all that was put is in the database
+   * @param onRead given all there is, once it can be read after an `all` that could not
+   */
+  constructor(
+    database: RecordDatabase,
+    onState: (durable: boolean) => void,
+    onRead: (records: readonly DatabaseRecord[]) => void = () => undefined,
+    now: () => number = Date.now,
+  ) {
     this.#database = database;
     this.#onState = onState;
+    this.#onRead = onRead;
     this.#now = now;
   }
 
   async all(collection?: string): Promise<readonly DatabaseRecord[]> {
-    const stored = (await this.#attempt(() => this.#database.all(collection))) ?? [];
+    const stored = await this.#attempt(() => this.#database.all(collection));
+    if (!stored) this.#rereading ??= setTimeout(() => void this.#readLater(), retryAfterMs);
+    return this.#withHeld(stored ?? [], collection);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#rereading);
+  }
+
+  async #readLater(): Promise<void> {
+    this.#rereading = undefined;
+    const records = await this.all();
+    if (this.#rereading) return;
+    if (this.#held.size > 0) void this.#release();
+    else this.#onState(true);
+    this.#onRead(records);
+  }
+
+  #withHeld(stored: readonly DatabaseRecord[], collection: string | undefined): readonly DatabaseRecord[] {
     if (this.#held.size === 0) return stored;
     const merged = new Map(stored.map((record) => [idOf(record.collection, record.key), record]));
     for (const [id, held] of this.#held) {
@@ -46,10 +75,13 @@ export class ResilientDatabase implements RecordDatabase {
     return this.#attempt(() => this.#database.get(collection, key));
   }
 
-  /** @throws DataCloneError alone: a value that no store could keep */
-  async put(record: DatabaseRecord): Promise<void> {
+  /**
+   * @returns false where it is held back, and lost with the page
+   * @throws DataCloneError alone: a value that no store could keep
+   */
+  async put(record: DatabaseRecord): Promise<boolean> {
     // A copy: the caller's object may change while it waits here.
-    await this.#change({
+    return this.#change({
       collection: record.collection,
       key: record.key,
       record: structuredClone(record),
@@ -68,7 +100,7 @@ export class ResilientDatabase implements RecordDatabase {
     this.#onState(this.#held.size === 0);
   }
 
-  async #change(change: HeldBack): Promise<void> {
+  async #change(change: HeldBack): Promise<boolean> {
     const id = idOf(change.collection, change.key);
     const done = await this.#attempt(async () => {
       await this.#apply(change);
@@ -76,11 +108,12 @@ export class ResilientDatabase implements RecordDatabase {
     });
     if (!done) {
       this.#held.set(id, change);
-      return;
+      return false;
     }
     this.#held.delete(id);
     if (this.#held.size > 0) void this.#release();
     else this.#onState(true);
+    return true;
   }
 
   #apply(change: HeldBack): Promise<void> {

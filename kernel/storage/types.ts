@@ -11,11 +11,16 @@ export interface StoredSchema<T> {
   parse(value: unknown, damaged?: () => void): T | undefined;
   /** Brings a value of an older version to this one; undefined where it cannot. Version 0: written without one. */
   migrate?(value: unknown, fromVersion: number): unknown;
+  /** In a collection: the key that a value belongs under; with it, one that lost its envelope is known again. */
+  keyOf?(value: T): string;
   /** Least time between two writes. */
   readonly throttleMs?: number;
   /** Written as it is, with no version around it, and not at all where it is null: others read the key, too. */
   readonly bare?: boolean;
 }
+
+/** How a collection's records are read. */
+export type CollectionSchema<T> = Omit<StoredSchema<T>, 'initial' | 'throttleMs' | 'bare'>;
 
 /** A persisted value. `value` is observable by reference. */
 export interface StoredValue<T> {
@@ -40,7 +45,7 @@ export interface StoredCollection<T> {
 
 export interface Storage {
   value<T>(schema: StoredSchema<T>): StoredValue<T>;
-  collection<T>(schema: Omit<StoredSchema<T>, 'initial' | 'throttleMs'>): StoredCollection<T>;
+  collection<T>(schema: CollectionSchema<T>): StoredCollection<T>;
   /** Observable: false in private mode or when the quota is used up; the app goes on in memory. */
   readonly durable: boolean;
   /** Everything stored, for the user to keep. */

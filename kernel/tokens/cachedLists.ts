@@ -1,4 +1,4 @@
-import type { StoredSchema } from '../storage/types.ts';
+import type { CollectionSchema } from '../storage/types.ts';
 import { readTokenList } from './readTokenList.ts';
 import type { TokenList } from './types.ts';
 
@@ -8,9 +8,10 @@ export interface CachedList {
   readonly list: TokenList;
 }
 
-export const cachedLists: Omit<StoredSchema<CachedList>, 'initial' | 'throttleMs'> = {
+export const cachedLists: CollectionSchema<CachedList> = {
   key: 'token_lists',
   version: 1,
+  keyOf: ({ url }) => url,
   parse(value) {
     if (typeof value !== 'object' || value === null) return undefined;
     const { url, list } = value as Record<string, unknown>;

@@ -11,10 +11,15 @@ export interface ListChoices {
 
 const MAX_LISTS = 100;
 
-function urls(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) return [];
+function urls(value: unknown, damaged?: () => void): readonly string[] {
+  if (!Array.isArray(value)) {
+    damaged?.();
+    return [];
+  }
   const texts = value.filter((entry): entry is string => typeof entry === 'string' && entry.length <= 2048);
-  return [...new Set(texts)].slice(0, MAX_LISTS);
+  const kept = [...new Set(texts)].slice(0, MAX_LISTS);
+  if (kept.length < value.length) damaged?.();
+  return kept;
 }
 
 /** Damaged entries are left out one by one; the rest is kept. */
@@ -22,9 +27,9 @@ export const listChoices: StoredSchema<ListChoices> = {
   key: 'list_choices',
   version: 1,
   initial: { lists: [], removed: [], defaults: [] },
-  parse(value) {
+  parse(value, damaged) {
     if (typeof value !== 'object' || value === null) return undefined;
     const { lists, removed, defaults } = value as Record<string, unknown>;
-    return { lists: urls(lists), removed: urls(removed), defaults: urls(defaults) };
+    return { lists: urls(lists, damaged), removed: urls(removed, damaged), defaults: urls(defaults, damaged) };
   },
 };

@@ -12,7 +12,7 @@ export function parseRecord(value: unknown, damaged?: () => void): TransactionRe
   const { id, chainId, addedTime, info } = value;
   const from = senderOf(value.from);
   const reference = parseReference(value.reference);
-  if (!isText(id) || !isCount(chainId) || !isCount(addedTime) || !from || !reference) return undefined;
+  if (!isText(id) || !isCount(chainId) || !isTime(addedTime) || !from || !reference) return undefined;
   if (!isObject(info) || !isText(info.type)) return undefined;
 
   const kept: Record<string, unknown> = { id, chainId, from, reference, info, addedTime };
@@ -31,8 +31,8 @@ const sideFields: ReadonlyMap<string, (value: unknown) => boolean> = new Map<
   (value: unknown) => boolean
 >([
   ['nonce', isCount],
-  ['confirmedTime', isCount],
-  ['deadline', isCount],
+  ['confirmedTime', isTime],
+  ['deadline', (value) => isCount(value) && isTime(value * 1_000)],
   ['receipt', isReceipt],
   ['lastCheckedBlockNumber', isCount],
   ['cancelled', (value) => typeof value === 'boolean'],
@@ -92,6 +92,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 1_024;
+}
+
+/** Milliseconds that a date can tell. */
+function isTime(value: unknown): value is number {
+  return isCount(value) && value <= 8.64e15;
 }
 
 function isCount(value: unknown): value is number {

@@ -4,5 +4,5 @@ import type { TransactionRecord } from './TransactionRecord.ts';
 
 /** The stored transactions, record by record. */
 export function storedTransactions(storage: Storage): StoredCollection<TransactionRecord> {
-  return storage.collection({ key: 'transactions', version: 1, parse: parseRecord });
+  return storage.collection({ key: 'transactions', version: 1, parse: parseRecord, keyOf: ({ id }) => id });
 }

@@ -35,7 +35,8 @@ export function followLocale(
     document.documentElement.dir = translations.dir(locale);
   };
   reaction(
-    () => settings.locale ?? matchLocale(navigator.languages, build.locales) ?? defaultLocale,
+    // What was stored may be a language that this build lacks, or none at all.
+    () => matchLocale([settings.locale ?? '', ...navigator.languages], build.locales) ?? defaultLocale,
     (locale) => void apply(locale),
     { fireImmediately: true },
   );

@@ -16,7 +16,12 @@ export const recentSearches: StoredSchema<readonly RecentSearch[]> = {
   key: 'search.recent',
   version: 1,
   initial: [],
-  parse: (value) => (Array.isArray(value) ? value.filter(isRecent).slice(0, MOST) : undefined),
+  parse: (value, damaged) => {
+    if (!Array.isArray(value)) return undefined;
+    const recent = value.filter(isRecent).slice(0, MOST);
+    if (recent.length < value.length) damaged?.();
+    return recent;
+  },
 };
 
 export function withRecent(all: readonly RecentSearch[], one: RecentSearch): readonly RecentSearch[] {

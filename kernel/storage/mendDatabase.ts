@@ -1,0 +1,85 @@
+import { holdsRecords, type RecordStore, recordPath, yieldTo } from './IdbRecordDatabase.ts';
+import { openDatabase } from './openDatabase.ts';
+import type { DatabaseRecord } from './RecordDatabase.ts';
+
+/**
+ * For a database without our store, or with a foreign one in its place: nothing in it is touched, a store is added
+ * beside what there is, and the records that can be told among what there was are copied into it.
+ */
+export async function openMended(database: IDBDatabase): Promise<RecordStore> {
+  const known = ourStore(database);
+  if (known !== undefined) {
+    yieldTo(database);
+    return { database, store: known };
+  }
+  const { name, version, objectStoreNames } = database;
+  const before = [...objectStoreNames].filter((other) => /^records(\.\d+)?$/.test(other));
+  const store = freeName(objectStoreNames);
+  database.close();
+  const mended = await openDatabase(
+    name,
+    (upgraded, upgrade) => {
+      // Another tab may have been here first.
+      if (upgraded.objectStoreNames.contains(store)) return;
+      const made = upgraded.createObjectStore(store, { keyPath: [...recordPath] });
+      for (const other of before) copyRecords(upgrade.objectStore(other), made);
+    },
+    version + 1,
+  );
+  yieldTo(mended);
+  return { database: mended, store };
+}
+
+/** Reads record by record where one of them keeps all from being read. @throws `failure` where none can be read */
+export async function readEach(
+  { database, store }: RecordStore,
+  range: IDBKeyRange | undefined,
+  failure: unknown,
+): Promise<readonly DatabaseRecord[]> {
+  const keys = await answer<IDBValidKey[]>(database, store, (records) => records.getAllKeys(range));
+  const found: DatabaseRecord[] = [];
+  for (const key of keys) {
+    const read = answer<DatabaseRecord>(database, store, (records) => records.get(key));
+    const record = await read.catch(() => undefined);
+    if (record) found.push(record);
+  }
+  if (keys.length > 0 && found.length === 0) throw failure;
+  return found;
+}
+
+function ourStore(database: IDBDatabase): string | undefined {
+  return [...database.objectStoreNames].find(
+    (store) => /^records(\.\d+)?$/.test(store) && holdsRecords(database, store),
+  );
+}
+
+function freeName(taken: DOMStringList): string {
+  let name = 'records';
+  for (let number = 1; taken.contains(name); number++) name = `records.${number}`;
+  return name;
+}
+
+function copyRecords(from: IDBObjectStore, to: IDBObjectStore): void {
+  const walking = from.openCursor();
+  walking.onsuccess = () => {
+    const cursor = walking.result;
+    if (!cursor) return;
+    const record = cursor.value as Partial<DatabaseRecord> | null | undefined;
+    if (typeof record?.collection === 'string' && typeof record.key === 'string') to.put(record);
+    cursor.continue();
+  };
+  // What cannot be read there must not undo the upgrade.
+  walking.onerror = (event) => event.preventDefault();
+}
+
+function answer<T>(
+  database: IDBDatabase,
+  store: string,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = ask(database.transaction(store).objectStore(store));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
