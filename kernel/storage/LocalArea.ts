@@ -38,9 +38,8 @@ export class LocalArea {
 
   /** Moves what is under `key` to `<key>.corrupt.<n>`; false where there is no room for it under another name. */
   setAside(key: string, text: string): boolean {
-    this.remove(key);
     const kept = this.copyAside(key, text);
-    if (!kept) this.#set(key, text);
+    if (kept) this.remove(key);
     return kept;
   }
 

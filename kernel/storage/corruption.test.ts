@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { damagedProfile, type KeptProfile, type KeptRecord } from '../../test/faults/storageDamages.ts';
+import { cases } from '../amm/testing/cases.ts';
+import { Random, testSeed } from '../amm/testing/Random.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { FakePage } from '../rpc/testing/FakePage.ts';
 import { type InterfaceRecord, initialInterfaceRecord } from '../settings/InterfaceRecord.ts';
 import { InterfaceStore } from '../settings/InterfaceStore.ts';
 import { UserSettingsStore } from '../settings/UserSettingsStore.ts';
 import { UserTokensStore } from '../settings/UserTokensStore.ts';
+import { storedTransactions } from '../tx/storedTransactions.ts';
 import type { TransactionRecord } from '../tx/TransactionRecord.ts';
 import { TransactionTracker } from '../tx/TransactionTracker.ts';
 import { fakeClients } from '../tx/testing/FakeChain.ts';
@@ -57,9 +61,9 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-type Random = () => number;
+type Draw = () => number;
 
-function pick<T>(random: Random, from: readonly T[]): T {
+function pick<T>(random: Draw, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T;
 }
 
@@ -79,7 +83,7 @@ const oddValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"polluted":true},"constructor":null}'),
 ];
 
-const textDamage: readonly ((random: Random, text: string) => string)[] = [
+const textDamage: readonly ((random: Draw, text: string) => string)[] = [
   (random, text) => text.slice(0, Math.floor(random() * text.length)),
   (random, text) => {
     const at = Math.floor(random() * text.length);
@@ -96,7 +100,7 @@ const textDamage: readonly ((random: Random, text: string) => string)[] = [
 ];
 
 /** A copy with one member, however deep, replaced by something odd or removed. */
-function damaged(random: Random, value: unknown): unknown {
+function damaged(random: Draw, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.15) return pick(random, oddValues);
   const copy = structuredClone(value) as Record<string, unknown>;
   const key = pick(random, Object.keys(copy));
@@ -239,6 +243,85 @@ describe('damaged storage', () => {
         if (byRule || accepted) continue;
         expect(browser.local.getItem('interface.corrupt.1')).toBe(text);
       }
+    }
+  });
+
+  it('of any kind, with and without room for more: loses no transaction whose own record is intact', async () => {
+    const random = new Random(testSeed(13));
+    const kept: KeptProfile = {
+      local: {
+        interface: JSON.stringify({ version: 1, value: settings }),
+        connection_meta: JSON.stringify(connection),
+        'sluice.keys': JSON.stringify(['interface', 'connection_meta']),
+      },
+      records: records.map(
+        (value): KeptRecord => ({
+          collection: 'transactions',
+          key: value.id,
+          envelope: { version: 1, value },
+        }),
+      ),
+      others: [],
+    };
+    for (let left = cases(20_000, 2_000); left > 0; left--) {
+      const browser = new FakeBrowser();
+      await fill(browser);
+      browser.local.setItem('sluice.keys', kept.local['sluice.keys'] ?? '');
+      const { damages, intact } = damagedProfile(kept, random, false);
+      for (const damage of damages) {
+        if (damage.at === 'local' && damage.text !== null) browser.local.setItem(damage.key, damage.text);
+        else if (damage.at === 'local') browser.local.removeItem(damage.key);
+        else if (damage.at === 'record' && 'put' in damage) await browser.database.put(damage.put as never);
+        else if (damage.at === 'record') await browser.database.delete(...damage.gone);
+      }
+      const before = await browser.database.all();
+      const texts = [...browser.local.items];
+      if (random.chance(0.2)) {
+        browser.local.quota = 0;
+        browser.database.refuse = new DOMException('full', 'QuotaExceededError');
+      }
+      const app = await start(browser);
+      app.settings.set('approveExact', true);
+      app.stop();
+      const told = `case ${left}: ${JSON.stringify(damages)}`;
+      for (const id of intact) {
+        const listed = app.list.filter((record) => record.id === id);
+        expect(listed, told).toEqual(records.filter((record) => record.id === id));
+      }
+      // Where nothing can be kept aside, nothing is taken from where it is.
+      if (browser.local.quota > 0) continue;
+      for (const entry of texts) {
+        // No connection is kept as no text.
+        if (entry[0] !== 'connection_meta' || !entry[1].includes('null')) {
+          expect([...browser.local.items], told).toContainEqual(entry);
+        }
+      }
+      expect(await browser.database.all(), told).toEqual(before);
+    }
+  });
+
+  it('that kept all from being read is over when it can be read again', async () => {
+    vi.useFakeTimers();
+    try {
+      const browser = new FakeBrowser();
+      await fill(browser);
+      browser.database.refuse = new DOMException('blocked', 'UnknownError');
+      const storage = new BrowserStorage(browser.tab());
+      const seen: string[] = [];
+      const stored = storedTransactions(storage);
+      stored.onForeignChange((id) => seen.push(id));
+      expect(await stored.all()).toEqual([]);
+      expect(storage.durable).toBe(false);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(seen).toEqual([]);
+      browser.database.refuse = undefined;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(seen).toEqual(records.map(({ id }) => id));
+      expect(await stored.all()).toEqual(records);
+      expect(storage.durable).toBe(true);
+      storage.dispose();
+    } finally {
+      vi.useRealTimers();
     }
   });
 });

@@ -31,12 +31,14 @@ async function mend<T>(
   aside: Shelf,
   record: DatabaseRecord,
 ): Promise<T | undefined> {
-  const { collection, key, envelope } = record;
+  const { collection, key } = record;
+  const envelope = contentOf(record);
   const read = readStored(schema, envelope);
   if (read.state === 'newer') {
     // It stays where a later version finds it, until it changes here.
-    const [value] = valuesIn(schema, envelope).filter(({ belongs }) => belongs === key);
-    return value && (await aside.keepNewer(record)) ? value.value : undefined;
+    const own = valuesIn(schema, envelope).find(({ belongs }) => belongs === key);
+    if (own) await aside.keepNewer(record);
+    return own?.value;
   }
   const write = async (to: string, value: T) =>
     database.put({ collection, key: to, envelope: { version: schema.version, value } });
@@ -65,6 +67,11 @@ function valuesIn<T>(schema: CollectionSchema<T>, envelope: unknown) {
   return rescueValues(schema, envelope).map((value) => ({ value, belongs: keyOf(value) }));
 }
 
+/** All of it, where something else wrote it. */
+function contentOf(record: DatabaseRecord): unknown {
+  return Object.hasOwn(record, 'envelope') ? record.envelope : record;
+}
+
 /** Where records are kept that are not understood. */
 class Shelf {
   readonly #database: ResilientDatabase;
@@ -77,18 +84,19 @@ class Shelf {
   }
 
   /** False where there is no room for it. */
-  async keep({ key, envelope }: DatabaseRecord): Promise<boolean> {
+  async keep(record: DatabaseRecord): Promise<boolean> {
+    const { key } = record;
     const taken = await this.#keys();
     let number = 1;
     while (taken.has(`${key}.corrupt.${number}`)) number++;
-    return this.#put(`${key}.corrupt.${number}`, envelope);
+    return this.#put(`${key}.corrupt.${number}`, contentOf(record));
   }
 
   /** Once for each later version. */
-  async keepNewer({ key, envelope }: DatabaseRecord): Promise<boolean> {
+  async keepNewer({ key, envelope }: DatabaseRecord): Promise<void> {
     const { version } = envelope as { readonly version: number };
     const name = `${key}.version.${version}`;
-    return (await this.#keys()).has(name) || this.#put(name, envelope);
+    if (!(await this.#keys()).has(name)) await this.#put(name, envelope);
   }
 
   async #put(key: string, envelope: unknown): Promise<boolean> {

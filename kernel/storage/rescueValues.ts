@@ -5,10 +5,7 @@ const deepest = 3;
 const mostLookedAt = 200;
 
 /** Every sound value in what is stored, whatever is around it: a foreign envelope, a list, JSON text. */
-export function rescueValues<T>(
-  schema: Pick<CollectionSchema<T>, 'parse'>,
-  stored: unknown,
-): readonly T[] {
+export function rescueValues<T>(schema: Pick<CollectionSchema<T>, 'parse'>, stored: unknown): readonly T[] {
   const found: T[] = [];
   let level: unknown[] = [stored];
   let lookedAt = 0;

@@ -30,6 +30,10 @@ export const listChoices: StoredSchema<ListChoices> = {
   parse(value, damaged) {
     if (typeof value !== 'object' || value === null) return undefined;
     const { lists, removed, defaults } = value as Record<string, unknown>;
-    return { lists: urls(lists, damaged), removed: urls(removed, damaged), defaults: urls(defaults, damaged) };
+    return {
+      lists: urls(lists, damaged),
+      removed: urls(removed, damaged),
+      defaults: urls(defaults, damaged),
+    };
   },
 };

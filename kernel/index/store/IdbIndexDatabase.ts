@@ -32,20 +32,21 @@ export class IdbIndexDatabase implements IndexDatabase {
     const database = await this.#open();
     const transaction = database.transaction(STORES, 'readonly');
     const meta = await transaction.objectStore('metas').get(chainId);
-    const pools: PoolRow[] = [];
+    let pools: readonly PoolRow[] = [];
     for (let page = 0; ; page += PAGES_EACH) {
       const range = IDBKeyRange.bound([chainId, page], [chainId, page + PAGES_EACH], false, true);
       const pages = await transaction.objectStore('pools').getAll(range);
       if (pages.length === 0) break;
-      for (const rows of pages) pools.push(...rows);
+      pools = pools.concat(...pages);
     }
     const segments: Segment[] = [];
-    for (;;) {
-      const last = segments.at(-1);
-      const range = last ? IDBKeyRange.bound([chainId, last.from], [chainId, []], true) : rangeOf(chainId);
-      const found = await transaction.objectStore('segments').getAll(range, SEGMENTS_EACH);
-      segments.push(...found);
-      if (found.length < SEGMENTS_EACH) break;
+    const places = await transaction.objectStore('segments').getAllKeys(rangeOf(chainId));
+    for (let at = 0; at < places.length; at += SEGMENTS_EACH) {
+      const some = places.slice(at, at + SEGMENTS_EACH);
+      const range = IDBKeyRange.bound(some[0], some.at(-1));
+      const found = await transaction.objectStore('segments').getAll(range);
+      // Under another's place it would be written and dropped as that one.
+      segments.push(...found.filter((segment, index) => segment?.from === some[index]?.[1]));
     }
     return { meta, pools, segments };
   }
@@ -93,16 +94,7 @@ export class IdbIndexDatabase implements IndexDatabase {
     const forget = () => {
       this.#opening = undefined;
     };
-    const opened = openDB<Schema>(NAME, 1, {
-      upgrade: (database) => {
-        for (const store of STORES) database.createObjectStore(store);
-      },
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-        forget();
-      },
-      terminated: forget,
-    });
+    const opened = openWhole(forget);
     const late = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('IndexedDB does not open')), OPEN_TIMEOUT_MS),
     );
@@ -113,12 +105,41 @@ export class IdbIndexDatabase implements IndexDatabase {
   }
 }
 
+/** At whatever version it has; what is not as it should be is made anew, since nothing in it is of worth. */
+async function openWhole(gone: () => void, version?: number): Promise<IDBPDatabase<Schema>> {
+  const database = await openDB<Schema>(NAME, version, {
+    upgrade: (upgraded, _from, _to, transaction) => {
+      for (const store of STORES) {
+        if (upgraded.objectStoreNames.contains(store)) {
+          if (transaction.objectStore(store).keyPath === null) continue;
+          upgraded.deleteObjectStore(store);
+        }
+        upgraded.createObjectStore(store);
+      }
+    },
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      gone();
+    },
+    terminated: gone,
+  });
+  const isWhole = STORES.every(
+    (store) =>
+      database.objectStoreNames.contains(store) &&
+      database.transaction(store).objectStore(store).keyPath === null,
+  );
+  if (isWhole || version !== undefined) return database;
+  database.close();
+  return openWhole(gone, database.version + 1);
+}
+
 async function addToPage(
   store: IDBPObjectStore<Schema, typeof STORES, 'pools', 'readwrite'>,
   key: [number, number],
   added: readonly PoolRow[],
 ): Promise<void> {
-  const kept = (await store.get(key)) ?? [];
+  const page = await store.get(key);
+  const kept = Array.isArray(page) ? page : [];
   const numbers = new Set(added.map(({ number }) => number));
   await store.put([...kept.filter(({ number }) => !numbers.has(number)), ...added], key);
 }

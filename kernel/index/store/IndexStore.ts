@@ -7,6 +7,7 @@ import type { EventRow } from './EventRow.ts';
 import { unpackFigures } from './FigureRow.ts';
 import type { FoundPool, IndexDatabase, IndexMeta, PoolRow, Segment } from './IndexDatabase.ts';
 import { SegmentBook } from './SegmentBook.ts';
+import { soundIndex } from './soundIndex.ts';
 
 /** Written anew when the records' form changes; older ones are dropped. */
 const VERSION = 2;
@@ -71,17 +72,19 @@ export class IndexStore {
 
   /** Reads what is kept, anew. */
   async load(): Promise<void> {
-    const { meta, pools, segments } = await this.#database.load(this.#chainId);
+    const found = await this.#database.load(this.#chainId);
+    const { meta, pools, segments } = soundIndex(found);
     const current = meta?.version === VERSION && meta.factories === this.#factories;
-    if (meta && !current) await this.#database.clear(this.#chainId);
-    this.#meta = meta && current ? meta : this.#emptyMeta();
-    this.#pools = [];
-    this.#byAddress = new Map();
-    this.#takePools(current ? pools : []);
-    // Where a page of pools was lost, what refers to it is lost too.
-    const whole = this.#pools.length === (current ? pools.length : 0);
-    this.#book = new SegmentBook(current && whole ? segments : []);
+    this.#takePools(current ? pools : [], true);
+    // Where a page of pools was lost, what refers to it is lost too, and they are looked for anew.
+    const whole = this.#pools.length === found.pools.length;
+    const usable = current && whole;
+    if (!usable) this.#takePools([], true);
+    this.#meta = usable ? meta : this.#emptyMeta();
+    this.#book = new SegmentBook(usable ? segments : []);
     this.#events.clear();
+    const isEmpty = !found.meta && found.pools.length === 0 && found.segments.length === 0;
+    if (!usable && !isEmpty) await this.#database.clear(this.#chainId);
   }
 
   /** Adds pools that are not known, and gives them their numbers. */
@@ -151,7 +154,7 @@ export class IndexStore {
     const known = this.#events.get(segment);
     if (known) return known;
     const bytes = await this.#database.events(this.#chainId, segment.from);
-    const rows = bytes ? await this.work.unpack(bytes) : [];
+    const rows = bytes instanceof Uint8Array ? await this.work.unpack(bytes) : [];
     this.#keepAtHand(segment, rows);
     return rows;
   }

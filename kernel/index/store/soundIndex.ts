@@ -1,0 +1,51 @@
+import type { IndexMeta, PoolRow, Segment, StoredIndex } from './IndexDatabase.ts';
+
+/** Longer than any segment lasts: sums go through it day by day. */
+const LONGEST_SECONDS = 3650 * 86_400;
+
+/**
+ * What can be worked with of what was read. A segment that makes no sense is as good as not there; a pool that makes
+ * none takes the others along, since a pool's number is its place.
+ */
+export function soundIndex({ meta, pools, segments }: StoredIndex): StoredIndex {
+  return {
+    meta: isMeta(meta) ? meta : undefined,
+    pools: pools.every(isPool) ? pools : [],
+    segments: segments.filter(isSegment),
+  };
+}
+
+function isMeta(value: unknown): value is IndexMeta {
+  const { version, factories, pairsListed, ignoredLogs } = fieldsOf(value);
+  return isCount(version) && typeof factories === 'string' && isCount(pairsListed) && isCount(ignoredLogs);
+}
+
+function isPool(value: unknown): value is PoolRow {
+  const { number, protocol, fee, checksums, ...addresses } = fieldsOf(value);
+  if (!isCount(number) || !isCount(fee) || (protocol !== 'v2' && protocol !== 'v3')) return false;
+  const { address, token0, token1 } = addresses;
+  if (!Array.isArray(checksums)) return false;
+  return [address, token0, token1].every(
+    (text, index) =>
+      typeof text === 'string' &&
+      /^0x[0-9a-f]{40}$/.test(text) &&
+      typeof checksums[index] === 'string' &&
+      checksums[index].toLowerCase() === text,
+  );
+}
+
+function isSegment(value: unknown): value is Segment {
+  const { from, to, fromSeconds, toSeconds, toHash, events, figures, eventBytes } = fieldsOf(value);
+  if (!isCount(from) || !isCount(to) || !isCount(fromSeconds) || !isCount(toSeconds)) return false;
+  if (to < from || toSeconds < fromSeconds || toSeconds - fromSeconds > LONGEST_SECONDS) return false;
+  if (toHash !== undefined && typeof toHash !== 'string') return false;
+  return isCount(events) && isCount(eventBytes) && figures instanceof Uint8Array;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
