@@ -5,6 +5,8 @@ import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionStore } from './TransactionStore.ts';
 
 const minuteMs = 60_000;
+/** Refreshes in a row without its block: one endpoint may be behind the other. */
+const absencesToBelieve = 2;
 
 /** After inclusion: is the block still the chain's, and how final is it? */
 export class FinalityWatch {
@@ -12,7 +14,10 @@ export class FinalityWatch {
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
   readonly #now: () => number;
-  #checkedAt = Number.NEGATIVE_INFINITY;
+  /** By record id: refreshes in a row in which its block was not there. */
+  readonly #absences = new Map<string, number>();
+  #checked: PollHead | undefined;
+  #tagsAt = Number.NEGATIVE_INFINITY;
 
   constructor(chain: ChainSpec, reads: ChainReads, store: TransactionStore, now: () => number) {
     this.#chain = chain;
@@ -22,30 +27,49 @@ export class FinalityWatch {
   }
 
   async check(records: readonly TransactionRecord[], head: PollHead): Promise<void> {
-    // A fork shows early: every block in the first minute, every more than 2 blocks after it.
+    for (const id of this.#absences.keys()) {
+      if (!records.some((record) => record.id === id)) this.#absences.delete(id);
+    }
+    const before = this.#checked;
+    const moved = before?.number !== head.number || before.timestamp !== head.timestamp;
+    // A block gone missing is looked for again without waiting for a new one: a restored node may make none.
+    if (records.length === 0 || (!moved && this.#absences.size === 0)) return;
+    this.#checked = head;
+    // What is final rises every block in the first minute, and is asked for every more than 2 blocks after it.
     const fresh = records.some((record) => this.#now() - (record.confirmedTime ?? 0) < minuteMs);
-    const blocks = head.number - this.#checkedAt;
-    if (records.length === 0 || (blocks >= 0 && blocks <= (fresh ? 0 : 2))) return;
-    this.#checkedAt = head.number;
-    const tags = await this.#tagNumbers();
+    const blocks = head.number - this.#tagsAt;
+    const tags = fresh || blocks < 0 || blocks > 2 ? await this.#tagNumbers(head) : undefined;
     const numbers = new Set(records.map((record) => record.receipt?.blockNumber));
     for (const number of numbers) {
-      if (number === undefined || number > head.number) continue;
-      const block = await this.#reads.block(number).catch(() => undefined);
-      if (!block) continue;
+      if (number === undefined) continue;
       const here = records.filter((record) => record.receipt?.blockNumber === number);
-      for (const record of here) await this.#judge(record, block, tags);
+      // A fork shows early: what is safe is looked at less often.
+      if (!tags && here.every(({ id, finality }) => finality !== 'included' && !this.#absences.has(id)))
+        continue;
+      const block =
+        number > head.number ? undefined : await this.#reads.block(number).catch(() => 'unknown' as const);
+      if (block === 'unknown') continue;
+      for (const record of here) await (block ? this.#judge(record, block, tags) : this.#missed(record));
     }
+  }
+
+  /** Its block is not there: a node that is behind catches up, one that was restored to an older state does not. */
+  async #missed(record: TransactionRecord): Promise<void> {
+    const absences = (this.#absences.get(record.id) ?? 0) + 1;
+    this.#absences.set(record.id, absences);
+    if (absences >= absencesToBelieve) await this.#reorganised(record);
   }
 
   async #judge(
     record: TransactionRecord,
     block: BlockRead,
-    tags: ReadonlyMap<'safe' | 'finalized', number>,
+    tags: ReadonlyMap<'safe' | 'finalized', number> | undefined,
   ): Promise<void> {
     const { receipt } = record;
+    this.#absences.delete(record.id);
     if (!receipt) return;
     if (block.hash !== receipt.blockHash.toLowerCase()) return this.#reorganised(record);
+    if (!tags) return;
     const reached = (['finalized', 'safe'] as const).find((tag) => (tags.get(tag) ?? -1) >= block.number);
     const finality = reached ?? 'included';
     if (finality !== record.finality) await this.#store.change(record.id, { finality });
@@ -72,7 +96,8 @@ export class FinalityWatch {
     );
   }
 
-  async #tagNumbers(): Promise<ReadonlyMap<'safe' | 'finalized', number>> {
+  async #tagNumbers(head: PollHead): Promise<ReadonlyMap<'safe' | 'finalized', number>> {
+    this.#tagsAt = head.number;
     const numbers = new Map<'safe' | 'finalized', number>();
     await Promise.all(
       this.#chain.finalityTags.map(async (tag) => {

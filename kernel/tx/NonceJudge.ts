@@ -6,10 +6,22 @@ import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionStore } from './TransactionStore.ts';
 
 /** Rounds in which the nonce must be used and no receipt found: one endpoint may be behind the other. */
-const roundsToSearch = 3;
+const roundsToBelieve = 2;
+const roundsToMiss = 3;
 const roundsToDrop = 5;
 /** Transactions of the sender looked through for a lost one. */
 const mostSearched = 5;
+
+/** What was seen of a transaction in the rounds in a row in which its nonce was used. */
+interface Suspicion {
+  readonly rounds: number;
+  /** Rounds in which a node that tells pending ones did not know it. */
+  readonly unseen: number;
+  /** What has its nonce, as found in the round before. */
+  readonly taker?: ChainTransaction | undefined;
+}
+
+const noSuspicion: Suspicion = { rounds: 0, unseen: 0 };
 
 /** What became of transactions that have no receipt, told from their sender's nonce. */
 export class NonceJudge {
@@ -17,8 +29,8 @@ export class NonceJudge {
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
   readonly #now: () => number;
-  /** By record id: rounds in a row in which its nonce was used. */
-  readonly #rounds = new Map<string, number>();
+  /** By record id. */
+  readonly #suspicions = new Map<string, Suspicion>();
   /** By sender, for one round. */
   #counts = new Map<Address, Promise<number | undefined>>();
 
@@ -34,19 +46,31 @@ export class NonceJudge {
     this.#counts = new Map();
   }
 
+  /** Whether one more look, with or without a new block, may tell what became of it. */
+  suspects(id: string): boolean {
+    const rounds = this.#suspicions.get(id)?.rounds ?? 0;
+    return rounds > 0 && rounds < roundsToBelieve;
+  }
+
   /**
    * Without a receipt: replaced, sped up, cancelled, dropped, or still waiting?
    * @returns true where the record was changed
    */
   async judge(record: TransactionRecord, head: PollHead): Promise<boolean> {
-    const certain = record.nonce ?? (await this.#learnNonce(record));
+    if (record.replacedBy !== undefined) return false;
+    const learnt = record.nonce ?? (await this.#learnNonce(record));
+    const certain = learnt === 'unseen' ? undefined : learnt;
     // The nonce that was next when the wallet was asked is most likely, but not surely, its nonce.
     const nonce = certain ?? record.asked?.nextNonce;
     if (nonce === undefined || record.reference.kind !== 'hash') return false;
+    const before = this.#suspicions.get(record.id);
     const rounds = await this.#roundsUsed(record, nonce);
-    if (rounds < roundsToSearch) return false;
+    if (rounds === 0) return false;
 
-    const taker = await this.#taker(record, nonce, head);
+    const taker = (await this.#stillIncluded(before?.taker)) ?? (await this.#taker(record, nonce, head));
+    const unseen = learnt === 'unseen' ? (before?.unseen ?? 0) + 1 : 0;
+    this.#suspicions.set(record.id, { rounds, unseen, taker });
+    if (rounds < roundsToBelieve) return false;
     if (!taker) {
       if (certain === undefined || rounds < roundsToDrop) return false;
       const successor = this.#ownWithNonce(record, nonce);
@@ -55,7 +79,7 @@ export class NonceJudge {
     }
     // Included after all: the receipt will come.
     if (taker.hash === record.reference.hash || taker.hash === record.originalHash) return false;
-    return this.#succeed(record, taker, certain !== undefined);
+    return this.#succeed(record, taker, certain !== undefined, unseen >= roundsToBelieve);
   }
 
   /**
@@ -78,7 +102,7 @@ export class NonceJudge {
       await this.#end(record, { reference: { kind: 'hash', hash: taker.hash }, nonce: taker.nonce });
       return true;
     }
-    if (end < count || rounds < roundsToSearch) return false;
+    if (end < count || rounds < roundsToMiss) return false;
     await this.#end(record, { abandoned: 'nonce_used' });
     return true;
   }
@@ -89,7 +113,13 @@ export class NonceJudge {
     return Math.max(0, head.number - Math.ceil(blocks * 1.25) - 10);
   }
 
-  async #succeed(record: TransactionRecord, taker: ChainTransaction, certain: boolean): Promise<boolean> {
+  /** @param likely the nonce is a guess, and a node that should know the transaction does not */
+  async #succeed(
+    record: TransactionRecord,
+    taker: ChainTransaction,
+    certain: boolean,
+    likely: boolean,
+  ): Promise<boolean> {
     if (record.reference.kind !== 'hash') return false;
     const next = { reference: { kind: 'hash', hash: taker.hash }, nonce: taker.nonce } as const;
     const originalHash = record.originalHash ?? record.reference.hash;
@@ -97,26 +127,32 @@ export class NonceJudge {
     // Its receipt ends both.
     if (own && isFamily(own, record)) return false;
     if (own && own.id !== record.id) {
-      if (certain) await this.#end(record, { replacedBy: own.id });
-      return certain;
+      if (certain || likely) await this.#end(record, { replacedBy: own.id });
+      return certain || likely;
     }
     // The same call under another hash: sped up. A transfer of nothing to oneself: cancelled.
     if (sameRequest(record, taker)) await this.#end(record, { ...next, originalHash });
     else if (isCancel(taker)) await this.#end(record, { ...next, originalHash, cancelled: true });
     else if (certain) await this.#end(record, { replacedBy: taker.hash, nonce: taker.nonce });
+    // Its nonce stays unknown: it is asked for still, and if it is included after all that counts.
+    else if (likely) await this.#end(record, { replacedBy: taker.hash });
     else return false;
     return true;
   }
 
   #end(record: TransactionRecord, changes: Parameters<TransactionStore['change']>[1]): Promise<void> {
-    this.#rounds.delete(record.id);
+    this.#suspicions.delete(record.id);
     return this.#store.change(record.id, changes);
   }
 
-  /** Asks for the transaction itself; null says nothing (where pending ones are invisible it is always null). */
-  async #learnNonce(record: TransactionRecord): Promise<number | undefined> {
+  /** Asks for the transaction itself. Where pending ones are invisible that says nothing: it is always null. */
+  async #learnNonce(record: TransactionRecord): Promise<number | 'unseen' | undefined> {
     if (record.reference.kind !== 'hash' || !this.#chain.pendingVisible) return undefined;
-    const transaction = await this.#reads.transaction(record.reference.hash).catch(() => undefined);
+    const transaction = await this.#reads
+      .transaction(record.reference.hash)
+      .then((found) => found ?? ('unseen' as const))
+      .catch(() => undefined);
+    if (transaction === 'unseen') return 'unseen';
     if (transaction?.from !== record.from) return undefined;
     const replaced = record.replaces !== undefined && record.asked?.nextNonce === transaction.nonce;
     // A wallet that chose another nonce has sent one more transaction, which stands for itself.
@@ -128,9 +164,10 @@ export class NonceJudge {
   async #roundsUsed(record: TransactionRecord, nonce: number): Promise<number> {
     const count = await this.#count(record.from);
     if (count === undefined) return 0;
-    const rounds = count > nonce ? (this.#rounds.get(record.id) ?? 0) + 1 : 0;
-    this.#rounds.set(record.id, rounds);
-    return rounds;
+    const before = count > nonce ? (this.#suspicions.get(record.id) ?? noSuspicion) : undefined;
+    const now = before ? { ...before, rounds: before.rounds + 1 } : noSuspicion;
+    this.#suspicions.set(record.id, now);
+    return now.rounds;
   }
 
   #count(from: Address): Promise<number | undefined> {
@@ -139,6 +176,11 @@ export class NonceJudge {
     const count = this.#reads.transactionCount(from).catch(() => undefined);
     this.#counts.set(from, count);
     return count;
+  }
+
+  async #stillIncluded(taker: ChainTransaction | undefined): Promise<ChainTransaction | undefined> {
+    const found = taker && (await this.#reads.receipt(taker.hash).catch(() => undefined));
+    return found && taker;
   }
 
   #taker(record: TransactionRecord, nonce: number, head: PollHead): Promise<ChainTransaction | undefined> {

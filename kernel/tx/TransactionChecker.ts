@@ -43,7 +43,9 @@ export class TransactionChecker {
       const { chain } = this.#client;
       const mine = this.#store.all.filter((record) => record.chainId === chain.id);
       const due = mine.filter(
-        (record) => needsPolling(record, this.#asking) && pollDue(record, head, this.#now()) !== 'wait',
+        (record) =>
+          needsPolling(record, this.#asking) &&
+          (pollDue(record, head, this.#now()) !== 'wait' || this.#nonces.suspects(record.id)),
       );
       this.#nonces.nextRound();
       // One after the other, so that a thousand pending ones are no burst on the endpoints.

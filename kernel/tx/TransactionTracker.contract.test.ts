@@ -46,6 +46,15 @@ async function until(check: () => boolean): Promise<void> {
   expect(check()).toBe(true);
 }
 
+/** Tells the tracker of the head as it is, so many times, each when what came of the one before is done. */
+async function refreshes(times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    const block = await head();
+    for (const rider of [...riders]) rider.receive([], block);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+}
+
 /** Sends by the node's own account, unlocked; the second price is higher than any the node suggests. */
 async function send(transaction: Record<string, unknown>, faster = false): Promise<Hex> {
   const fee = faster ? '0x2540be4000' : '0x174876e800';
@@ -196,6 +205,30 @@ describe('on a real chain', () => {
     expect(outcome(id)).toBe('maybe_sent');
     await until(() => outcome(id) === 'confirmed');
     expect(tracker.get(id)?.reference).toEqual({ kind: 'hash', hash });
+  });
+
+  it('one that another takes the place of, unseen, is replaced within two refreshes and without a new block', async () => {
+    const id = await begin();
+    const hash = await send({ to, value: '0x1' });
+    const { nonce } = await chain.rpc<{ nonce: Hex }>('eth_getTransactionByHash', [hash]);
+    await tracker.submitted(id, { kind: 'hash', hash });
+    const successor = await send({ to, value: '0x2', nonce }, true);
+    await chain.rpc('evm_mine');
+    await refreshes(2);
+    expect(outcome(id)).toBe('replaced');
+    expect(tracker.get(id)?.replacedBy).toBe(successor);
+  });
+
+  it('one whose block is gone from a restored node is pending within two refreshes', async () => {
+    const before = await chain.snapshot();
+    const id = await begin();
+    await tracker.submitted(id, { kind: 'hash', hash: await send({ to, value: '0x1' }) });
+    await until(() => outcome(id) === 'confirmed');
+    expect(tracker.get(id)?.finality).toBe('included');
+    await chain.revert(before);
+    await refreshes(2);
+    expect(outcome(id)).toBe('pending');
+    expect(tracker.get(id)?.receipt).toBeUndefined();
   });
 
   it('a reorganised one goes back to pending', async () => {

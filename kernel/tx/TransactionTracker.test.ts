@@ -332,8 +332,6 @@ describe('replacement', () => {
     chain.pool = [];
     // Another sender's transaction with the same nonce is in the same block.
     await next({ ...sent({ hash: hash('stranger') }), from: router }, sent({ hash: second }));
-    await next();
-    expect(chain.count('eth_getBlockByNumber')).toBe(0);
     for (let i = 0; i < 3; i++) await next();
     expect(outcome(id)).toBe('confirmed');
     expect(tracker.get(id)).toMatchObject({
@@ -396,6 +394,54 @@ describe('replacement', () => {
     expect(outcome(b)).toBe('confirmed');
     expect(tracker.get(a)?.replacedBy).toBe(b);
     expect(outcome(a)).toBe('replaced');
+  });
+
+  it('is told within two refreshes, though no block follows the one that has it', async () => {
+    const id = await submit(first, own);
+    chain.pool = [sent({ hash: first })];
+    await next();
+    chain.pool = [];
+    await next(sent({ hash: second, value: 1n }));
+    await chain.tick();
+    expect(outcome(id)).toBe('replaced');
+    expect(tracker.get(id)).toMatchObject({ replacedBy: second, nonce: 0 });
+  });
+
+  it('is told of a node that takes three seconds for every answer as soon as two refreshes have come in', async () => {
+    chain.slowMs = 3_000;
+    const id = await submit(first, own);
+    chain.pool = [sent({ hash: first })];
+    chain.mine();
+    await chain.tick(20_000);
+    chain.pool = [];
+    chain.mine([sent({ hash: second, value: 1n })]);
+    const startedMs = Date.now();
+    while (outcome(id) === 'pending' && Date.now() - startedMs < 60_000) await chain.tick(4_000);
+    expect(outcome(id)).toBe('replaced');
+    expect(Date.now() - startedMs).toBeLessThan(40_000);
+  });
+
+  it('of one that the node never saw is told, too, and taken back if that is included after all', async () => {
+    const id = await submit(first, own);
+    await next(sent({ hash: second, value: 1n }));
+    await chain.tick();
+    expect(outcome(id)).toBe('replaced');
+    expect(tracker.get(id)?.nonce).toBeUndefined();
+    await next();
+    expect(chain.riders.size).toBe(1);
+    // The wallet had chosen another nonce than the node's next one.
+    await next(sent({ hash: first, nonce: 1 }));
+    expect(outcome(id)).toBe('confirmed');
+    expect(tracker.get(id)).toMatchObject({ nonce: 1, receipt: { transactionHash: first } });
+    expect(tracker.get(id)?.replacedBy).toBeUndefined();
+  });
+
+  it('is not told of one that the node cannot be asked about', async () => {
+    const id = await submit(first, own);
+    chain.fail.set('eth_getTransactionByHash', new SluiceError('rpc_error', 'busy'));
+    await next(sent({ hash: second, value: 1n }));
+    for (let i = 0; i < 8; i++) await next();
+    expect(outcome(id)).toBe('pending');
   });
 
   it('is dropped where nobody can tell what took its nonce', async () => {
@@ -561,6 +607,43 @@ describe('finality and reorganisation', () => {
     expect(tracker.get(id)?.receipt).toBeUndefined();
     await next(sent({ hash: first }));
     expect(tracker.get(id)).toMatchObject({ receipt: { blockNumber: 3 }, finality: 'included' });
+  });
+
+  it('goes back to pending within two refreshes of a node that was set back, though it makes no new block', async () => {
+    const id = await submit();
+    await next();
+    await next(sent({ hash: first }));
+    expect(outcome(id)).toBe('confirmed');
+    chain.restore(1);
+    await chain.tick();
+    // One endpoint may be a block behind the one before.
+    expect(outcome(id)).toBe('confirmed');
+    await chain.tick();
+    expect(outcome(id)).toBe('pending');
+    await next(sent({ hash: first }));
+    expect(outcome(id)).toBe('confirmed');
+  });
+
+  it('is not shaken by a head that is behind once', async () => {
+    const id = await submit();
+    await next(sent({ hash: first }));
+    for (let i = 0; i < 4; i++) {
+      const [rider] = chain.riders;
+      rider?.receive([], { ...chain.head, number: 0n });
+      await chain.tick(0);
+      await chain.tick();
+      expect(outcome(id)).toBe('confirmed');
+    }
+  });
+
+  it('notices a fork at the next block, however long ago it was included', async () => {
+    const id = await submit();
+    await next(sent({ hash: first }));
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    await next();
+    chain.reorganise(2);
+    await next();
+    expect(outcome(id)).toBe('pending');
   });
 
   it('follows a transaction into another block', async () => {

@@ -7,7 +7,7 @@ import type { PageVisibility } from '../rpc/PageVisibility.ts';
 import type { ChainClient, ChainClients } from '../rpc/types.ts';
 import type { Storage } from '../storage/types.ts';
 import { AskingTabs, type TabLocks } from './AskingTabs.ts';
-import { needsFinality, needsPolling } from './needsChecking.ts';
+import { isLikelyReplaced, needsFinality, needsPolling } from './needsChecking.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import type { PollHead } from './pollDue.ts';
 import { TabLeader } from './TabLeader.ts';
@@ -262,7 +262,7 @@ const dayMs = 24 * 60 * 60_000;
 /** A cheap first sieve over a long history: nothing more is learnt about these. */
 function isOver(record: TransactionRecord, nowMs: number): boolean {
   if (record.abandoned !== undefined) return true;
-  if (record.replacedBy !== undefined && !record.receipt) return true;
+  if (record.replacedBy !== undefined && !record.receipt && !isLikelyReplaced(record)) return true;
   return record.receipt !== undefined && nowMs - (record.confirmedTime ?? record.addedTime) > dayMs;
 }
 

@@ -13,7 +13,13 @@ export function needsPolling(record: TransactionRecord, asking: AskingTabs): boo
   // A wallet's bundle is not the chain's to tell about.
   if (record.reference.kind === 'calls') return false;
   const cancelling = record.cancelled === true && !record.receipt && !record.abandoned;
-  return isOpen(record) || cancelling;
+  return isOpen(record) || cancelling || isLikelyReplaced(record);
+}
+
+/** What took its place has the nonce that it most likely had: it may still be included. */
+export function isLikelyReplaced(record: TransactionRecord): boolean {
+  const { replacedBy, nonce, receipt, abandoned } = record;
+  return replacedBy !== undefined && nonce === undefined && !receipt && !abandoned;
 }
 
 /** True while there is still something to learn about an included transaction. */

@@ -40,6 +40,8 @@ export class FakeChain {
   /** Overrides of single answers, by method. */
   readonly answers = new Map<string, (params: readonly unknown[]) => unknown>();
   logs: readonly unknown[] = [];
+  /** How long every answer takes. */
+  slowMs = 0;
   /** Blocks older than this many have no state. */
   stateDepth = Number.POSITIVE_INFINITY;
   safe: number | undefined;
@@ -114,6 +116,12 @@ export class FakeChain {
     this.mine([], depth);
   }
 
+  /** The node is set back to an older state: its newest blocks are gone, and nothing is in their place. */
+  restore(depth: number): void {
+    this.#forks++;
+    this.#blocks.splice(-depth);
+  }
+
   /** Tells every rider of the head, as a tick of the clock does, and lets what follows finish (fake timers). */
   async tick(ms = 20): Promise<void> {
     for (const rider of [...this.riders]) rider.receive([], this.head);
@@ -126,6 +134,7 @@ export class FakeChain {
 
   async #request(method: string, params: readonly unknown[]): Promise<never> {
     this.calls.push({ method, params });
+    if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
     const failure = this.fail.get(method);
     if (failure) throw failure;
     const answer = this.answers.get(method);
