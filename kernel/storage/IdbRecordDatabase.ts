@@ -1,3 +1,4 @@
+import { loadChunk } from '../plugin/loadChunk.ts';
 import { openDatabase } from './openDatabase.ts';
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
 
@@ -27,7 +28,7 @@ export class IdbRecordDatabase implements RecordDatabase {
     try {
       return await this.#run<DatabaseRecord[]>('readonly', (store) => store.getAll(range));
     } catch (error) {
-      const { readEach } = await import('./mendDatabase.ts');
+      const { readEach } = await loadChunk(() => import('./mendDatabase.ts'));
       return readEach(await this.#open(), range, error);
     }
   }
@@ -85,7 +86,8 @@ async function openRecords(): Promise<RecordStore> {
   const database = await openDatabase(name, (made) => {
     made.createObjectStore(store, { keyPath: [...recordPath] });
   });
-  if (!holdsRecords(database, store)) return (await import('./mendDatabase.ts')).openMended(database);
+  if (!holdsRecords(database, store))
+    return (await loadChunk(() => import('./mendDatabase.ts'))).openMended(database);
   yieldTo(database);
   return { database, store };
 }

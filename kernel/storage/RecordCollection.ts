@@ -1,4 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import type { DatabaseRecord } from './RecordDatabase.ts';
 import type { ResilientDatabase } from './ResilientDatabase.ts';
 import { readStored } from './readStored.ts';
@@ -78,7 +79,7 @@ export class RecordCollection<T> implements StoredCollection<T> {
     }
     if (odd.length > 0) {
       try {
-        const { mendRecords } = await import('./mendRecords.ts');
+        const { mendRecords } = await loadChunk(() => import('./mendRecords.ts'));
         values.push(...(await mendRecords(this.#schema, this.#database, odd)));
       } catch {
         // What is odd is left as it is, for the next start; the rest must not suffer from it.

@@ -63,6 +63,30 @@ describe('the service worker', () => {
     await page.getByTestId('settings-dialog').waitFor();
   });
 
+  test('is in nobody’s way where its cache has pages in the place of assets', async () => {
+    const app = await ownCopy();
+    const { page } = await openWithWorker(app.url);
+    const spoilt = await page.evaluate(async () => {
+      let count = 0;
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+          if (!url.endsWith('.js')) continue;
+          await cache.put(
+            url,
+            new Response('<p>Accept our terms', { headers: { 'content-type': 'text/html' } }),
+          );
+          count += 1;
+        }
+      }
+      return count;
+    });
+    expect(spoilt).toBeGreaterThan(10);
+    await page.reload();
+    await page.getByTestId('swap-button').waitFor();
+    expect(await isControlled(page)).toBe(true);
+  });
+
   test('offers a newer build by its hash, and the page goes over to it', async () => {
     const app = await ownCopy();
     const { page } = await openWithWorker(app.url);

@@ -88,13 +88,20 @@ async function obeySwitch(): Promise<void> {
   }
 }
 
-/** Hashed names never change what they hold. */
+/** Hashed names never change what they hold. What cannot be read or kept (a full disk) is the network's to give. */
 async function asset(request: Request): Promise<Response> {
-  const known = await caches.match(request, { ignoreVary: true });
-  if (known) return known;
+  const known = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
+  if (known && !isPage(known)) return known;
   const response = await fetch(request);
-  if (response.ok) await keep(request.url, response.clone());
+  if (response.ok && !isPage(response)) {
+    await keep(request.url, response.clone()).catch(() => undefined);
+  }
   return response;
+}
+
+/** A page in an asset's place: of a host that knows no better, or of a network that wants its terms accepted. */
+function isPage(response: Response): boolean {
+  return /^text\/html/i.test(response.headers.get('content-type') ?? '');
 }
 
 /** The page that the server has now; offline, the one of this build. */
@@ -118,10 +125,14 @@ async function newest(request: Request, keptUnder: string): Promise<Response> {
   }
 }
 
-/** What this build has under an address; a newer build that waits has its own. */
+/** What this build has under an address, where it can be read; a newer build that waits has its own. */
 async function kept(url: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheName);
-  return cache.match(url, { ignoreVary: true });
+  try {
+    const cache = await caches.open(cacheName);
+    return await cache.match(url, { ignoreVary: true });
+  } catch {
+    return undefined;
+  }
 }
 
 async function keep(url: string, response: Response): Promise<void> {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { StorageToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
@@ -17,6 +17,13 @@ export const DataPanel = observer(function DataPanel() {
   const storage = useService(StorageToken);
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<SluiceError>();
+  const [aside, setAside] = useState(false);
+  useEffect(() => {
+    storage.exportAll().then(
+      (stored) => setAside(holdsAside(stored)),
+      () => undefined,
+    );
+  }, [storage]);
 
   const attempt = (work: () => Promise<void>) => {
     setError(undefined);
@@ -31,6 +38,7 @@ export const DataPanel = observer(function DataPanel() {
   return (
     <>
       {!storage.durable && <Banner tone="warning">{t('data.notDurable')}</Banner>}
+      {aside && <Banner tone="warning">{t('data.aside')}</Banner>}
       <Note mb="12">{t('data.note')}</Note>
       <Line rowGap="8">
         <Button look="quiet" size="small" onClick={() => attempt(save)}>
@@ -61,3 +69,10 @@ export const DataPanel = observer(function DataPanel() {
     </>
   );
 });
+
+/** Whether something was set aside because it could not be read. */
+function holdsAside({ values, collections }: Readonly<Record<string, unknown>>): boolean {
+  return [values, collections].some((named) =>
+    Object.keys(named ?? {}).some((key) => key.includes('.corrupt')),
+  );
+}

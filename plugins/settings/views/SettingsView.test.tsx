@@ -259,4 +259,15 @@ describe('the data', () => {
     show('data');
     expect(screen.getByText(/does not let the app keep anything/)).toBeTruthy();
   });
+
+  test('that could not be read is told of, and that it is kept', async () => {
+    const { show, storage } = world();
+    await act(async () => show('data'));
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+    cleanup();
+    const stored = { values: {}, collections: { 'transactions.corrupt': { 'a.corrupt.1': 5 } } };
+    storage.exportAll.mockResolvedValue(stored as never);
+    await act(async () => show('data'));
+    expect(screen.getByText(/could not be read. It is kept as it was/)).toBeTruthy();
+  });
 });
