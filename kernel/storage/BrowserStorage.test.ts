@@ -1,6 +1,7 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BrowserStorage } from './BrowserStorage.ts';
+import type { DatabaseRecord } from './RecordDatabase.ts';
 import { FakeBrowser } from './testing/fakeStorage.ts';
 import type { StoredSchema } from './types.ts';
 
@@ -189,6 +190,24 @@ describe('values', () => {
     expect(stored(browser, 'note')).toEqual({ version: 2, value: { text: 'better' } });
   });
 
+  it.each([
+    ['cannot be read', 'broken'],
+    ['a later version wrote', JSON.stringify({ version: 3, value: {} })],
+  ])('writes nothing over what %s while there is no room to keep that', (_, text) => {
+    browser.local.setItem('note', text);
+    browser.local.quota = 0;
+    const storage = new BrowserStorage(browser.tab());
+    const value = storage.value(note);
+    value.set({ text: 'mine' });
+    expect(browser.local.getItem('note')).toBe(text);
+    expect(storage.durable).toBe(false);
+    browser.local.quota = Number.POSITIVE_INFINITY;
+    value.update(({ text: before }) => ({ text: `${before}, later` }));
+    expect(browser.local.getItem('note.corrupt.1')).toBe(text);
+    expect(stored(browser, 'note')).toEqual({ version: 2, value: { text: 'mine, later' } });
+    expect(storage.durable).toBe(true);
+  });
+
   it('goes on in memory when the quota is used up, and recovers', () => {
     const storage = new BrowserStorage(browser.tab());
     const value = storage.value(note);
@@ -277,6 +296,68 @@ describe('collections', () => {
       value: { text: 7 },
     });
     expect(await browser.database.get('notes', 'newer')).toEqual({ version: 3, value: { text: 'later' } });
+  });
+
+  describe('whose records are known by themselves', () => {
+    const named = {
+      key: 'named',
+      version: 2,
+      parse: (value: unknown) => {
+        const { id, text } = (value ?? {}) as { id?: unknown; text?: unknown };
+        return typeof id === 'string' && typeof text === 'string' ? { id, text } : undefined;
+      },
+      keyOf: ({ id }: { readonly id: string; readonly text: string }) => id,
+    };
+    const mine = { id: 'a', text: 'mine' };
+    let browser: FakeBrowser;
+    const put = (key: string, record: object) =>
+      browser.database.put({ collection: 'named', key, ...record } as DatabaseRecord);
+    const all = () => new BrowserStorage(browser.tab()).collection(named).all();
+    const aside = async () => (await browser.database.all('named.corrupt')).map(({ key }) => key);
+    beforeEach(() => {
+      browser = new FakeBrowser();
+    });
+
+    it.each<[string, object]>([
+      ['no envelope', { envelope: mine }],
+      ['another app’s envelope', { envelope: { v: 2, data: { of: mine } } }],
+      ['an envelope as text', { envelope: JSON.stringify({ version: 2, value: mine }) }],
+      ['a list around it', { envelope: [2, mine] }],
+      ['another name for its envelope', { data: mine }],
+    ])('finds one with %s, writes it as its own, and keeps what it was', async (_, record) => {
+      await put('a', record);
+      expect(await all()).toEqual([mine]);
+      expect(await browser.database.get('named', 'a')).toEqual({ version: 2, value: mine });
+      expect(await aside()).toEqual(['a.corrupt.1']);
+      expect(await all()).toEqual([mine]);
+      expect(await aside()).toEqual(['a.corrupt.1']);
+    });
+
+    it('shows one of a later version, leaves it, and keeps it when it is written over', async () => {
+      const later = { version: 9, value: { ...mine, more: 1 } };
+      await put('a', { envelope: later });
+      expect(await all()).toEqual([mine]);
+      expect(await all()).toEqual([mine]);
+      expect(await browser.database.get('named', 'a')).toEqual(later);
+      expect(await aside()).toEqual(['a.version.9']);
+      await new BrowserStorage(browser.tab()).collection(named).put('a', { id: 'a', text: 'changed' });
+      expect(await browser.database.get('named.corrupt', 'a.version.9')).toEqual(later);
+    });
+
+    it('takes nothing under another’s key for that one’s own', async () => {
+      await put('!', { envelope: { version: 2, value: { id: 'a', text: 'not mine' } } });
+      await put('a', { envelope: { version: 2, value: mine } });
+      expect(await all()).toEqual([mine]);
+      expect(await aside()).toEqual(['!.corrupt.1']);
+      expect(await browser.database.get('named', '!')).toBeUndefined();
+    });
+
+    it('puts one that lies under a wrong key in its place', async () => {
+      await put('!', { envelope: { version: 2, value: mine } });
+      expect(await all()).toEqual([mine]);
+      expect(await browser.database.all('named')).toMatchObject([{ key: 'a' }]);
+      expect(await new BrowserStorage(browser.tab()).collection(named).get('a')).toEqual(mine);
+    });
   });
 
   it('refuses what cannot be stored with storage_failed', async () => {

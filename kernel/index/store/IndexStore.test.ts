@@ -7,7 +7,7 @@ import { DayFigures } from './DayFigures.ts';
 import type { EventRow } from './EventRow.ts';
 import { FallbackDatabase } from './FallbackDatabase.ts';
 import { unpackFigures } from './FigureRow.ts';
-import type { FoundPool, Segment } from './IndexDatabase.ts';
+import type { FoundPool, Segment, StoredIndex } from './IndexDatabase.ts';
 import { IndexStore, type Span } from './IndexStore.ts';
 import { MemoryIndexDatabase } from './MemoryIndexDatabase.ts';
 
@@ -107,6 +107,46 @@ describe('what is kept of a chain', () => {
     const other = new IndexStore(database, CHAIN, 'others');
     await other.load();
     expect([other.pools, other.book.all]).toEqual([[], []]);
+  });
+
+  it.each<[string, (kept: StoredIndex) => object, pools: number, segments: number]>([
+    ['a segment that makes no sense', ({ segments }) => ({ segments: [{ from: 3 }, ...segments] }), 2, 1],
+    [
+      'a segment of a million years',
+      ({ segments }) => ({ segments: segments.map((segment) => ({ ...segment, toSeconds: 1e14 })) }),
+      2,
+      0,
+    ],
+    [
+      'sums that are none',
+      ({ segments }) => ({ segments: segments.map((one) => ({ ...one, figures: 5 })) }),
+      2,
+      0,
+    ],
+    ['a pool that is none', ({ pools }) => ({ pools: [null, ...pools] }), 0, 0],
+    [
+      'a pool under another name',
+      ({ pools }) => ({ pools: pools.map((one) => ({ ...one, checksums: [] })) }),
+      0,
+      0,
+    ],
+    ['counts that are none', ({ meta }) => ({ meta: { ...meta, pairsListed: 'x' } }), 0, 0],
+    ['no account of it', () => ({ meta: undefined }), 0, 0],
+  ])('goes on without %s, and begins anew where nothing is left', async (_, damage, pools, segments) => {
+    await store.addSpan(span(1, 9, [row(3)]), 0);
+    const kept = await database.load(CHAIN);
+    vi.spyOn(database, 'load').mockResolvedValueOnce({ ...kept, ...damage(kept) } as StoredIndex);
+    const other = new IndexStore(database, CHAIN, 'factories');
+    await other.load();
+    expect([other.pools.length, other.book.all.length]).toEqual([pools, segments]);
+    expect(await queryFigures(other, { span: 'day' })).toHaveLength(segments);
+    await other.addPools([pool(0), pool(1)]);
+    await other.addSpan(span(30, 39, [row(33)]), 0);
+    const again = new IndexStore(database, CHAIN, 'factories');
+    await again.load();
+    expect(again.pools).toEqual(other.pools);
+    expect(again.meta).toEqual(other.meta);
+    expect(again.book.all.at(-1)).toMatchObject({ from: 30, to: 39 });
   });
 
   it('stays readable where events are lost or damaged', async () => {
