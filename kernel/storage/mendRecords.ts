@@ -54,7 +54,8 @@ async function mend<T>(
   }
   // Under another's key: that one's own record counts, where there is any.
   const stray = found[0];
-  const isTaken = !stray || (await database.get(collection, stray.belongs)) !== undefined;
+  const others = await database.all(collection);
+  const isTaken = !stray || others.some((other) => other.key === stray.belongs);
   if ((await aside.keep(record)) && (isTaken || (await write(stray.belongs, stray.value)))) {
     await database.delete(collection, key);
   }
