@@ -1,9 +1,12 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
+import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { DatabaseRecord } from './RecordDatabase.ts';
 import type { ResilientDatabase } from './ResilientDatabase.ts';
 import { readStored } from './readStored.ts';
 import type { CollectionSchema, StoredCollection } from './types.ts';
+
+/** Few people ever need it. */
+const loadMending = lazyOnce(() => import('./mendRecords.ts'));
 
 /** Records of one kind in the database; `announce` tells other tabs which keys changed. */
 export class RecordCollection<T> implements StoredCollection<T> {
@@ -79,7 +82,7 @@ export class RecordCollection<T> implements StoredCollection<T> {
     }
     if (odd.length > 0) {
       try {
-        const { mendRecords } = await loadChunk(() => import('./mendRecords.ts'));
+        const { mendRecords } = await loadMending();
         values.push(...(await mendRecords(this.#schema, this.#database, odd)));
       } catch {
         // What is odd is left as it is, for the next start; the rest must not suffer from it.
