@@ -78,7 +78,7 @@ export function damagedProfile(profile: KeptProfile, random: Random, structures:
   const intact = new Set(
     profile.records.flatMap(({ collection, key }) => (collection === 'transactions' ? [key] : [])),
   );
-  for (let left = random.int(1, 6); left > 0; left--) {
+  for (let left = random.int(1, 8); left > 0; left--) {
     const kind = random.float();
     if (kind < 0.4) damages.push(damagedText(profile.local, random));
     else if (kind < 0.8 || profile.others.length === 0) damages.push(damagedRecord(profile, random, intact));
