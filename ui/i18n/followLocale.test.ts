@@ -67,6 +67,19 @@ describe('the language', () => {
   });
 });
 
+describe('a stored language that there is none of', () => {
+  test.each(['', 'x'.repeat(500), '\u202e\u0000', 'tlh-TLH', '__proto__'])(
+    '%j is as good as none',
+    async (locale) => {
+      const { says, choose, load } = await start();
+      await choose(locale);
+      expect(says()).toBe('Hello');
+      expect(load).not.toHaveBeenCalled();
+      expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['ltr', 'en-US']);
+    },
+  );
+});
+
 describe('a bundle that does not come', () => {
   test('is asked for again after 500, 1000 and 2000 ms, and only logged then', async () => {
     const load = vi.fn(async () => {
