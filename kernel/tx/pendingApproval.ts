@@ -21,7 +21,8 @@ export function pendingApproval(
     const { info } = record;
     if (info.type !== 'APPROVAL' || info.tokenAddress !== token || info.spender !== spender) continue;
     if (nowMs - record.addedTime > longestMs || tracker.outcome(record) !== 'pending') continue;
-    return { kind: BigInt(info.amount) === 0n ? 'revocation' : 'approval', record };
+    // By its letters: this is asked while a page is drawn, where a damaged amount must not throw.
+    return { kind: /^0+$/.test(String(info.amount)) ? 'revocation' : 'approval', record };
   }
   return undefined;
 }

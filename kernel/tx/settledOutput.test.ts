@@ -101,6 +101,10 @@ test('a swap’s info carries what arrived, of a token or of the native coin', (
   });
   expect(settledInfo({ info: { ...info, recipient: POOL }, from: ME }, logs, testChain())).toBeUndefined();
   expect(settledInfo({ info, from: POOL }, logs, testChain())).toBeUndefined();
+  const damaged = { ...info, recipient: 5 as never };
+  expect(settledInfo({ info: damaged, from: ME }, logs, testChain())).toMatchObject({
+    settledOutputCurrencyAmountRaw: '95',
+  });
   expect(settledInfo({ info: { type: 'SEND' }, from: ME }, logs, testChain())).toBeUndefined();
 });
 

@@ -56,7 +56,7 @@ export function settledInfo(
 ): TransactionInfo | undefined {
   if (info.type !== 'SWAP') return undefined;
   const address = parseAddress(info.outputCurrencyId);
-  const recipient = info.recipient ?? from;
+  const recipient = parseAddress(info.recipient) ?? from;
   const raw = address
     ? settledOutput(logs, { kind: 'token', address }, recipient, undefined)
     : settledOutput(logs, { kind: 'native' }, recipient, contractAddress(chain, 'wrappedNative'));

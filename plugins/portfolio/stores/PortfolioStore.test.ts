@@ -422,6 +422,11 @@ describe('files', () => {
         feeToken: 'MON',
       },
     ]);
+    // A damaged record's amounts are left out; the others go out all the same.
+    const { info } = sent.record as TransactionRecord;
+    const record = { ...sent.record, info: { ...info, settledOutputCurrencyAmountRaw: 'x' } };
+    const damaged = activityCsv([{ ...sent, record } as ActivityItem, sent], [], [local], priceOf);
+    expect(damaged.match(/HUSH/g)).toHaveLength(1);
     expect(exportJson(store, [sent], [paid], 0)).toMatchObject({
       networks: [{ poolPayments: { blocks: { from: 3, to: 9 } } }],
       activity: [{ title: 'Swapped', source: 'browser', pool: null }],

@@ -17,8 +17,17 @@ export interface Moved {
 const NATIVE = 'ETH';
 const WRAPPED = 'WRAPPED';
 
-/** Undefined where nothing moved, or nobody can say what. */
-export function movedBy({ record, status }: ActivityItem): Moved | undefined {
+/** Undefined where nothing moved, or nobody can say what: a damaged record tells amounts that are none. */
+export function movedBy(item: ActivityItem): Moved | undefined {
+  try {
+    return movedAsTold(item);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws SyntaxError, TypeError where an amount is none */
+function movedAsTold({ record, status }: ActivityItem): Moved | undefined {
   if (status === 'failed' || status === 'cancelled' || status === 'replaced' || status === 'dropped')
     return undefined;
   const { info } = record;
