@@ -5,7 +5,7 @@ import type { PollHead } from './pollDue.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionStore } from './TransactionStore.ts';
 
-/** Rounds in which the nonce must be used and no receipt found: one endpoint may be behind the other. */
+/** Rounds in which the nonce, or what it most likely was, must be used and no receipt found. */
 const roundsToBelieve = 2;
 const roundsToMiss = 3;
 const roundsToDrop = 5;
@@ -46,6 +46,11 @@ export class NonceJudge {
     this.#counts = new Map();
   }
 
+  /** Asks for what judging a transaction of `from` takes, while its receipt is asked for. */
+  expect(from: Address): void {
+    void this.#count(from);
+  }
+
   /** Whether one more look, with or without a new block, may tell what became of it. */
   suspects(id: string): boolean {
     const rounds = this.#suspicions.get(id)?.rounds ?? 0;
@@ -70,7 +75,8 @@ export class NonceJudge {
     const taker = (await this.#stillIncluded(before?.taker)) ?? (await this.#taker(record, nonce, head));
     const unseen = learnt === 'unseen' ? (before?.unseen ?? 0) + 1 : 0;
     this.#suspicions.set(record.id, { rounds, unseen, taker });
-    if (rounds < roundsToBelieve) return false;
+    // Another transaction in a block with a nonce that is surely its own leaves nothing open.
+    if (rounds < roundsToBelieve && (!taker || certain === undefined)) return false;
     if (!taker) {
       if (certain === undefined || rounds < roundsToDrop) return false;
       const successor = this.#ownWithNonce(record, nonce);

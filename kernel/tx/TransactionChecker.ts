@@ -81,6 +81,8 @@ export class TransactionChecker {
   async #look(record: TransactionRecord, head: PollHead, signal: AbortSignal): Promise<boolean> {
     switch (record.reference.kind) {
       case 'hash':
+        // One after the other would take a slow node twice as long.
+        this.#nonces.expect(record.from);
         return (await this.#lookForReceipt(record, head, signal)) || this.#nonces.judge(record, head);
       case 'safe':
         return this.#lookForSafe(record, head);
