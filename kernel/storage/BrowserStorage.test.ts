@@ -426,6 +426,19 @@ describe('export and reset', () => {
     storage.dispose();
   });
 
+  it.each([null, '{', '5'])('knows its keys again where their list is %j', async (list) => {
+    const browser = new FakeBrowser();
+    new BrowserStorage(browser.tab()).value(note).set({ text: 'mine' });
+    browser.local.setItem('stranger', 'not ours');
+    if (list === null) browser.local.removeItem('sluice.keys');
+    else browser.local.setItem('sluice.keys', list);
+    const storage = new BrowserStorage(browser.tab());
+    storage.value(note);
+    expect(await storage.exportAll()).toMatchObject({ values: { note: { value: { text: 'mine' } } } });
+    await storage.clearAll();
+    expect([...browser.local.items]).toEqual([['stranger', 'not ours']]);
+  });
+
   it('clears values and collections in every tab and leaves strangers alone', async () => {
     const browser = new FakeBrowser();
     browser.local.setItem('stranger', 'not ours');

@@ -31,7 +31,7 @@ export class LocalArea {
   /** @returns false where the browser refuses (quota, private mode) */
   write(key: string, text: string): boolean {
     const written = this.#set(key, text);
-    if (written) this.#remember(key);
+    if (written) this.claim(key);
     this.#onOutcome(key, written);
     return written;
   }
@@ -46,12 +46,21 @@ export class LocalArea {
   /** Keeps `text` under `<key>.corrupt.<n>`, the newest few of them. */
   copyAside(key: string, text: string): boolean {
     const numbers = this.#numbersAside(key);
-    this.#remember(key);
+    this.claim(key);
     const kept = this.#set(`${key}${asideInfix}${(numbers.at(-1) ?? 0) + 1}`, text);
     if (kept) {
       for (const number of numbers.slice(0, 1 - keptAside)) this.remove(`${key}${asideInfix}${number}`);
     } else this.#onOutcome(key, false);
     return kept;
+  }
+
+  /** Notes that a key is the app's: also of one that is read, since the list of keys may have been lost. */
+  claim(key: string): void {
+    if (this.#own.has(key)) return;
+    this.#own.add(key);
+    // Another tab may have added keys since this one read the index.
+    const all = new Set([...readIndex(this.read(indexKey)), ...this.#own]);
+    this.#set(indexKey, JSON.stringify([...all]));
   }
 
   remove(key: string): void {
@@ -82,14 +91,6 @@ export class LocalArea {
     const storage = this.#storage;
     if (!storage) return [];
     return attempt(() => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')) ?? [];
-  }
-
-  #remember(key: string): void {
-    if (this.#own.has(key)) return;
-    this.#own.add(key);
-    // Another tab may have added keys since this one read the index.
-    const all = new Set([...readIndex(this.read(indexKey)), ...this.#own]);
-    this.#set(indexKey, JSON.stringify([...all]));
   }
 
   #set(key: string, text: string): boolean {

@@ -28,6 +28,7 @@ export class LocalValue<T> implements StoredValue<T> {
     this.#box = observable.box<T>(read.state === 'intact' ? read.value : schema.initial, { deep: false });
     if (text === null) return;
     if (read.state === 'newer') this.#unread = text;
+    else area.claim(schema.key);
     if (read.state === 'unreadable') {
       if (!area.setAside(schema.key, text)) this.#unread = text;
       this.#seen = area.read(schema.key);

@@ -94,6 +94,7 @@ test(
     const { page } = await openPage(browser);
     const portfolio = `${appUrl}portfolio/${SECOND_WALLET}?tab=activity`;
     const bench = await StorageBench.open(page.context(), appUrl);
+    await page.bringToFront();
     const random = new Random(testSeed(13));
 
     // The app fills what it keeps by itself: the index of the chain, the list of its keys.
