@@ -1,56 +1,107 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import { callsCodes } from './callsCodes.ts';
 
-// Specification, section 8, "Rejection detection".
-const rejectionWords =
-  /\b(?:declined|user denied|denied transaction|user rejected|rejected by (?:the )?user|user cancell?ed|cancell?ed by (?:the )?user)\b/i;
+const verb = '(?:reject|cancel|den(?:y|ied)|declin|refus|dismiss|disapprov|abort)[a-z]*';
+
+/** Specification, section 8, "Rejection detection", and the words that wallets have for it besides. */
+const rejectionWords: readonly RegExp[] = [
+  // "User rejected the request.", "User canceled", "UserRejectedRequestError", "USER_REJECTED".
+  new RegExp(String.raw`\buser(?:[\s_-]|\bhas\b|\bhave\b)*${verb}`, 'i'),
+  /\buser (?:closed|did ?n[o']t (?:approve|accept|confirm|sign))/i,
+  /\byou (?:have )?(?:rejected|denied|declined|cancell?ed|refused)\b/i,
+  // "Cancelled by the user", "Rejected on your Ledger".
+  new RegExp(String.raw`\b${verb} by (?:the |your )?(?:user|owner|signer)\b`, 'i'),
+  new RegExp(
+    String.raw`\b${verb} (?:by|on|from) (?:the |your )?(?:ledger|trezor|keystone|(?:hardware )?(?:wallet|device))\b`,
+    'i',
+  ),
+  /\bclosed by (?:the )?user\b/i,
+  /\bdeclined\b|\bdenied (?:the )?(?:transaction|message|signature|request)\b/i,
+  // Nothing but "Rejected", "cancel", "Transaction was rejected", "Signature request denied.".
+  /^\s*(?:error:\s*)?(?:the )?(?:(?:wallet|sign|signing|signature|transaction|tx|request|action|approval|confirmation|message)\s+){0,3}(?:was |has been |is )?(?:reject(?:ed)?|cancel(?:l?ed)?|denied|refused|dismissed|disapproved)\s*[.!]?\s*$/i,
+  // Ledger and Trezor.
+  /\b0x6985\b|conditions? of use not satisfied|Failure_ActionCancelled|(?:UserRefused|TransactionRefused)OnDevice/i,
+  /用[户戶]\S{0,2}(?:取消|拒[绝絕])/,
+  // An error written out within another one's message.
+  /\bcode\\?["']?\s*[:=]\s*\\?["']?4001\b/,
+];
 
 /** True where the person said no, whatever shape the wallet gives that: nested errors are looked into. */
 export function isRejection(error: unknown): boolean {
-  return errorLayers(error).some((layer) => {
+  const layers = errorLayers(error);
+  // A wallet that refused several calls as one may say so in the same words; each may still go alone.
+  if (layers.some((layer) => callsCodes.has(Number(codeOf(layer))))) return false;
+  return layers.some((layer) => {
     if (layer instanceof SluiceError && layer.code === 'wallet_rejected') return true;
-    return typeof layer === 'string' ? rejectionWords.test(layer) : tellsRejection(layer);
+    return typeof layer === 'string' ? tellsNo(layer) : tellsRejection(layer);
   });
 }
 
 /**
- * `error` and what wallets and libraries hide inside it (`cause`, `data`, `error`, `originalError`, `info`),
- * outermost first; at most 16 layers, so a cyclic one ends.
+ * `error` and what wallets and libraries hide inside it (`cause`, `data`, `error`, `originalError`, `info` and their
+ * like), outermost first; at most 32 layers, so a cyclic one ends.
  */
 export function errorLayers(error: unknown): readonly unknown[] {
   const layers: unknown[] = [error];
-  for (let i = 0; i < layers.length && layers.length < 16; i++) {
+  for (let i = 0; i < layers.length && layers.length < MOST_LAYERS; i++) {
     const fields = fieldsOf(layers[i]);
-    for (const next of [fields.cause, fields.data, fields.error, fields.originalError, fields.info]) {
+    const inside = [...NESTED.map((name) => fields[name]), ...listed(fields.errors)];
+    for (const next of inside) {
       if (next !== undefined && next !== null && !layers.includes(next)) layers.push(next);
     }
   }
   return layers;
 }
 
-interface ErrorFields {
-  readonly code?: unknown;
-  readonly message?: unknown;
-  readonly reason?: unknown;
-  readonly cause?: unknown;
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly originalError?: unknown;
-  readonly info?: unknown;
-}
+const MOST_LAYERS = 32;
+
+const NESTED = [
+  'cause',
+  'data',
+  'error',
+  'originalError',
+  'innerError',
+  'info',
+  'err',
+  'reason',
+  'details',
+  'response',
+  'body',
+] as const;
+
+type ErrorFields = { readonly [K in (typeof NESTED)[number] | 'code' | 'message' | 'errors']?: unknown };
 
 /** What is read of an error; empty where it is no object, or one whose getters throw. */
 export function fieldsOf(layer: unknown): ErrorFields {
   if (typeof layer !== 'object' || layer === null) return {};
   try {
-    const { code, message, reason, cause, data, error, originalError, info } = layer as ErrorFields;
-    return { code, message, reason, cause, data, error, originalError, info };
+    const { code, message, errors } = layer as ErrorFields;
+    const nested = NESTED.map((name) => [name, (layer as ErrorFields)[name]]);
+    return { code, message, errors, ...Object.fromEntries(nested) };
   } catch {
     return {};
   }
 }
 
+/** A number where it is one, however it is written. */
+function codeOf(layer: unknown): unknown {
+  const { code } = fieldsOf(layer);
+  return typeof code === 'string' && /^\d+$/.test(code) ? Number(code) : code;
+}
+
 function tellsRejection(layer: unknown): boolean {
-  const { code, message, reason } = fieldsOf(layer);
-  if (code === 4001 || code === '4001' || code === 'ACTION_REJECTED' || reason === 'rejected') return true;
-  return typeof message === 'string' && rejectionWords.test(message);
+  const code = codeOf(layer);
+  if (code === 4001 || code === 'ACTION_REJECTED') return true;
+  // WalletConnect: the person, or the wallet in their stead, said no.
+  if (typeof code === 'number' && code >= 5000 && code <= 5999) return true;
+  const { message } = fieldsOf(layer);
+  return tellsNo(code) || tellsNo(message);
+}
+
+function tellsNo(words: unknown): boolean {
+  return typeof words === 'string' && rejectionWords.some((pattern) => pattern.test(words));
+}
+
+function listed(errors: unknown): readonly unknown[] {
+  return Array.isArray(errors) ? errors.slice(0, MOST_LAYERS) : [];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { batchUntried } from './flow/batchUntried.ts';
 import { isRejection } from './isRejection.ts';
 import { walletFailure } from './walletFailure.ts';
 
@@ -31,6 +32,58 @@ describe('isRejection', () => {
     ['user cancelled', new Error('user cancelled')],
     ['user canceled', new Error('user canceled it')],
     ['cancelled by the user', 'cancelled by the user'],
+    ...[5000, 5001, 5002, 5003, 5100, 5201, 5999, '5001'].map((code): [string, unknown] => [
+      `WalletConnect's ${code}`,
+      coded(code, 'failed'),
+    ]),
+    ["WalletConnect's 5001 in the cause", new Error('failed', { cause: coded(5001) })],
+    ['in innerError', { code: -32603, innerError: { code: 4001 } }],
+    ['in one of several errors', new AggregateError([new Error('a'), coded(4001)], 'all failed')],
+    ['in data.cause', { code: -32603, message: 'Internal error', data: { cause: { code: 4001 } } }],
+    ['in error.data.originalError', { error: { code: -32000, data: { originalError: { code: '4001' } } } }],
+    ['in the body of a response', { response: { body: { error: { code: 4001 } } } }],
+    ['written out in the message', new Error('Internal JSON-RPC error. {"code":4001,"message":"x"}')],
+    ['written out in a body', { message: 'processing response error', body: '{\\"code\\": 4001}' }],
+    ...[
+      'User rejected the request.',
+      'User Rejected Request',
+      'User rejected methods.',
+      'User disapproved requested chains',
+      'User has denied this request',
+      'The user refused to sign',
+      'User Cancel',
+      'user reject',
+      'User canceled',
+      'USER_CANCELLED',
+      'UserRejectedRequestError: no',
+      'User closed modal',
+      "User didn't approve the transaction",
+      'User did not confirm',
+      'You rejected the transaction',
+      'You have cancelled the request',
+      'Request rejected by owner',
+      'Action cancelled by user',
+      'Rejected on your Ledger',
+      'Transaction was rejected by the device',
+      'Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)',
+      'Failure_ActionCancelled',
+      'Rejected',
+      'rejected.',
+      'cancel',
+      'Canceled',
+      'Cancelled',
+      'Denied',
+      'Request rejected',
+      'Transaction rejected',
+      'Transaction was cancelled.',
+      'Signature request denied',
+      'Error: Signing rejected',
+      'Message signature denied.',
+      'MetaMask Message Signature: User denied message signature.',
+      '用户取消了操作',
+      '用户已拒绝',
+      '用戶拒絕',
+    ].map((words): [string, unknown] => [`"${words}"`, coded(-32603, words)]),
   ])('knows %s', (_, error) => {
     expect(isRejection(error)).toBe(true);
     expect(walletFailure(error)).toMatchObject({ error: { code: 'wallet_rejected' }, notSent: true });
@@ -46,6 +99,19 @@ describe('isRejection', () => {
     ['a word that only begins like one', new Error('declinedness')],
     ['another of the family', new SluiceError('wallet_failed', 'no')],
     ['another reason', { reason: 'unpredictable gas limit' }],
+    ...[
+      'transaction rejected: nonce too low',
+      'The operation was aborted.',
+      'Rejected by the sequencer, try again',
+      'the request was rejected because of too many requests',
+      'superuser rejected',
+      'Users may cancel it later',
+      'You can cancel this transaction',
+      'already cancelled in another block',
+      'code: 40010',
+    ].map((words): [string, unknown] => [`"${words}"`, coded(-32603, words)]),
+    ['a code beside those', coded(4999)],
+    ['a code behind those', coded(6000)],
   ])('is not fooled by %s', (_, error) => {
     expect(isRejection(error)).toBe(false);
   });
@@ -77,10 +143,30 @@ describe('walletFailure', () => {
     expect(walletFailure({ code: -1, data: { originalError: coded(code) } }).error.code).toBe(expected);
   });
 
-  it('looks sixteen layers deep and no further', () => {
+  it('looks 32 layers deep and no further', () => {
     const nested = (depth: number): unknown => (depth === 0 ? { code: 4001 } : { cause: nested(depth - 1) });
-    expect(isRejection(nested(15))).toBe(true);
-    expect(isRejection(nested(16))).toBe(false);
+    expect(isRejection(nested(31))).toBe(true);
+    expect(isRejection(nested(32))).toBe(false);
+  });
+
+  it.each([5700, 5710, 5740, 5750, 5760, '5750'])(
+    'knows that calls refused as one by %s are not sent, and that each may go alone, whatever the words',
+    (code) => {
+      const failure = walletFailure(coded(code, 'User rejected the upgrade'));
+      expect(failure).toMatchObject({ error: { code: 'wallet_unsupported' }, notSent: true });
+      expect(batchUntried(failure.error)).toBe(true);
+    },
+  );
+
+  it.each([5720, 5730])('does not know what became of calls by %s: they may have been sent', (code) => {
+    const failure = walletFailure(coded(code));
+    expect(failure).toMatchObject({ error: { code: 'wallet_failed' }, notSent: false });
+    expect(batchUntried(failure.error)).toBe(false);
+  });
+
+  it.each([-32600, -32602])('lets each go alone where the wallet could not read all as one: %s', (code) => {
+    expect(batchUntried(walletFailure(coded(code)).error)).toBe(true);
+    expect(batchUntried(new SluiceError('rpc_error', 'x', { cause: coded(code) }))).toBe(false);
   });
 
   it.each([
@@ -93,6 +179,8 @@ describe('walletFailure', () => {
     'invalid sender',
     'oversized data',
     'tx fee exceeds the configured cap',
+    'Failed to decode transaction',
+    'rlp: non-canonical integer (leading zero bytes) for *big.Int',
   ])('knows that a node has not taken it: %s', (words) => {
     expect(walletFailure(words).notSent).toBe(true);
   });

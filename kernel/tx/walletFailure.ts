@@ -1,5 +1,6 @@
 import { type ErrorCode, SluiceError } from '../errors/SluiceError.ts';
 import { walletError } from '../wallet/walletError.ts';
+import { untriedCallsCodes } from './callsCodes.ts';
 import { errorLayers, fieldsOf, isRejection } from './isRejection.ts';
 
 export interface WalletFailure {
@@ -10,7 +11,10 @@ export interface WalletFailure {
 
 // EIP-1193 and EIP-1474 codes of a request that was not carried out. 4900 (disconnected) is not among them: it may
 // strike between the wallet's sending and its answer.
-const notSentCodes: ReadonlySet<unknown> = new Set([4100, 4200, 4901, 4902, -32002, -32600, -32601, -32602]);
+const notSentCodes: ReadonlySet<unknown> = new Set([
+  ...[4100, 4200, 4901, 4902, -32002, -32600, -32601, -32602],
+  ...untriedCallsCodes,
+]);
 
 const notSentErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'wallet_missing',
@@ -23,7 +27,7 @@ const notSentErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /** What nodes say when they refuse to take a transaction at all. */
 const refusals =
-  /insufficient funds|nonce too low|intrinsic gas too low|transaction underpriced|exceeds block gas limit|fee cap less than|invalid sender|oversized data|exceeds the configured cap/i;
+  /insufficient funds|nonce too low|intrinsic gas too low|transaction underpriced|exceeds block gas limit|fee cap less than|invalid sender|oversized data|exceeds the configured cap|failed to decode (?:signed )?transaction|\brlp: /i;
 
 /** Tells what a failed `eth_sendTransaction` means: said no, surely not sent, or nobody knows. */
 export function walletFailure(error: unknown): WalletFailure {

@@ -519,6 +519,13 @@ describe('sendTransaction', () => {
     ]);
   });
 
+  it('leaves a value of nothing out, which some wallets sign in a form that nodes refuse', async () => {
+    const { wallet, session } = await connected();
+    await session.sendTransaction({ ...transaction, value: 0n }, 10143);
+    const [request] = wallet.asked('eth_sendTransaction')[0]?.params ?? [];
+    expect(request).toEqual({ from: ALICE, to: BOB, data: '0x1234', gas: '0x5208', chainId: '0x279f' });
+  });
+
   it('never sends on another chain, even when the wallet moved without a word', async () => {
     const { wallet, session } = await connected();
     wallet.chainId = 1;
@@ -602,6 +609,14 @@ describe('signTypedData and watchAsset', () => {
     wallet.chainId = 1;
     expect(await code(session.signTypedData(data))).toBe('wallet_wrong_chain');
     expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(0);
+  });
+
+  it('knows that a wallet cannot sign by its words alone', async () => {
+    const { wallet, session } = await connected();
+    wallet.answers.set('eth_signTypedData_v4', () => {
+      throw new Error('eth_signTypedData_v4 is not yet supported');
+    });
+    expect(await code(session.signTypedData(data))).toBe('wallet_unsupported');
   });
 
   it('falls back to eth_sign only where the profile says so', async () => {

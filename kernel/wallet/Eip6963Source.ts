@@ -3,8 +3,8 @@ import { hidesCharacters, outsideText } from '../tokens/outsideText.ts';
 import type { ConnectorSource, Eip1193Provider, WalletOption } from './Connector.ts';
 import { walletIcon } from './walletIcon.ts';
 
-/** More wallets than anyone has; a page script announcing without end stops here. */
-const MAX_WALLETS = 32;
+/** Several times what anyone has, and those who collect wallets have dozens; announcing without end stops here. */
+const MAX_WALLETS = 256;
 /** Wallets answer a request at once; those whose script loads late are heard whenever they speak. */
 const SETTLE_MS = 250;
 

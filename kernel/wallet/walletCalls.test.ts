@@ -53,6 +53,15 @@ describe('sendCallsByWallet', () => {
     ]);
   });
 
+  it('leaves a value of nothing out', async () => {
+    const fake = wallet('wallet_sendCalls', () => ({ id: 'batch' }));
+    await sendCallsByWallet(fake, account, [{ to: account, data: '0xabcd', value: 0n }], 10);
+    expect(fake.asked('wallet_sendCalls')[0]?.params).toMatchObject([
+      { calls: [{ to: account, data: '0xabcd' }] },
+    ]);
+    expect(JSON.stringify(fake.asked('wallet_sendCalls'))).not.toContain('value');
+  });
+
   it.each<[string, () => unknown, string]>([
     ['an empty id', () => ({ id: '' }), 'wallet_failed'],
     ['an endless id', () => 'x'.repeat(10_000), 'wallet_failed'],

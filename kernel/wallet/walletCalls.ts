@@ -60,7 +60,11 @@ export async function sendCallsByWallet(
     from,
     chainId: toQuantity(BigInt(chainId)),
     atomicRequired: true,
-    calls: calls.map(({ to, data, value }) => ({ to, data, value: toQuantity(value) })),
+    calls: calls.map(({ to, data, value }) => ({
+      to,
+      data,
+      ...(value === 0n ? {} : { value: toQuantity(value) }),
+    })),
   };
   const answer = await askWallet(provider, 'wallet_sendCalls', [batch], never());
   const id = typeof answer === 'string' ? answer : fieldsOf(answer).id;

@@ -28,6 +28,26 @@ describe('walletError', () => {
     expect(walletError(own)).toBe(own);
   });
 
+  it.each([
+    'eth_signTypedData_v4 is not yet supported',
+    'The method "eth_signTypedData_v4" does not exist / is not available.',
+    "Method 'eth_signTypedData_v4' is not supported in this environment",
+    'Unsupported method: eth_signTypedData_v4',
+    'unknown method eth_signTypedData_v4',
+    "This wallet doesn't support eth_signTypedData_v4",
+    'Typed data signing is not supported',
+    'EIP-712 is not supported',
+  ])('knows a wallet that lacks a method by its words: %s', (words) => {
+    expect(walletError(new Error(words)).code).toBe('wallet_unsupported');
+  });
+
+  it.each([
+    'eth_sendTransaction failed: the service is not available',
+    'HTTP request failed. Request body: {"method":"eth_sendRawTransaction","params":["0x02"]} block not found',
+  ])('takes no other failure for that: %s', (words) => {
+    expect(walletError(new Error(words)).code).toBe('wallet_failed');
+  });
+
   it("cleans the wallet's words", () => {
     expect(walletError(new Error('\u202eevil')).values.reason).toBe('\u2039U+202E\u203aevil');
     expect(walletError({}).values.reason).toBe('The wallet gave no reason.');

@@ -1,8 +1,9 @@
 import { type ErrorCode, SluiceError } from '../errors/SluiceError.ts';
 import { outsideText } from '../tokens/outsideText.ts';
+import { untriedCallsCodes } from '../tx/callsCodes.ts';
 import { errorLayers, fieldsOf, isRejection } from '../tx/isRejection.ts';
 
-const CODES: ReadonlyMap<number, ErrorCode> = new Map([
+const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   [4001, 'wallet_rejected'],
   [4100, 'wallet_unauthorized'],
   [4200, 'wallet_unsupported'],
@@ -12,6 +13,7 @@ const CODES: ReadonlyMap<number, ErrorCode> = new Map([
   [4901, 'wallet_disconnected'],
   [4902, 'chain_unknown'],
   [-32002, 'wallet_pending'],
+  ...[...untriedCallsCodes].map((code) => [code, 'wallet_unsupported'] as const),
 ]);
 
 /** Wallets wrap codes differently: in the error, its `data`, its `originalError`. The outermost known one counts. */
@@ -39,16 +41,18 @@ export function walletError(error: unknown, fallback: ErrorCode = 'wallet_failed
   return new SluiceError(code, reason, { cause: error, values: { reason } });
 }
 
+// "The method does not exist", "eth_signTypedData_v4 is not yet supported", "Unknown method". Near to each other: a
+// node's words about something else may follow in a quoted request.
+const LACKING: readonly RegExp[] = [
+  /method[^{}]{0,80}(?:not (?:yet |currently )?(?:supported|found|implemented|available)|does(?: not|n't) exist)/i,
+  /\b(?:(?:eth|wallet|personal)_\w+|typed data|EIP-?712)["'`]?(?: signing)?(?: is)? (?:not (?:yet |currently )?(?:supported|implemented|available)|unsupported)/i,
+  /\b(?:unsupported|unknown|unrecognized|no such|does(?: not|n't) support(?: the)?) (?:rpc )?(?:method|["'`]?(?:eth|wallet|personal)_)/i,
+];
+
 /** Some mobile wallets give no usable code. */
 function byWords(reason: string): ErrorCode | undefined {
   if (/unrecognized chain|unknown chain|chain .*not (?:been )?added/i.test(reason)) return 'chain_unknown';
-  if (
-    /method.*(?:not (?:supported|found|implemented|available)|does not exist)|unsupported method/i.test(
-      reason,
-    )
-  ) {
-    return 'wallet_unsupported';
-  }
+  if (LACKING.some((words) => words.test(reason))) return 'wallet_unsupported';
   if (/already pending|already processing/i.test(reason)) return 'wallet_pending';
   return undefined;
 }

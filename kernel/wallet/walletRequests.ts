@@ -29,7 +29,8 @@ export async function sendByWallet(
     from,
     to,
     data,
-    value: quantity(value),
+    // Left out where it is none, as most pages do: there are wallets that sign a zero in a form that nodes refuse.
+    ...(value === 0n ? {} : { value: quantity(value) }),
     // A wallet that moved between our check and its prompt refuses by this.
     chainId: quantity(chainId),
     ...(gas === undefined ? {} : { gas: quantity(gas) }),

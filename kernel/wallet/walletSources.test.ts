@@ -77,8 +77,16 @@ describe('Eip6963Source', () => {
     ];
     for (const detail of bad) announce(target, detail);
     expect(source.options).toHaveLength(0);
-    for (let i = 0; i < 100; i++) announce(target, { info: info(`flood.w${i}`), provider: provider() });
-    expect(source.options).toHaveLength(32);
+    for (let i = 0; i < 300; i++) announce(target, { info: info(`flood.w${i}`), provider: provider() });
+    expect(source.options).toHaveLength(256);
+  });
+
+  it('lists everyone who has dozens of wallets, in the order they spoke', () => {
+    const target = new EventTarget();
+    const source = new Eip6963Source(target);
+    const names = Array.from({ length: 41 }, (_, i) => `wallet.w${i}`);
+    for (const rdns of names) announce(target, { info: info(rdns), provider: provider() });
+    expect(source.options.map(({ rdns }) => rdns)).toEqual(names);
   });
 
   it('shows clean names and image icons only', () => {

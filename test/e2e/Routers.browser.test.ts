@@ -158,7 +158,9 @@ describe.each(['swapRouter02', 'universalRouter'] as const)(
 );
 
 test('a wallet that cannot sign lets the Universal Router take the tokens by an allowance at Permit2', async () => {
-  const app = await onlyThrough('universalRouter', { rules: { eth_signTypedData_v4: 'unsupported' } });
+  // As @johanneskares/wallet-mock does: it says so in words alone, and signs no value of 0x0 that a node takes.
+  const rules = { eth_signTypedData_v4: 'unsupported_words' } as const;
+  const app = await onlyThrough('universalRouter', { mangledZero: true, rules });
   await trade(app, { from: 'USDC', to: 'WETH', amount: '12.5' });
   const sentTo = (await app.wallet.asked('eth_sendTransaction')).map(({ params }) =>
     (params as readonly { readonly to: string }[])[0]?.to.toLowerCase(),

@@ -250,7 +250,7 @@ describe('a wallet that carries out several calls as one', () => {
     const { page, node, wallet, problems } = app;
     const before = await wealth(node);
     await openReview(page);
-    await wallet.rule(CALLS, 'reject');
+    await wallet.rule(CALLS, 'reject_nested');
     await confirmSwap(page);
     await expect.poll(async () => (await wallet.asked(CALLS)).length, { timeout: PATIENCE_MS }).toBe(1);
     await backInSilence(app, 'swap', 'Swap');
@@ -271,7 +271,7 @@ describe('a wallet that carries out several calls as one', () => {
   });
 
   test('and then cannot is asked one by one', async () => {
-    const rules = { [CALLS]: 'unsupported' } as const;
+    const rules = { [CALLS]: 'too_large' } as const;
     const { page, node, wallet, problems } = await beforeAllSteps({ wallet: { batches: true, rules } });
     const before = await wealth(node);
     await openReview(page);

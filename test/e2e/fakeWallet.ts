@@ -14,6 +14,16 @@ export type WalletRule =
   | 'hold'
   /** 4200, as a wallet that lacks the method. */
   | 'unsupported'
+  /** Lacks the method and says so in words alone. */
+  | 'unsupported_words'
+  /** WalletConnect's 5001 inside what another library made of it. */
+  | 'reject_nested'
+  /** EIP-5792's 5740: so many calls are too many for it. */
+  | 'too_large'
+  /** Sends the coins to somebody else instead. */
+  | 'send_other'
+  /** Sends what it is told and adds whose app it was (ERC-8021). */
+  | 'send_suffix'
   /** Answers something that makes no sense. */
   | 'garbage'
   /** Does as it is told and answers with another account or hash first; then, too late, with the true one. */
@@ -34,6 +44,8 @@ export interface WalletOptions {
   readonly rules?: Readonly<Record<string, WalletRule>>;
   /** EIP-5792: carries out several calls as one. Otherwise it lacks those methods. */
   readonly batches?: boolean;
+  /** Writes a value of 0x0 in a form that nodes refuse, as `@johanneskares/wallet-mock` does. */
+  readonly mangledZero?: boolean;
 }
 
 export interface WalletCall {
@@ -87,6 +99,7 @@ export async function installFakeWallet(page: Page, options: WalletOptions): Pro
     rdns: 'test.fakefox',
     rules: {},
     batches: false,
+    mangledZero: false,
     ...options,
   });
   const waiting = (method: string) =>
@@ -204,9 +217,22 @@ function inPage(options: Required<WalletOptions>): void {
       if (rule === 'pretend') return UNKNOWN_HASH;
       if (rule === 'reject') throw failure(4001, 'User rejected the request.');
       if (rule === 'unknown_chain') throw failure(4902, 'Unrecognized chain ID.');
+      if (rule === 'unsupported_words') throw new Error(`${method} is not yet supported`);
+      if (rule === 'reject_nested') {
+        const data = { originalError: failure(5001, 'Rejected methods') };
+        throw Object.assign(failure(-32603, 'Internal JSON-RPC error.'), { data });
+      }
+      if (rule === 'too_large') throw failure(5740, 'Bundle too large.');
       if (rule === 'hang') return new Promise(() => undefined);
       if (rule === 'garbage') return { toString: 'not what was asked for' };
       const [first] = params as readonly Record<string, string>[];
+      if (rule === 'send_other') return ask(method, [{ from: first?.from, to: NOBODY, value: first?.value }]);
+      if (rule === 'send_suffix') {
+        return ask(method, [
+          { ...first, data: `${first?.data}73776170040080218021802180218021802180218021` },
+        ]);
+      }
+      if (options.mangledZero && first?.value === '0x0') throw new Error('Failed to decode transaction');
       switch (method) {
         case 'eth_chainId':
           return hex(chainId);
