@@ -69,12 +69,13 @@ const infos: readonly TransactionInfo[] = [
 
 const sent = { kind: 'hash', hash: hash('one') } as const;
 const receipt = { blockHash: hash('b'), blockNumber: 1, from: FROM, transactionHash: hash('one') };
-/** What is stored of a record in each of the nine states. */
+/** What is stored of a record in each of the ten states. */
 const states: Readonly<Record<TransactionOutcome, object>> = {
   asking: { reference: { kind: 'none' } },
   maybe_sent: { reference: { kind: 'none' } },
   pending: { reference: sent },
   confirmed: { reference: sent, receipt: { ...receipt, status: 1 } },
+  differs: { reference: sent, receipt: { ...receipt, status: 1 }, differs: { parts: ['data'] } },
   failed: { reference: sent, receipt: { ...receipt, status: 0 } },
   cancelled: { reference: sent, cancelled: true },
   replaced: { reference: sent, replacedBy: hash('two') },

@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'wallet_wrong_chain'
   | 'wallet_chain_unsupported'
   | 'wallet_failed'
+  | 'wallet_differs'
   // tokens and lists
   | 'token_invalid_address'
   | 'token_not_found'

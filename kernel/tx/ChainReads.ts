@@ -64,7 +64,14 @@ export class ChainReads {
   }
 
   async transaction(hash: Hex): Promise<ChainTransaction | undefined> {
-    return parseTransaction(await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash]));
+    const found = parseTransaction(await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash]));
+    // Another one is no answer to the question.
+    return found?.hash === hash.toLowerCase() ? found : undefined;
+  }
+
+  /** True where calls to `account` run code, which an account of a key can have too (EIP-7702). */
+  async hasCode(account: Address): Promise<boolean> {
+    return (await this.#rpc.request<unknown>('eth_getCode', [account, 'latest'])) !== '0x';
   }
 
   /** How many transactions of `from` are included: the nonce of its next one. */
@@ -127,15 +134,16 @@ function parseTransaction(value: unknown): ChainTransaction | undefined {
   const hash = parseHash(fields.hash);
   const from = parseAddress(fields.from);
   const nonce = parseQuantity(fields.nonce);
-  if (!hash || !from || nonce === undefined) return undefined;
-  const input = fields.input ?? fields.data;
-  const data: Hex = isHex(input) ? input : '0x';
+  const data = fields.input ?? fields.data;
+  const valueRaw = quantityText(fields.value);
+  // What is left out is not nothing: it is compared with what was asked for.
+  if (!hash || !from || nonce === undefined || !isHex(data) || valueRaw === undefined) return undefined;
   return {
     hash,
     from,
     to: parseAddress(fields.to),
     nonce,
-    valueRaw: quantityText(fields.value) ?? '0',
+    valueRaw,
     data,
     dataHash: data === '0x' ? emptyDataHash : (keccak256(data) as Hex),
   };

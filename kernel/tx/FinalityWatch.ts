@@ -88,6 +88,7 @@ export class FinalityWatch {
       confirmedTime: undefined,
       finality: undefined,
       failureReason: undefined,
+      differs: undefined,
       lastCheckedBlockNumber: undefined,
     };
     await this.#store.change(

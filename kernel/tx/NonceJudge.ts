@@ -1,6 +1,7 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { type ChainReads, type ChainTransaction, emptyDataHash } from './ChainReads.ts';
 import { findNonceTaker } from './findNonceTaker.ts';
+import { callDifference } from './minedDifference.ts';
 import type { PollHead } from './pollDue.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionStore } from './TransactionStore.ts';
@@ -214,11 +215,7 @@ function isFamily(one: TransactionRecord, other: TransactionRecord): boolean {
 function sameRequest(record: TransactionRecord, transaction: ChainTransaction): boolean {
   const { asked } = record;
   if (!asked) return false;
-  return (
-    asked.to === transaction.to &&
-    asked.valueRaw === transaction.valueRaw &&
-    asked.dataHash.toLowerCase() === transaction.dataHash
-  );
+  return callDifference({ ...record, asked }, transaction).length === 0;
 }
 
 function isCancel(transaction: ChainTransaction): boolean {

@@ -1,9 +1,11 @@
+import type { Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import { outsideText } from '../tokens/outsideText.ts';
 import type { AskingTabs } from './AskingTabs.ts';
-import { ChainReads, type ReceiptRead } from './ChainReads.ts';
+import { ChainReads, type ChainTransaction, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';
 import { findSafeExecution } from './findSafeExecution.ts';
+import { minedDifference } from './minedDifference.ts';
 import { NonceJudge } from './NonceJudge.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
@@ -11,7 +13,7 @@ import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
 import { settledInfo } from './settledOutput.ts';
 import { successionOf } from './successionOf.ts';
-import type { StoredReceipt, TransactionRecord } from './TransactionRecord.ts';
+import type { StoredReceipt, TransactionDifference, TransactionRecord } from './TransactionRecord.ts';
 import type { RecordChanges, TransactionStore } from './TransactionStore.ts';
 
 /** Asks one chain about the transactions that are not at their end, once per head. */
@@ -148,9 +150,15 @@ export class TransactionChecker {
     const request = changes.asked ?? record.asked;
     const { gasUsed, feeRaw } = found;
     const asked = request && { ...request, ...(gasUsed && { gasUsed }), ...(feeRaw && { feeRaw }) };
-    const info = found.receipt.status === 0 ? undefined : settledInfo(record, found.logs, this.#client.chain);
+    const mined = await this.#mined(found.receipt.transactionHash);
+    const differs = await this.#difference(record, found, mined, changes);
+    const succeeded = found.receipt.status !== 0 && !differs;
+    const info = succeeded ? settledInfo(record, found.logs, this.#client.chain) : undefined;
     await this.#store.change(record.id, {
       ...changes,
+      // Something else than the cancellation that was asked for has cancelled nothing as was meant.
+      ...(differs && { cancelled: undefined }),
+      differs,
       ...(info && { info }),
       receipt: found.receipt,
       confirmedTime: await this.#includedAt(record, found.receipt, head),
@@ -160,9 +168,39 @@ export class TransactionChecker {
       replacedBy: undefined,
       ...(asked && { asked }),
     });
-    await this.#complete(record, found.receipt);
+    await this.#complete(record, found.receipt, mined);
     // With the nonce used, none of them can be included any more.
     for (const { id, replaces } of this.#store.all) if (replaces === record.id) await this.#store.remove(id);
+  }
+
+  /** Before anybody is told that it is confirmed: the same that was asked for? */
+  async #difference(
+    record: TransactionRecord,
+    found: ReceiptRead,
+    mined: ChainTransaction | undefined,
+    changes: RecordChanges,
+  ): Promise<TransactionDifference | undefined> {
+    // Cancelled in the wallet: that is the person's, and nothing was asked for here.
+    const elsewhere = record.cancelled && !('cancelled' in changes);
+    if (found.receipt.status === 0 || elsewhere) return undefined;
+    const info = changes.cancelled ? ({ type: 'CANCEL' } as const) : record.info;
+    const { from } = record;
+    const wanted = { from, info, asked: changes.asked ?? record.asked };
+    const told = mined ?? found.receipt;
+    const unusual = told.from !== from || told.to === from;
+    const hasCode = unusual && (await this.#reads.hasCode(from).catch(() => true));
+    try {
+      return minedDifference(wanted, found, mined, this.#client.chain, hasCode);
+    } catch {
+      // An info that nobody understands cannot be compared.
+      return undefined;
+    }
+  }
+
+  /** Undefined where no node tells it, also when it is asked again. */
+  async #mined(hash: Hex): Promise<ChainTransaction | undefined> {
+    const ask = () => this.#reads.transaction(hash).catch(() => undefined);
+    return (await ask()) ?? ask();
   }
 
   /** The open record whose place `record` has taken, which goes on under the other's hash. */
@@ -186,11 +224,13 @@ export class TransactionChecker {
   }
 
   /** What a receipt does not say: the nonce, and why it failed. Neither is needed for the outcome. */
-  async #complete(record: TransactionRecord, receipt: StoredReceipt): Promise<void> {
+  async #complete(
+    record: TransactionRecord,
+    receipt: StoredReceipt,
+    transaction: ChainTransaction | undefined,
+  ): Promise<void> {
     const failed = receipt.status === 0;
-    if (record.nonce !== undefined && !failed) return;
-    const transaction = await this.#reads.transaction(receipt.transactionHash).catch(() => undefined);
-    if (!transaction) return;
+    if (!transaction || (record.nonce !== undefined && !failed)) return;
     // A Safe's transaction is sent by whoever gathered the signatures, with that one's nonce.
     if (transaction.from === record.from) await this.#store.change(record.id, { nonce: transaction.nonce });
     if (!failed) return;

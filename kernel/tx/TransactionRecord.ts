@@ -30,6 +30,10 @@ export interface AskedRequest {
   readonly valueRaw: string;
   /** keccak256 of the calldata. */
   readonly dataHash: Hex;
+  /** Bytes of the calldata. Absent in records of earlier versions. */
+  readonly dataSize?: number;
+  /** The last call of several that the wallet was asked to carry out as one. */
+  readonly batched?: boolean;
   /** What the node estimated, and the limit that was asked for. */
   readonly gasEstimate?: string;
   readonly gasLimit?: string;
@@ -41,15 +45,27 @@ export interface AskedRequest {
   readonly nextNonce?: number;
 }
 
+/** Who sent it, where to, the native coin it carried, what it called, and what the receipt shows to have arrived. */
+export type DifferentPart = 'sender' | 'target' | 'value' | 'data' | 'output';
+
+/** What was mined is not what the wallet was asked for. */
+export interface TransactionDifference {
+  readonly parts: readonly DifferentPart[];
+  /** Of a swap to a token: what came to its recipient, raw units. */
+  readonly arrivedRaw?: string;
+}
+
 /**
  * Derived, never stored. `asking`: the wallet has not answered. `maybe_sent`: lost between asking and hash.
  * `unknown`: polling was given up. `replaced` and `cancelled` know their successor.
+ * `differs`: it succeeded, but it is another transaction than the wallet was asked for.
  */
 export type TransactionOutcome =
   | 'asking'
   | 'maybe_sent'
   | 'pending'
   | 'confirmed'
+  | 'differs'
   | 'failed'
   | 'cancelled'
   | 'replaced'
@@ -82,6 +98,8 @@ export interface TransactionRecord {
   /** Decoded revert reason of a failed one, where the node tells. */
   readonly failureReason?: string;
   readonly asked?: AskedRequest;
+  /** Absent: it is what was asked for, or nobody could compare. */
+  readonly differs?: TransactionDifference;
   /**
    * Local id of the record whose nonce this one was asked for, to cancel it or to speed it up. It lasts until one of
    * the two is included: what became of it is then told by that record.

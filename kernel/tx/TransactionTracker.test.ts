@@ -1,3 +1,4 @@
+import { keccak256 } from 'ethers/crypto';
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
@@ -123,6 +124,104 @@ describe('the record', () => {
     await next(sent({ hash: first }));
     expect(pending.at(-1)).toBe(1);
     stop();
+  });
+});
+
+describe('what the wallet sent', () => {
+  const wanted: AskedRequest = { ...asked, dataHash: keccak256('0x12345678') as Hex, dataSize: 4 };
+  const told = () => {
+    const outcomes: string[] = [];
+    const stop = autorun(() => outcomes.push(...tracker.list().map((record) => tracker.outcome(record))));
+    return { stop, seen: () => [...new Set(outcomes)] };
+  };
+
+  it('in place of what it was asked for is never called confirmed, nor after a reload', async () => {
+    const { stop, seen } = told();
+    chain.answers.set('eth_getCode', () => '0x');
+    const id = await submit(first, { asked: wanted });
+    await next();
+    await next(sent({ hash: first, to: from, value: 7n, input: '0x12345678' }));
+    stop();
+    expect(seen()).toEqual(['asking', 'pending', 'differs']);
+    expect(tracker.get(id)?.differs).toEqual({ parts: ['target'] });
+    expect((await tracker.settled(id)).id).toBe(id);
+    const fresh = tabs.open().tracker;
+    await fresh.ready;
+    expect(fresh.outcome(fresh.get(id)!)).toBe('differs');
+    fresh.dispose();
+  });
+
+  it('with its own fees, and a suffix behind the call, is what was asked for', async () => {
+    const id = await submit(first, { asked: wanted });
+    await next(sent({ hash: first, input: `0x12345678${'8021'.repeat(8)}` }));
+    expect(outcome(id)).toBe('confirmed');
+  });
+
+  it('is asked for once more where the first node does not tell it', async () => {
+    const id = await submit(first, { asked: wanted });
+    const answers: unknown[] = [
+      null,
+      { hash: first, from, to: router, nonce: '0x0', value: '0x8', input: '0x12345678' },
+    ];
+    chain.answers.set('eth_getTransactionByHash', () => answers.shift());
+    chain.mine([sent({ hash: first })]);
+    // The nonce is learnt first.
+    await tracker.recheck(id);
+    expect(tracker.get(id)?.differs).toEqual({ parts: ['value'] });
+  });
+
+  it.each<[string, unknown]>([
+    ['of another transaction', { hash: second, from, to: from, nonce: '0x0', value: '0x0', input: '0x' }],
+    ['without its bytes', { hash: first, from, to: from, nonce: '0x0', value: '0x0' }],
+    ['without its value', { hash: first, from, to: from, nonce: '0x0', input: '0x' }],
+  ])('is not accused by an answer %s', async (_, answer) => {
+    const id = await submit(first, { asked: wanted });
+    chain.answers.set('eth_getTransactionByHash', () => answer);
+    await next(sent({ hash: first }));
+    expect(outcome(id)).toBe('confirmed');
+  });
+
+  it('waits anew where its block is gone', async () => {
+    const id = await submit(first, { asked: wanted });
+    await next(sent({ hash: first, value: 1n, input: '0x12345678' }));
+    expect(outcome(id)).toBe('differs');
+    chain.reorganise(1);
+    await chain.tick();
+    expect(outcome(id)).toBe('pending');
+    await next(sent({ hash: first, input: '0x12345678' }));
+    expect(outcome(id)).toBe('confirmed');
+  });
+
+  it('is settled all the same where the record makes no sense, and cannot be compared', async () => {
+    const odd = { ...info, type: 'APPROVAL', amount: 'all of it' } as never;
+    const id = await tracker.begin({ chainId: 1, from, info: odd, asked: wanted });
+    await tracker.submitted(id, { kind: 'hash', hash: first });
+    await next(sent({ hash: first, input: '0x1234567899' }));
+    expect(outcome(id)).toBe('confirmed');
+    await tracker.rejected(id);
+    const other = await tracker.begin({ chainId: 1, from, info: odd, asked: wanted });
+    await tracker.submitted(other, { kind: 'hash', hash: second });
+    await next(sent({ hash: second, nonce: 1, input: '0x99999999' }));
+    expect(outcome(other)).toBe('confirmed');
+  });
+
+  it('in place of a cancellation has cancelled nothing', async () => {
+    const id = await submit(first, { asked: wanted });
+    chain.pool = [sent({ hash: first, input: '0x12345678' })];
+    await next();
+    const cancelling = await tracker.begin({
+      chainId: 1,
+      from,
+      info: { type: 'CANCEL' },
+      asked: { to: from, valueRaw: '0', dataHash: emptyDataHash, dataSize: 0, nextNonce: 0 },
+      replaces: id,
+    });
+    await tracker.submitted(cancelling, { kind: 'hash', hash: second });
+    chain.pool = [];
+    await next(sent({ hash: second, value: 9n }));
+    for (let i = 0; i < 4; i++) await next();
+    expect(outcome(id)).toBe('differs');
+    expect(tracker.get(id)?.differs).toEqual({ parts: ['target', 'value'] });
   });
 });
 
@@ -391,7 +490,8 @@ describe('replacement', () => {
     chain.pool = [];
     await next(sent({ hash: fourth, nonce: 1, value: 2n }));
     for (let i = 0; i < 3; i++) await next();
-    expect(outcome(b)).toBe('confirmed');
+    // It carries more than was asked for.
+    expect(outcome(b)).toBe('differs');
     expect(tracker.get(a)?.replacedBy).toBe(b);
     expect(outcome(a)).toBe('replaced');
   });

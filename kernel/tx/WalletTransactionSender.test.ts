@@ -76,6 +76,7 @@ describe('send', () => {
         to: router,
         valueRaw: '5',
         dataHash: keccak256('0xabcdef'),
+        dataSize: 3,
         gasEstimate: '100000',
         gasLimit: '120000',
         nextNonce: 0,

@@ -50,9 +50,7 @@ export class WalletTransactionSender implements TransactionSender {
     // The wallet may have moved while the node was asked.
     this.#checkWallet(draft);
     const asked: AskedRequest = {
-      to: request.to,
-      valueRaw: request.value.toString(),
-      dataHash: request.data === '0x' ? emptyDataHash : (keccak256(request.data) as Hex),
+      ...askedOf(request),
       gasLimit: gas.limit.toString(),
       ...(gas.estimate !== undefined && { gasEstimate: gas.estimate.toString() }),
       ...(nextNonce !== undefined && { nextNonce }),
@@ -82,7 +80,9 @@ export class WalletTransactionSender implements TransactionSender {
     this.#checkWallet(draft);
     const { provider } = this.#wallet;
     if (!provider) throw new SluiceError('wallet_disconnected', 'You must connect an account');
-    const id = await this.#tracker.begin(draft);
+    const last = requests.at(-1);
+    const asked = last && { ...askedOf(last), batched: true };
+    const id = await this.#tracker.begin({ ...draft, ...(asked && { asked }) });
     const callsId = await this.#asked(id, () => sendCallsByWallet(provider, from, requests, chainId));
     await this.#tracker.submitted(id, { kind: 'calls', id: callsId });
     return id;
@@ -198,6 +198,16 @@ export class WalletTransactionSender implements TransactionSender {
       });
     }
   }
+}
+
+/** What is compared with what was mined. */
+function askedOf({ to, data, value }: TransactionCall): AskedRequest {
+  return {
+    to,
+    valueRaw: value.toString(),
+    dataHash: data === '0x' ? emptyDataHash : (keccak256(data) as Hex),
+    dataSize: (data.length - 2) / 2,
+  };
 }
 
 /** @throws SluiceError `rpc_error` where the node's answer is no quantity */

@@ -23,6 +23,13 @@ describe('outcomeOf', () => {
     ['no receipt', {}, 'pending'],
     ['status 1', { receipt: { ...receipt, status: 1 } }, 'confirmed'],
     ['no status', { receipt }, 'confirmed'],
+    ['what was not asked for', { receipt, differs: { parts: ['data'] } }, 'differs'],
+    [
+      'what was not asked for, and failed',
+      { receipt: { ...receipt, status: 0 }, differs: { parts: [] } },
+      'failed',
+    ],
+    ['what was not asked for, with its block gone', { differs: { parts: ['data'] } }, 'pending'],
     ['status 0', { receipt: { ...receipt, status: 0 } }, 'failed'],
     ['another status', { receipt: { ...receipt, status: 2 } }, 'failed'],
     ['cancelled', { cancelled: true }, 'cancelled'],

@@ -7,7 +7,10 @@ import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.
 export function outcomeOf(record: TransactionRecord, asking = false): TransactionOutcome {
   if (record.cancelled) return 'cancelled';
   // Nodes from before Byzantium tell no status.
-  if (record.receipt) return (record.receipt.status ?? 1) === 1 ? 'confirmed' : 'failed';
+  if (record.receipt) {
+    if ((record.receipt.status ?? 1) !== 1) return 'failed';
+    return record.differs ? 'differs' : 'confirmed';
+  }
   if (record.replacedBy !== undefined) return 'replaced';
   if (record.abandoned === 'nonce_used') return 'dropped';
   if (record.abandoned !== undefined) return 'unknown';

@@ -42,6 +42,7 @@ const sideFields: ReadonlyMap<string, (value: unknown) => boolean> = new Map<
   ['finality', (value) => ['included', 'safe', 'finalized'].includes(value as string)],
   ['failureReason', isText],
   ['asked', isAsked],
+  ['differs', (value) => isObject(value) && Array.isArray(value.parts)],
   ['originalHash', (value) => parseHash(value) !== undefined],
 ]);
 
@@ -83,7 +84,8 @@ function isAsked(value: unknown): boolean {
   const { valueRaw, gasEstimate = '0', gasLimit = '0', gasUsed = '0', feeRaw = '0' } = value;
   const amounts = [valueRaw, gasEstimate, gasLimit, gasUsed, feeRaw];
   const whole = amounts.every((amount) => typeof amount === 'string' && /^\d{1,78}$/.test(amount));
-  return whole && (value.nextNonce === undefined || isCount(value.nextNonce));
+  const counts = [value.nextNonce, value.dataSize].every((count) => count === undefined || isCount(count));
+  return whole && counts && [undefined, true, false].includes(value.batched as boolean | undefined);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -48,6 +48,16 @@ export function settledOutput(
   return raw > 0n ? raw : undefined;
 }
 
+/** Transfers of `token` to `recipient` by a receipt's logs, raw units. */
+export function arrivedRaw(logs: readonly ReceiptLog[], token: Address, recipient: Address): bigint {
+  let raw = 0n;
+  for (const { address, topics, data } of logs) {
+    const isTransfer = topics[0] === settledTopics.transfer && isAddress(topics[2], recipient);
+    if (isTransfer && address.toLowerCase() === token.toLowerCase()) raw += wordAt(data) ?? 0n;
+  }
+  return raw;
+}
+
 /** A swap's info with what arrived (specification, "Info shapes"); undefined where there is nothing to add. */
 export function settledInfo(
   { info, from }: Pick<TransactionRecord, 'info' | 'from'>,

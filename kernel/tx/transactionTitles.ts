@@ -40,6 +40,7 @@ const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {
   confirmed: 'confirmed',
   failed: 'failed',
   cancelled: 'cancelled',
+  differs: 'name',
   maybe_sent: 'name',
   replaced: 'name',
   dropped: 'name',

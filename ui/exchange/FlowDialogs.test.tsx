@@ -18,7 +18,12 @@ const token: Token = { kind: 'token', ...testChain().tokens[1]! };
 async function show() {
   const state: { outcome: TransactionOutcome } = { outcome: 'pending' };
   const tracker = {
-    get: (id: string) => ({ id, reference: { kind: 'none' } }) as TransactionRecord,
+    get: (id: string) =>
+      ({
+        id,
+        reference: { kind: 'none' },
+        differs: { parts: ['sender', 'value', 'later'] },
+      }) as unknown as TransactionRecord,
     outcome: () => state.outcome,
   };
   const allowances = { watch: () => () => undefined, get: () => ({ state: 'loading' }) };
@@ -59,6 +64,7 @@ describe('the steps of a plan', () => {
     ['unknown', 'done'],
     ['failed', 'failed'],
     ['dropped', 'failed'],
+    ['differs', 'failed'],
   ])('end with the transaction: once it is %s the last one is %s', async (outcome, word) => {
     const { flow, state } = await show();
     state.outcome = outcome;
@@ -66,6 +72,18 @@ describe('the steps of a plan', () => {
     expect(steps()).toEqual([approved, ['Confirm in wallet', 'step']]);
     act(() => runInAction(() => Object.assign(flow, { transactionId: '1' })));
     expect(steps()).toEqual([approved, [`Confirm in wallet${word}`, null]]);
+  });
+
+  test('say loudly that the wallet sent something else', async () => {
+    const { flow, state } = await show();
+    state.outcome = 'differs';
+    act(() => runInAction(() => Object.assign(flow, { step: 'PENDING_CONFIRMATION', transactionId: '1' })));
+    expect(screen.getByTestId('tx-status').textContent).toBe('Your wallet sent something else');
+    expect(screen.getByText('You asked for 1 MON')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^What was mined is not what you confirmed here\. .* Another account sent it\. It carried another amount of the network's coin\.$/,
+    );
+    expect(screen.queryByText('Liquidity added')).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import { Banner } from '../components/Banner.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { differenceText } from './differenceText.ts';
 import type { TransactionPhase } from './PhaseMark.tsx';
 import ReviewDialog, { type ReviewRow } from './ReviewDialog.tsx';
 import type { TransactionStep } from './StepList.tsx';
@@ -17,6 +18,7 @@ const phases = {
   maybe_sent: 'submitted',
   pending: 'submitted',
   confirmed: 'confirmed',
+  differs: 'failed',
   failed: 'failed',
   cancelled: 'failed',
   replaced: 'failed',
@@ -105,13 +107,16 @@ const Review = observer(function Review(props: FlowDialogsProps) {
 
 const Progress = observer(function Progress(props: FlowDialogsProps) {
   const { flow, title, status, summary, explorer, onRetry, onClose } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLaterTranslation('exchangeLater', 'commonLater');
   const { record, outcome, token, step } = flow;
   const phase = outcome ? phases[outcome] : 'asking';
   const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
   const reason = outcome === 'failed' ? revertReason(record?.failureReason) : undefined;
+  const differs = outcome === 'differs' ? record?.differs : undefined;
   const ended =
-    phase === 'failed' && outcome && outcome !== 'failed' ? t(`flow.ended.${outcome}`) : undefined;
+    phase === 'failed' && outcome && outcome !== 'failed' && outcome !== 'differs'
+      ? t(`flow.ended.${outcome}`)
+      : undefined;
   const symbol = shortenSymbol(token?.symbol ?? '');
   const asking =
     phase === 'asking' && step !== 'PENDING_CONFIRMATION' ? t(`flow.step.${step}`, { symbol }) : undefined;
@@ -120,10 +125,12 @@ const Progress = observer(function Progress(props: FlowDialogsProps) {
     <TransactionDialog
       title={title}
       phase={phase}
-      {...(phase === 'asking' ? {} : { status: status[phase] })}
-      summary={asking ?? summary}
+      {...(phase === 'asking'
+        ? {}
+        : { status: differs ? t('commonLater:tx.differs.status') : status[phase] })}
+      summary={asking ?? (differs ? t('commonLater:tx.differs.asked', { what: summary }) : summary)}
       steps={steps}
-      detail={ended ?? (reason && t(reason.key, reason.values))}
+      detail={differs ? differenceText(t, differs) : (ended ?? (reason && t(reason.key, reason.values)))}
       explorerUrl={hash && explorer ? `${explorer}/tx/${hash}` : undefined}
       secondsTaken={
         record?.confirmedTime === undefined

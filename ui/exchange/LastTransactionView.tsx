@@ -7,6 +7,7 @@ import {
   TokenListServiceToken,
   TxTrackerToken,
 } from '../../kernel/services.ts';
+import { outcomeLabel } from '../../kernel/tx/transactionTitles.ts';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { useLocale } from '../components/useLocale.ts';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
@@ -23,6 +24,8 @@ const Box = chakra('div', {
     '& b': { display: 'block', fontWeight: 'medium' },
   },
 });
+
+const Alarm = chakra('span', { base: { display: 'block', color: 'critical', fontWeight: 'medium' } });
 
 /** A transaction in words. When its dialog closes the focus comes here: to what became of it, and to nothing that acts. */
 const LastTransactionView = observer(function LastTransactionView({ id }: { readonly id: string }) {
@@ -50,6 +53,7 @@ const LastTransactionView = observer(function LastTransactionView({ id }: { read
   return (
     <Box ref={box} role="group" aria-label={t('transaction.last')} tabIndex={-1} data-last-transaction="">
       <b>{item.title}</b>
+      {item.status === 'differs' && <Alarm>{t(outcomeLabel(item.status))}</Alarm>}
       {item.descriptor}{' '}
       {item.hash && chain.explorer && (
         <ExternalLink href={`${chain.explorer}/tx/${item.hash}`}>{t('transaction.explorer')}</ExternalLink>

@@ -50,6 +50,7 @@ export function activityItem(
   if (!description) return undefined;
   try {
     const values = activityValues(description.values, { chain, tokens, locale, unknown });
+    const what = t(description.descriptor, values);
     return {
       hash: record.reference.kind === 'hash' ? record.reference.hash : undefined,
       chainId: record.chainId,
@@ -59,7 +60,8 @@ export function activityItem(
       from: record.from,
       nonce: record.nonce,
       cancelled: record.cancelled === true,
-      descriptor: t(description.descriptor, values),
+      // What it was about is not what was done.
+      descriptor: status === 'differs' ? t('commonLater:tx.differs.asked', { what }) : what,
       currencies: description.currencyIds.map((id) =>
         id === 'ETH' ? nativeCurrency(chain) : tokens.fromLink(chain.id, id),
       ),

@@ -87,6 +87,8 @@ describe('a transaction', () => {
     expect(region.getByRole('status').textContent).toContain('Wrapped');
     settle('failed');
     expect(region.getByRole('alert').textContent).toContain('Wrap failed');
+    settle('differs');
+    expect(region.getByRole('alert').textContent).toContain('Wrap. Your wallet sent something else');
   });
 
   test('that is not known any more shows nothing', async () => {

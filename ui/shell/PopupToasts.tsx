@@ -78,7 +78,7 @@ const TransactionToast = observer(function TransactionToast({ id, close }: { id:
   const record = tracker.get(id);
   if (!record) return null;
   const outcome = tracker.outcome(record);
-  const failed = outcome === 'failed' || outcome === 'dropped';
+  const failed = outcome === 'failed' || outcome === 'dropped' || outcome === 'differs';
   const hash = record.reference.kind === 'hash' ? record.reference.hash : undefined;
   const explorer = chains.find(record.chainId)?.explorer;
   return (
@@ -88,6 +88,7 @@ const TransactionToast = observer(function TransactionToast({ id, close }: { id:
     >
       <p>
         {t(transactionTitle(record.info, outcome))}
+        {outcome === 'differs' && `. ${t('commonLater:tx.differs.status')}`}
         {hash && explorer && (
           <>
             {' '}

@@ -37,6 +37,13 @@ describe('announceTransactions', () => {
     ]);
   });
 
+  test('of something else than was asked for stays until it is dismissed', () => {
+    const { show } = following();
+    set('a', 'pending');
+    set('a', 'differs');
+    expect(show.mock.calls).toEqual([[{ key: 'a', content: { kind: 'transaction', id: 'a' } }]]);
+  });
+
   test('says nothing of those that ended before', () => {
     set('old', 'confirmed');
     const { show } = following();

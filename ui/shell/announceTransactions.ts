@@ -9,6 +9,7 @@ const SHOWN_ON_L2_MS = 5_000;
 
 const ended: ReadonlySet<TransactionOutcome> = new Set([
   'confirmed',
+  'differs',
   'failed',
   'cancelled',
   'replaced',
@@ -24,11 +25,14 @@ export function announceTransactions(tracker: TxTracker, popups: Popups, chains:
   return autorun(() => {
     for (const record of tracker.list()) {
       const { id, chainId } = record;
-      if (!ended.has(tracker.outcome(record))) {
+      const outcome = tracker.outcome(record);
+      if (!ended.has(outcome)) {
         open.add(id);
       } else if (open.delete(id)) {
         const removeAfterMs = chains.find(chainId)?.networkType === 'L2' ? SHOWN_ON_L2_MS : SHOWN_MS;
-        popups.show({ key: id, content: { kind: 'transaction', id }, removeAfterMs });
+        const content = { kind: 'transaction', id } as const;
+        // What the wallet did instead of what it was asked for stays until it is seen.
+        popups.show({ key: id, content, ...(outcome !== 'differs' && { removeAfterMs }) });
       }
     }
   });

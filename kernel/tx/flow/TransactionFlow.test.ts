@@ -17,7 +17,8 @@ const token = { kind: 'token', ...chain.tokens[1] } as Token;
 /** A wallet that carries out several calls as one, and a sender that says `error` to them. */
 function flowWith(error: SluiceError, typed?: TypedOnce) {
   const sent: string[] = [];
-  const end: { outcome: TransactionOutcome; answer: () => Promise<void> } = {
+  const end: { approval: TransactionOutcome; outcome: TransactionOutcome; answer: () => Promise<void> } = {
+    approval: 'confirmed',
     outcome: 'confirmed',
     answer: async () => undefined,
   };
@@ -32,7 +33,7 @@ function flowWith(error: SluiceError, typed?: TypedOnce) {
     tracker: {
       get: (id: string) => ({ id }),
       settled: async (id: string) => ({ id }),
-      outcome: ({ id }: { id: string }) => (id === '1' ? 'confirmed' : end.outcome),
+      outcome: ({ id }: { id: string }) => (id === '1' ? end.approval : end.outcome),
     },
     allowances: {
       watch: () => () => undefined,
@@ -75,6 +76,14 @@ it('sends nothing where the trial run of all together told of a loss', async () 
   await flow.confirm();
   expect(flow.failure).toMatchObject({ type: 'confirmation', error: told });
   expect(sent).toEqual([]);
+});
+
+it('goes no further where the wallet approved something else than it was asked to', async () => {
+  const { flow, sent, end } = flowWith(new SluiceError('wallet_unsupported', 'no'));
+  end.approval = 'differs';
+  await flow.confirm();
+  expect(flow.failure).toMatchObject({ type: 'approval', error: { code: 'wallet_differs' } });
+  expect(sent).toEqual(['APPROVAL']);
 });
 
 const untried = new SluiceError('wallet_unsupported', 'no');

@@ -58,7 +58,11 @@ export async function sendAndSettle(
 ): Promise<void> {
   const id = await sender.send(request, { chainId: chain.id, from: account, info });
   const record = await tracker.settled(id);
-  if (tracker.outcome(record) !== 'confirmed') {
+  const outcome = tracker.outcome(record);
+  if (outcome === 'differs') {
+    throw new SluiceError('wallet_differs', 'The wallet sent something else than was asked for');
+  }
+  if (outcome !== 'confirmed') {
     throw new SluiceError('transaction_reverted', record.failureReason ?? 'The approval failed on chain');
   }
 }

@@ -138,6 +138,6 @@ function Item({ item, place, onOpen }: ItemProps) {
 
 function badgeOf(status: TransactionOutcome) {
   if (status === 'confirmed') return 'positive';
-  if (status === 'failed' || status === 'dropped') return 'negative';
+  if (status === 'failed' || status === 'differs' || status === 'dropped') return 'negative';
   return status === 'pending' || status === 'asking' ? 'soft' : 'default';
 }

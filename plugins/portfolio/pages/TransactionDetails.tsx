@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ChainRegistryToken, TxTrackerToken } from '../../../kernel/services.ts';
 import { outcomeLabel } from '../../../kernel/tx/transactionTitles.ts';
+import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
@@ -11,6 +12,7 @@ import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
+import { differenceText } from '../../../ui/exchange/differenceText.ts';
 import { PendingActions } from '../../../ui/exchange/PendingActions.tsx';
 import { intlName, numberFormat } from '../../../ui/format/numberFormat.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
@@ -53,6 +55,11 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
   return (
     <Modal title={item.title} onClose={onClose} testId="transaction-details">
       <chakra.div p="16" display="grid" gap="16">
+        {status === 'differs' && record.differs && (
+          <Banner tone="critical" title={t('commonLater:tx.differs.status')}>
+            {differenceText(t, record.differs)}
+          </Banner>
+        )}
         <DetailRows>
           {row('status', t(outcomeLabel(status)))}
           {row('what', item.descriptor)}

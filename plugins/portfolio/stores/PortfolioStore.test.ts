@@ -16,8 +16,10 @@ import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts'
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
+import { passes } from './activity.ts';
 import { activityCsv } from './activityLines.ts';
 import { exportCsv, exportJson } from './exports.ts';
+import { movedBy } from './movedAmounts.ts';
 import { PortfolioStore, REFRESH_MS } from './PortfolioStore.ts';
 import type { PaymentItem } from './paymentItem.ts';
 import { linkedChain } from './portfolioLink.ts';
@@ -351,6 +353,9 @@ describe('files', () => {
       },
     } as unknown as ActivityItem;
     const failed = { ...sent, hash: '0x03', status: 'failed', timestamp: 50 } as ActivityItem;
+    // What it was to bring did not come, and nobody knows what went.
+    expect(movedBy({ ...sent, status: 'differs' })).toBeUndefined();
+    expect(passes({ ...sent, status: 'differs' }, { status: 'failed', kind: 'all' })).toBe(true);
     const event = {
       kind: 'collect',
       block: 5,

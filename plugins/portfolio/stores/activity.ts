@@ -23,6 +23,7 @@ const statuses: Partial<Record<TransactionOutcome, ActivityStatus>> = {
   // Specification: a cancelled one counts as confirmed.
   cancelled: 'confirmed',
   failed: 'failed',
+  differs: 'failed',
 };
 
 /** True where an item is among those that are asked for. */

@@ -17,6 +17,15 @@ export interface Moved {
 const NATIVE = 'ETH';
 const WRAPPED = 'WRAPPED';
 
+/** What differs from what was asked for moved something, but nobody has looked what. */
+const nothingKnown: ReadonlySet<ActivityItem['status']> = new Set([
+  'failed',
+  'differs',
+  'cancelled',
+  'replaced',
+  'dropped',
+]);
+
 /** Undefined where nothing moved, or nobody can say what: a damaged record tells amounts that are none. */
 export function movedBy(item: ActivityItem): Moved | undefined {
   try {
@@ -28,8 +37,7 @@ export function movedBy(item: ActivityItem): Moved | undefined {
 
 /** @throws SyntaxError, TypeError where an amount is none */
 function movedAsTold({ record, status }: ActivityItem): Moved | undefined {
-  if (status === 'failed' || status === 'cancelled' || status === 'replaced' || status === 'dropped')
-    return undefined;
+  if (nothingKnown.has(status)) return undefined;
   const { info } = record;
   const of = (currencyId: string, raw: string): MovedAmount => ({ currencyId, raw: BigInt(raw) });
   switch (info?.type) {

@@ -156,6 +156,30 @@ describe('a swap', () => {
     expect(screen.getByRole('alert').textContent).toMatch(words);
   });
 
+  test('that the wallet made something else of is never confirmed: it says what differs, and what came', async () => {
+    const { settle } = show();
+    settle('pending', hash);
+    const info = {
+      type: 'SWAP',
+      tradeType: 'EXACT_INPUT',
+      inputCurrencyId: 'ETH',
+      outputCurrencyId: hush.address,
+      inputCurrencyAmountRaw: '1',
+      expectedOutputCurrencyAmountRaw: '500',
+      minimumOutputCurrencyAmountRaw: (490n * E18).toString(),
+    } as const;
+    settle('differs', { ...hash, info, differs: { parts: ['data', 'target'], arrivedRaw: '0' } });
+    expect(status()).toBe('Your wallet sent something else');
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toMatch(/^What was mined is not what you confirmed here\./);
+    expect(alert).toContain('It went to another address. It called something else');
+    expect(alert).toContain('Received: 0 HUSH. Asked for at least: 490 HUSH.');
+    expect(screen.getByText('You asked for 2 MON for 500 HUSH')).toBeTruthy();
+    expect(screen.queryByText(/Swap confirmed|You got|Quoted/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Try again|to wallet/ })).toBeNull();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://explorer.example/tx/0xabc');
+  });
+
   test('whose end is not known stays submitted, never confirmed', () => {
     const { settle } = show();
     settle('unknown', hash);
@@ -175,4 +199,7 @@ test.each([
   expect(status()).toBe(`${name} confirmed`);
   settle('failed', hash);
   expect(status()).toBe(`${name} failed`);
+  settle('differs', { ...hash, differs: { parts: ['value'] } });
+  expect(status()).toBe('Your wallet sent something else');
+  expect(screen.getByRole('alert').textContent).not.toContain('Received');
 });

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { WalletSessionToken } from '../../../kernel/services.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
+import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
+import { differenceText } from '../../../ui/exchange/differenceText.ts';
 import TransactionDialog, { type AddTokenOffer } from '../../../ui/exchange/TransactionDialog.tsx';
 import { formatExact } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
@@ -18,6 +20,7 @@ const phases = {
   maybe_sent: 'submitted',
   pending: 'submitted',
   confirmed: 'confirmed',
+  differs: 'failed',
   failed: 'failed',
   cancelled: 'failed',
   replaced: 'failed',
@@ -27,7 +30,7 @@ const phases = {
 
 /** Follows the swap or wrap from the wallet to its end. */
 const Progress = observer(function Progress() {
-  const { t } = useLaterTranslation('swapLater');
+  const { t } = useLaterTranslation('swapLater', 'commonLater');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const flow = useService(SwapFlowToken);
@@ -48,8 +51,21 @@ const Progress = observer(function Progress() {
     `${formatExact(raw, decimals, locale)} ${shortenSymbol(symbol)}`;
   const { explorer } = trade.chain;
   const failure = phase === 'failed' ? revertReason(record?.failureReason) : undefined;
+  const differs = outcome === 'differs' ? record?.differs : undefined;
   const endedOtherwise =
-    outcome && phase === 'failed' && outcome !== 'failed' ? t(`ended.${outcome}`) : undefined;
+    outcome && phase === 'failed' && outcome !== 'failed' && outcome !== 'differs'
+      ? t(`ended.${outcome}`)
+      : undefined;
+  const arrivedRaw = /^\d+$/.exec(differs?.arrivedRaw ?? '')?.[0];
+  const arrived = arrivedRaw && {
+    amount: text(BigInt(arrivedRaw), output),
+    least: text(leastOutRaw(record?.info) ?? submitted.amountOutRaw, output),
+  };
+  const summary = t(recipient ? 'progress.summaryTo' : 'progress.summary', {
+    input: text(submitted.amountInRaw, input),
+    output: text(submitted.amountOutRaw, output),
+    recipient,
+  });
   const seconds =
     record?.confirmedTime === undefined
       ? undefined
@@ -60,12 +76,13 @@ const Progress = observer(function Progress() {
       title={t(`progress.${kind}`)}
       phase={phase}
       {...(kind === 'swap' ? {} : { status: t(`status.${kind}.${phase}`) })}
-      summary={t(recipient ? 'progress.summaryTo' : 'progress.summary', {
-        input: text(submitted.amountInRaw, input),
-        output: text(submitted.amountOutRaw, output),
-        recipient,
-      })}
-      detail={endedOtherwise ?? (failure && t(failure.key, failure.values))}
+      {...(differs && { status: t('commonLater:tx.differs.status') })}
+      summary={differs ? t('commonLater:tx.differs.asked', { what: summary }) : summary}
+      detail={
+        differs
+          ? differenceText(t, differs, arrived || undefined)
+          : (endedOtherwise ?? (failure && t(failure.key, failure.values)))
+      }
       explorerUrl={hash && explorer ? `${explorer}/tx/${hash}` : undefined}
       secondsTaken={seconds}
       settled={
@@ -95,5 +112,12 @@ const Progress = observer(function Progress() {
     />
   );
 });
+
+/** The least that a swap was to bring, raw units. */
+function leastOutRaw(info: TransactionInfo | undefined): bigint | undefined {
+  if (info?.type !== 'SWAP') return undefined;
+  const exactInput = info.tradeType === 'EXACT_INPUT';
+  return BigInt(exactInput ? info.minimumOutputCurrencyAmountRaw : info.outputCurrencyAmountRaw);
+}
 
 export default Progress;

@@ -92,6 +92,7 @@ function iconOf(outcome: TransactionOutcome) {
     case 'confirmed':
       return <CheckIcon />;
     case 'failed':
+    case 'differs':
     case 'dropped':
       return <WarningIcon />;
     default:
@@ -101,5 +102,5 @@ function iconOf(outcome: TransactionOutcome) {
 
 function colorOf(outcome: TransactionOutcome): string {
   if (outcome === 'confirmed') return 'success';
-  return outcome === 'failed' || outcome === 'dropped' ? 'critical' : 'neutral2';
+  return ['failed', 'differs', 'dropped'].includes(outcome) ? 'critical' : 'neutral2';
 }
