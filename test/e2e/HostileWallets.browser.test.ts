@@ -153,6 +153,30 @@ describe('a wallet that lies about what it did', () => {
     const activity = accountDrawer(page).getByRole('region', { name: 'Recent activity' });
     await reads(activity.getByRole('listitem').first(), /Swapping/);
   });
+
+  test('and sends the coins to somebody else is told loudly: in the dialog, in a message that stays, in the activity', async () => {
+    const { page, connect } = await withWallet({
+      fresh: true,
+      rules: { eth_sendTransaction: 'send_other' },
+    });
+    await connect();
+    await quote(page, '1');
+    await openReview(page);
+    await confirmSwap(page);
+    await reads(txStatus(page), 'Your wallet sent something else');
+    await reads(
+      page.getByTestId('transaction-dialog').getByRole('alert'),
+      /It went to another address\.[\s\S]*Received: 0 HUSH\. Asked for at least: \d/,
+    );
+    expect(await page.getByText(/Swap confirmed|^Swapped/).count()).toBe(0);
+    await closeDialog(page);
+    await reads(page.getByRole('region', { name: 'Notifications' }), /Your wallet sent something else/);
+    await page.getByTestId('wallet-button').click();
+    await reads(
+      accountDrawer(page).getByRole('region', { name: 'Recent activity' }),
+      /You asked for 1 MON for [\d.,]+ HUSH\s+Not what was asked for/,
+    );
+  });
 });
 
 describe('a wallet that answers twice', () => {

@@ -22,8 +22,6 @@ export type WalletRule =
   | 'too_large'
   /** Sends the coins to somebody else instead. */
   | 'send_other'
-  /** Sends what it is told and adds whose app it was (ERC-8021). */
-  | 'send_suffix'
   /** Answers something that makes no sense. */
   | 'garbage'
   /** Does as it is told and answers with another account or hash first; then, too late, with the true one. */
@@ -227,11 +225,6 @@ function inPage(options: Required<WalletOptions>): void {
       if (rule === 'garbage') return { toString: 'not what was asked for' };
       const [first] = params as readonly Record<string, string>[];
       if (rule === 'send_other') return ask(method, [{ from: first?.from, to: NOBODY, value: first?.value }]);
-      if (rule === 'send_suffix') {
-        return ask(method, [
-          { ...first, data: `${first?.data}73776170040080218021802180218021802180218021` },
-        ]);
-      }
       if (options.mangledZero && first?.value === '0x0') throw new Error('Failed to decode transaction');
       switch (method) {
         case 'eth_chainId':

@@ -105,6 +105,62 @@ describe('a swap of native coin', () => {
   });
 });
 
+describe('a wallet that is asked for a swap to somebody else', () => {
+  const THIEF: Address = '0x00000000000000000000000000000000C0FFEE02';
+
+  interface Sent {
+    readonly from: Address;
+    readonly to: Address;
+    readonly data: Hex;
+    readonly value: Hex;
+  }
+  async function through(tamper: (sent: Sent) => object): Promise<LiveSwap> {
+    live = new LiveSwap(chain);
+    live.answers.set('eth_sendTransaction', ([sent]) =>
+      chain.rpc('eth_sendTransaction', [tamper(sent as Sent)]),
+    );
+    live.names.set('alice.eth', STRANGER);
+    await live.quote('MON', 'HUSH', '1', 'alice.eth');
+    live.flow.review();
+    await live.flow.confirm();
+    return live;
+  }
+  const digits = (address: Address) => address.slice(2).toLowerCase();
+
+  it.each<[string, (sent: Sent) => object, object]>([
+    [
+      'and names another recipient',
+      ({ data, ...sent }) => ({
+        ...sent,
+        data: data.toLowerCase().replaceAll(digits(STRANGER), digits(THIEF)),
+      }),
+      { parts: ['data'], arrivedRaw: '0' },
+    ],
+    [
+      'and sends the coins away',
+      ({ from, value }) => ({ from, to: THIEF, value }),
+      { parts: ['target', 'data'], arrivedRaw: '0' },
+    ],
+    [
+      'and sends more of them',
+      ({ value, ...sent }) => ({ ...sent, value: `0x${(BigInt(value) + 1n).toString(16)}` }),
+      { parts: ['value'] },
+    ],
+  ])('%s: that is told, and never called confirmed', async (_, tamper, differs) => {
+    const { flow } = await through(tamper);
+    expect(flow.error).toBeUndefined();
+    expect(flow.outcome).toBe('differs');
+    expect(flow.record?.differs).toMatchObject(differs);
+    expect(flow.record?.info).not.toHaveProperty('settledOutputCurrencyAmountRaw');
+  });
+
+  it('and adds whose app it was has done what it was asked for', async () => {
+    const { flow } = await through(({ data, ...sent }) => ({ ...sent, data: `${data}${'8021'.repeat(8)}` }));
+    expect(flow.outcome).toBe('confirmed');
+    expect(await balance('HUSH', STRANGER)).toBeGreaterThan(0n);
+  });
+});
+
 describe('through Permit2', () => {
   it('allows Permit2, signs the exact amount for 30 days, and swaps', async () => {
     live = throughPermit2();
@@ -169,8 +225,13 @@ describe('through Permit2', () => {
   it('takes an allowance on chain where the wallet cannot sign', async () => {
     live = throughPermit2();
     await live.quote('USDC', 'MON', '25');
+    // As @johanneskares/wallet-mock does: it says so in words alone, and signs no value of 0x0 that a node takes.
     live.answers.set('eth_signTypedData_v4', () => {
-      throw Object.assign(new Error('unsupported'), { code: -32601 });
+      throw new Error('eth_signTypedData_v4 is not yet supported');
+    });
+    live.answers.set('eth_sendTransaction', ([sent]) => {
+      if ((sent as { value?: string }).value === '0x0') throw new Error('Failed to decode transaction');
+      return chain.rpc('eth_sendTransaction', [sent]);
     });
     const before = await balance('USDC', live.account);
     await confirmed(live);
@@ -224,11 +285,30 @@ describe('a wallet that carries out several calls as one', () => {
     ]);
   });
 
-  it('is asked one by one after all where it then cannot', async () => {
+  it('and carries out less than it was asked to is not believed', async () => {
+    live = new LiveSwap(chain);
+    const { hashes } = batching(live);
+    live.answers.set('wallet_sendCalls', async ([batch]) => {
+      const { calls, from } = batch as { calls: readonly object[]; from: Address };
+      hashes.push(await chain.rpc<Hex>('eth_sendTransaction', [{ from, ...calls[0] }]));
+      return { id: 'batch-1' };
+    });
+    await live.quote('USDC', 'MON', '25');
+    await batchesKnown(live);
+    live.flow.review();
+    await live.flow.confirm();
+    expect(live.flow.outcome).toBe('differs');
+    expect(live.flow.record?.differs).toEqual({ parts: ['output'] });
+  });
+
+  it.each([
+    ['cannot', 4200],
+    ['would first have to change the account, which the person declined', 5750],
+  ])('is asked one by one after all where it then %s', async (words, code) => {
     live = new LiveSwap(chain);
     batching(live);
     live.answers.set('wallet_sendCalls', () => {
-      throw Object.assign(new Error('unsupported'), { code: 4200 });
+      throw Object.assign(new Error(words), { code });
     });
     await live.quote('USDC', 'MON', '25');
     await batchesKnown(live);
