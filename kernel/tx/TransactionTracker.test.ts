@@ -544,6 +544,22 @@ describe('replacement', () => {
     expect(outcome(id)).toBe('pending');
   });
 
+  it.each<[string, Partial<AskedRequest>, Hex, string]>([
+    ['the same call with a suffix is a speed-up', { dataSize: 4 }, '0x12345678ff', 'confirmed'],
+    ['another call is none', { dataSize: 4 }, '0x99999999', 'replaced'],
+    ['another call is none for a record of an earlier version', {}, '0x12345678ff', 'replaced'],
+  ])('by %s', async (_, size, input, expected) => {
+    const id = await submit(first, {
+      asked: { ...asked, dataHash: keccak256('0x12345678') as Hex, ...size },
+    });
+    chain.pool = [sent({ hash: first, input: '0x12345678' })];
+    await next();
+    chain.pool = [];
+    await next(sent({ hash: second, input }));
+    for (let i = 0; i < 4; i++) await next();
+    expect(outcome(id)).toBe(expected);
+  });
+
   it('is dropped where nobody can tell what took its nonce', async () => {
     const id = await submit(first, own);
     chain.pool = [sent({ hash: first })];

@@ -38,7 +38,7 @@ export function minedDifference(
   if (from !== record.from) {
     if (!hasCode) parts = ['sender', ...byOutput];
   } else if (!carried) {
-    if (mined) parts = callDifference({ ...record, asked }, mined);
+    if (mined) parts = callDifference({ ...record, asked }, mined).filter((part) => comparable(part, asked));
     // A node that leaves the target out has not told of another one.
     else if (to !== null && to !== asked.to) parts = ['target'];
   }
@@ -46,6 +46,10 @@ export function minedDifference(
   const arrived = tokenArrived(record, found);
   return { parts, ...(arrived !== undefined && { arrivedRaw: arrived.toString() }) };
 }
+
+/** A record from before the length was kept cannot tell a suffix from another call: nobody is accused by it. */
+const comparable = (part: DifferentPart, { dataSize }: AskedRequest) =>
+  part !== 'data' || dataSize !== undefined;
 
 /** What of a call that the account sent itself is not what was asked for. */
 export function callDifference(

@@ -23,7 +23,7 @@ export function sameData(
   const wanted = dataHash.toLowerCase();
   if (minedHash === wanted) return true;
   // A record from before this was kept: what comes behind the call cannot be told from it.
-  if (dataSize === undefined) return true;
+  if (dataSize === undefined) return false;
   const digits = data.slice(2);
   if (digits.length < dataSize * 2) return false;
   const call = digits.slice(0, dataSize * 2);
