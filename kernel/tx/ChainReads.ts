@@ -63,8 +63,11 @@ export class ChainReads {
     };
   }
 
-  async transaction(hash: Hex): Promise<ChainTransaction | undefined> {
-    const found = parseTransaction(await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash]));
+  /** @param avoid the endpoint that is not to answer, where there is another one */
+  async transaction(hash: Hex, avoid?: string): Promise<ChainTransaction | undefined> {
+    const options = avoid === undefined ? {} : { avoid };
+    const answer = await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash], options);
+    const found = parseTransaction(answer);
     // Another one is no answer to the question.
     return found?.hash === hash.toLowerCase() ? found : undefined;
   }

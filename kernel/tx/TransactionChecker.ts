@@ -186,11 +186,17 @@ export class TransactionChecker {
     const info = changes.cancelled ? ({ type: 'CANCEL' } as const) : record.info;
     const { from } = record;
     const wanted = { from, info, asked: changes.asked ?? record.asked };
+    const toldBy = this.#client.rpc.lastEndpoint;
     const told = mined ?? found.receipt;
     const unusual = told.from !== from || told.to === from;
     const hasCode = unusual && (await this.#reads.hasCode(from).catch(() => true));
+    const { chain } = this.#client;
     try {
-      return minedDifference(wanted, found, mined, this.#client.chain, hasCode);
+      const differs = minedDifference(wanted, found, mined, chain, hasCode);
+      if (!differs || !mined) return differs;
+      // No wallet is accused on the word of one endpoint.
+      const second = await this.#reads.transaction(mined.hash, toldBy).catch(() => undefined);
+      return second ? minedDifference(wanted, found, second, chain, hasCode) : differs;
     } catch {
       // An info that nobody understands cannot be compared.
       return undefined;

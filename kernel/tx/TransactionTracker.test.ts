@@ -170,6 +170,17 @@ describe('what the wallet sent', () => {
     expect(tracker.get(id)?.differs).toEqual({ parts: ['value'] });
   });
 
+  it('is not accused on the word of one endpoint', async () => {
+    const id = await submit(first, { asked: wanted });
+    const honest = { hash: first, from, to: router, nonce: '0x0', value: '0x7', input: '0x12345678' };
+    const answers: unknown[] = [{ ...honest, value: '0x9' }, honest];
+    chain.answers.set('eth_getTransactionByHash', () => answers.shift());
+    chain.mine([sent({ hash: first })]);
+    await tracker.recheck(id);
+    expect(outcome(id)).toBe('confirmed');
+    expect(answers).toEqual([]);
+  });
+
   it.each<[string, unknown]>([
     ['of another transaction', { hash: second, from, to: from, nonce: '0x0', value: '0x0', input: '0x' }],
     ['without its bytes', { hash: first, from, to: from, nonce: '0x0', value: '0x0' }],
