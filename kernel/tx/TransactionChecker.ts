@@ -1,19 +1,18 @@
-import type { Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import { outsideText } from '../tokens/outsideText.ts';
 import type { AskingTabs } from './AskingTabs.ts';
 import { ChainReads, type ChainTransaction, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';
 import { findSafeExecution } from './findSafeExecution.ts';
-import { minedDifference } from './minedDifference.ts';
 import { NonceJudge } from './NonceJudge.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
+import { SentCheck } from './SentCheck.ts';
 import { settledInfo } from './settledOutput.ts';
 import { successionOf } from './successionOf.ts';
-import type { StoredReceipt, TransactionDifference, TransactionRecord } from './TransactionRecord.ts';
+import type { StoredReceipt, TransactionRecord } from './TransactionRecord.ts';
 import type { RecordChanges, TransactionStore } from './TransactionStore.ts';
 
 /** Asks one chain about the transactions that are not at their end, once per head. */
@@ -24,6 +23,7 @@ export class TransactionChecker {
   readonly #asking: AskingTabs;
   readonly #nonces: NonceJudge;
   readonly #finality: FinalityWatch;
+  readonly #sent: SentCheck;
   readonly #now: () => number;
   #busy = false;
 
@@ -35,6 +35,7 @@ export class TransactionChecker {
     this.#now = now;
     this.#nonces = new NonceJudge(client.chain, this.#reads, store, now);
     this.#finality = new FinalityWatch(client.chain, this.#reads, store, now);
+    this.#sent = new SentCheck(client, this.#reads);
   }
 
   /** Checks what is due at `head`. Ticks that come while one runs are left out. */
@@ -150,8 +151,8 @@ export class TransactionChecker {
     const request = changes.asked ?? record.asked;
     const { gasUsed, feeRaw } = found;
     const asked = request && { ...request, ...(gasUsed && { gasUsed }), ...(feeRaw && { feeRaw }) };
-    const mined = await this.#mined(found.receipt.transactionHash);
-    const differs = await this.#difference(record, found, mined, changes);
+    const mined = await this.#sent.mined(found.receipt.transactionHash);
+    const differs = await this.#sent.difference(record, found, mined, changes);
     const succeeded = found.receipt.status !== 0 && !differs;
     const info = succeeded ? settledInfo(record, found.logs, this.#client.chain) : undefined;
     await this.#store.change(record.id, {
@@ -171,42 +172,6 @@ export class TransactionChecker {
     await this.#complete(record, found.receipt, mined);
     // With the nonce used, none of them can be included any more.
     for (const { id, replaces } of this.#store.all) if (replaces === record.id) await this.#store.remove(id);
-  }
-
-  /** Before anybody is told that it is confirmed: the same that was asked for? */
-  async #difference(
-    record: TransactionRecord,
-    found: ReceiptRead,
-    mined: ChainTransaction | undefined,
-    changes: RecordChanges,
-  ): Promise<TransactionDifference | undefined> {
-    // Cancelled in the wallet: that is the person's, and nothing was asked for here.
-    const elsewhere = record.cancelled && !('cancelled' in changes);
-    if (found.receipt.status === 0 || elsewhere) return undefined;
-    const info = changes.cancelled ? ({ type: 'CANCEL' } as const) : record.info;
-    const { from } = record;
-    const wanted = { from, info, asked: changes.asked ?? record.asked };
-    const toldBy = this.#client.rpc.lastEndpoint;
-    const told = mined ?? found.receipt;
-    const unusual = told.from !== from || told.to === from;
-    const hasCode = unusual && (await this.#reads.hasCode(from).catch(() => true));
-    const { chain } = this.#client;
-    try {
-      const differs = minedDifference(wanted, found, mined, chain, hasCode);
-      if (!differs || !mined) return differs;
-      // No wallet is accused on the word of one endpoint.
-      const second = await this.#reads.transaction(mined.hash, toldBy).catch(() => undefined);
-      return second ? minedDifference(wanted, found, second, chain, hasCode) : differs;
-    } catch {
-      // An info that nobody understands cannot be compared.
-      return undefined;
-    }
-  }
-
-  /** Undefined where no node tells it, also when it is asked again. */
-  async #mined(hash: Hex): Promise<ChainTransaction | undefined> {
-    const ask = () => this.#reads.transaction(hash).catch(() => undefined);
-    return (await ask()) ?? ask();
   }
 
   /** The open record whose place `record` has taken, which goes on under the other's hash. */

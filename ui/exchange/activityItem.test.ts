@@ -90,6 +90,15 @@ describe('a parsed activity item', () => {
     });
   });
 
+  test('tells what was asked for as such where the wallet sent something else', () => {
+    const asItDiffers = { ...words, tracker: { outcome: () => 'differs' as const } };
+    expect(activityItem(record(), chain, asItDiffers)).toMatchObject({
+      status: 'differs',
+      title: 'commonLater:tx.SWAP.name',
+      descriptor: 'commonLater:tx.differs.asked swap:activity.swap 1.5 MON for 2.5 USDC',
+    });
+  });
+
   test('shows an unknown placeholder for a token that cannot be found', () => {
     const stranger = testToken('EVIL', 'Evil', 99);
     const item = activityItem(record({}, stranger.address), chain, words);

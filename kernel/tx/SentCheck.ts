@@ -1,0 +1,61 @@
+import type { Hex } from '../chain/ChainSpec.ts';
+import type { ChainClient } from '../rpc/types.ts';
+import type { ChainReads, ChainTransaction, ReceiptRead } from './ChainReads.ts';
+import { minedDifference } from './minedDifference.ts';
+import type { TransactionDifference, TransactionRecord } from './TransactionRecord.ts';
+import type { RecordChanges } from './TransactionStore.ts';
+
+/** Before anybody is told that a transaction is confirmed: is it the one that the wallet was asked for? */
+export class SentCheck {
+  readonly #client: ChainClient;
+  readonly #reads: ChainReads;
+
+  constructor(client: ChainClient, reads: ChainReads) {
+    this.#client = client;
+    this.#reads = reads;
+  }
+
+  /** Undefined where no node tells it, also when it is asked again. */
+  async mined(hash: Hex): Promise<ChainTransaction | undefined> {
+    const ask = () => this.#reads.transaction(hash).catch(() => undefined);
+    return (await ask()) ?? ask();
+  }
+
+  /** @param changes that are about to be made to the record */
+  async difference(
+    record: TransactionRecord,
+    found: ReceiptRead,
+    mined: ChainTransaction | undefined,
+    changes: RecordChanges,
+  ): Promise<TransactionDifference | undefined> {
+    const toldBy = this.#client.rpc.lastEndpoint;
+    // Cancelled in the wallet: that is the person's, and nothing was asked for here.
+    const elsewhere = record.cancelled && !('cancelled' in changes);
+    if (found.receipt.status === 0 || elsewhere) return undefined;
+    const { from } = record;
+    const info = changes.cancelled ? ({ type: 'CANCEL' } as const) : record.info;
+    const wanted = { from, info, asked: changes.asked ?? record.asked };
+    const hasCode = await this.#mayHaveCode(from, mined ?? found.receipt);
+    const compare = (told: ChainTransaction | undefined) =>
+      minedDifference(wanted, found, told, this.#client.chain, hasCode);
+    try {
+      const differs = compare(mined);
+      if (!differs || !mined) return differs;
+      // No wallet is accused on the word of one endpoint.
+      const second = await this.#reads.transaction(mined.hash, toldBy).catch(() => undefined);
+      return second ? compare(second) : differs;
+    } catch {
+      // An info that nobody understands cannot be compared.
+      return undefined;
+    }
+  }
+
+  /** Asked only where it makes a difference. */
+  async #mayHaveCode(
+    account: TransactionRecord['from'],
+    { from, to }: { readonly from: string; readonly to?: string | null | undefined },
+  ): Promise<boolean> {
+    if (from === account && to !== account) return false;
+    return this.#reads.hasCode(account).catch(() => true);
+  }
+}
