@@ -6,6 +6,7 @@ import {
   encodeAggregate3,
   GET_BASE_FEE,
   GET_BLOCK_NUMBER,
+  GET_CHAIN_ID,
   GET_TIMESTAMP,
 } from './multicall3.ts';
 import { blockParam, callParam } from './quantity.ts';
@@ -13,7 +14,7 @@ import type { Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 import type { BlockHead, BlockRef, Call, ReadOptions } from './types.ts';
 
-const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE];
+const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE, GET_CHAIN_ID];
 /** This far apart, a chain's contracts do not count the blocks that its nodes count (Arbitrum's see L1 blocks). */
 const NUMBERING_GAP = 100_000n;
 
@@ -60,6 +61,7 @@ export class AggregateCall {
       ...(pinned === undefined ? { latest: block === 'latest' || block === 'pending' } : { block: pinned }),
       headOf: (answer, known) =>
         block === 'latest' ? this.#headNumber(numberIn(answer, count), known) : undefined,
+      chainIdOf: (answer) => wordIn(answer, count, HEAD_CALLS.indexOf(GET_CHAIN_ID)),
       accept: (answer) => answer === '0x' || this.#fits(numberIn(answer, count), pinned),
     });
     const results = decodeAggregate3(told.value, count);
@@ -94,6 +96,10 @@ export class AggregateCall {
 }
 
 function numberIn(answer: unknown, count: number): bigint | undefined {
-  const first = decodeAggregate3(answer, count)?.[0];
-  return first?.success ? wordAt(first.data) : undefined;
+  return wordIn(answer, count, 0);
+}
+
+function wordIn(answer: unknown, count: number, place: number): bigint | undefined {
+  const result = decodeAggregate3(answer, count)?.[place];
+  return result?.success ? wordAt(result.data) : undefined;
 }

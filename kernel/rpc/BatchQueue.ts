@@ -5,41 +5,73 @@ import { abortFault } from './untilAborted.ts';
 
 /** Largest batch sent before an endpoint's own limit is known. */
 const FIRST_BATCH_LIMIT = 100;
+const REFUSALS_TO_BELIEVE = 4;
 const BATCH_TEXT = /batch/i;
+const CHAIN_ID = 'eth_chainId';
+const HEAD = 'eth_blockNumber';
+const RIDERS = [CHAIN_ID, HEAD];
+/** Their answer is never null, whatever was asked. */
+const NEVER_NULL =
+  /^eth_(call|blockNumber|gasPrice|estimateGas|get(Balance|Code|StorageAt|TransactionCount))$/;
 
 interface Waiting {
   readonly request: RpcRequest;
   readonly signal: AbortSignal;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
+  readonly carries: Carries;
 }
 
-/** Told once per request that went over the wire. */
-export type SendObserver = (outcome: 'answered' | EndpointFault, startedAtMs: number) => void;
+/**
+ * How much of what proves an answer travels along in the same batch: nothing, where the answer proves itself; the chain
+ * id; the chain id and the head.
+ */
+export type Carries = 0 | 1 | 2;
+
+export interface BatchOwner {
+  /** Told once per request that went over the wire; `refused`: all that came were errors of the node's own. */
+  observe(outcome: 'answered' | 'refused' | EndpointFault, startedAtMs: number): void;
+  /** Told each chain id and each head that came; a fault makes void all that came with it. */
+  checkChain(told: unknown): EndpointFault | undefined;
+  checkHead(told: unknown): EndpointFault | undefined;
+  /** One more question goes along. */
+  spend(): void;
+  /** Whether there are other endpoints to ask. */
+  compares(): boolean;
+}
 
 /**
  * Collects the calls of one microtask window into JSON-RPC batches and hands each caller its own answer. The
- * largest batch an endpoint takes is learnt: a refused one is sent again at half its size.
+ * largest batch an endpoint takes is learnt: a refused one is sent again at half its size. Wherever there is room, the
+ * chain id and the head are asked for in the same request as what is read, and nothing is taken from a batch that is of
+ * another chain.
  */
 export class BatchQueue {
   readonly #transport: Transport;
-  readonly #observe: SendObserver;
+  readonly #owner: BatchOwner;
   readonly #now: () => number;
   readonly #inFlight = new Set<{ readonly startedAtMs: number }>();
   #waiting: Waiting[] = [];
   #limit: number;
+  /** Of batches so small that half of them is a single request, in a row. */
+  #refusals = 0;
   #nextId = 1;
 
-  constructor(transport: Transport, limit: number | undefined, now: () => number, observe: SendObserver) {
+  constructor(transport: Transport, limit: number | undefined, now: () => number, owner: BatchOwner) {
     this.#transport = transport;
     this.#limit = transport.batches ? Math.max(1, limit ?? FIRST_BATCH_LIMIT) : 1;
     this.#now = now;
-    this.#observe = observe;
+    this.#owner = owner;
   }
 
   /** Largest batch that is sent, as told or learnt. */
   get limit(): number {
     return this.#limit;
+  }
+
+  /** Whether batches are so large that every one has room for what proves it. */
+  get hasRoom(): boolean {
+    return this.#limit > 2 * RIDERS.length;
   }
 
   /** Since when the longest-waiting request has been under way; undefined when none is. */
@@ -50,12 +82,20 @@ export class BatchQueue {
   }
 
   /** @throws EndpointFault, or SluiceError `rpc_error` and `call_reverted` */
-  send(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+  send(
+    method: string,
+    params: readonly unknown[],
+    signal: AbortSignal,
+    carries: Carries = 0,
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const request: RpcRequest = { jsonrpc: '2.0', id: this.#nextId++, method, params };
       if (this.#waiting.length === 0) queueMicrotask(() => this.#flush());
-      this.#waiting.push({ request, signal, resolve, reject });
+      this.#waiting.push({ request: this.#request(method, params), signal, resolve, reject, carries });
     });
+  }
+
+  #request(method: string, params: readonly unknown[]): RpcRequest {
+    return { jsonrpc: '2.0', id: this.#nextId++, method, params };
   }
 
   #flush(): void {
@@ -65,9 +105,21 @@ export class BatchQueue {
   }
 
   #sendInBatches(waiting: readonly Waiting[]): void {
-    for (let start = 0; start < waiting.length; start += this.#limit) {
-      void this.#sendBatch(waiting.slice(start, start + this.#limit));
+    const all = ridersOf(waiting).length;
+    // In parts, each part may need what a single batch would not.
+    const room = this.hasRoom ? this.#limit - RIDERS.length : this.#limit;
+    const size = waiting.length + all <= this.#limit ? waiting.length : room;
+    for (let start = 0; start < waiting.length; start += size) {
+      const batch = waiting.slice(start, start + size);
+      const riders = ridersOf(batch).slice(0, this.#limit - batch.length);
+      void this.#sendBatch([...batch, ...riders.map((method) => this.#rider(method, batch))]);
     }
+  }
+
+  #rider(method: string, batch: readonly Waiting[]): Waiting {
+    this.#owner.spend();
+    const { signal } = batch[0] ?? { signal: new AbortController().signal };
+    return { request: this.#request(method, []), signal, ...UNHEARD };
   }
 
   async #sendBatch(batch: readonly Waiting[]): Promise<void> {
@@ -99,28 +151,67 @@ export class BatchQueue {
 
   #settle(batch: readonly Waiting[], answer: unknown, startedAtMs: number): void {
     const answers = readAnswers(batch, answer);
+    if (batch.length > 1) this.#refusals = 0;
+    const untrue = this.#untrue(batch, answers);
+    if (untrue !== undefined) {
+      this.#fail(batch, untrue, startedAtMs);
+      return;
+    }
     let worst: EndpointFault | undefined;
+    let answered = false;
     batch.forEach((one, index) => {
       const read = answers[index];
       if (read instanceof Error) {
         if (read instanceof EndpointFault && (worst === undefined || read.kind === 'limited')) worst = read;
         one.reject(read);
       } else {
+        answered ||= one.resolve !== UNHEARD.resolve;
         one.resolve(read?.result);
       }
     });
-    this.#observe(worst ?? 'answered', startedAtMs);
+    this.#owner.observe(worst ?? (answered ? 'answered' : 'refused'), startedAtMs);
+  }
+
+  /** Why nothing of the batch may be believed. */
+  #untrue(batch: readonly Waiting[], answers: readonly Read[]): EndpointFault | undefined {
+    const told = (method: string): unknown => {
+      const read = answers[batch.findIndex(({ request }) => request.method === method)];
+      return read instanceof Error ? undefined : read?.result;
+    };
+    return this.#owner.checkChain(told(CHAIN_ID)) ?? this.#owner.checkHead(told(HEAD));
+  }
+
+  /**
+   * That none are taken at all is believed at the fourth refusal in a row where there are others to ask meanwhile:
+   * requests that travel alone do not prove of which chain and block their answers are.
+   */
+  #learn(limit: number): void {
+    if (limit === 1 && ++this.#refusals < REFUSALS_TO_BELIEVE && this.#owner.compares()) return;
+    this.#refusals = 0;
+    this.#limit = Math.min(this.#limit, limit);
   }
 
   #fail(batch: readonly Waiting[], fault: EndpointFault, startedAtMs: number): void {
     if (fault.kind === 'batch_refused' && batch.length > 1) {
-      this.#limit = Math.min(this.#limit, Math.max(1, Math.floor(batch.length / 2)));
-      this.#sendInBatches(batch.filter((one) => !one.signal.aborted));
-      return;
-    }
-    this.#observe(fault, startedAtMs);
+      this.#learn(Math.max(1, Math.floor(batch.length / 2)));
+      if (this.#refusals === 0) {
+        this.#sendInBatches(
+          batch.filter(({ signal, resolve }) => !signal.aborted && resolve !== UNHEARD.resolve),
+        );
+        return;
+      }
+    } else this.#owner.observe(fault, startedAtMs);
     for (const one of batch) one.reject(fault);
   }
+}
+
+/** What nobody asked for: it is for {@link BatchOwner} alone. */
+const UNHEARD = { resolve() {}, reject() {}, carries: 0 } as const;
+
+/** What the requests need along with them and nobody among them asks for anyway. */
+function ridersOf(batch: readonly Waiting[]): readonly string[] {
+  const most = Math.max(0, ...batch.map(({ carries }) => carries));
+  return RIDERS.slice(0, most).filter((method) => batch.every(({ request }) => request.method !== method));
 }
 
 type Read = { readonly result: unknown } | Error;
@@ -148,6 +239,9 @@ function readAnswer(request: RpcRequest, answer: Record<string, unknown> | undef
   if (answer === undefined) return new EndpointFault('fault', 'no answer carries the id of the request');
   const body = readErrorBody(answer.error);
   if (body !== undefined) return classifyRpcError(request.method, body);
+  if (NEVER_NULL.test(request.method) && (answer.result ?? null) === null) {
+    return new EndpointFault('fault', 'the answer is empty');
+  }
   if (!('result' in answer)) return new EndpointFault('fault', 'the answer has neither result nor error');
   return { result: answer.result };
 }

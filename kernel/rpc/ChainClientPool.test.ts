@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
+import './checkDeployment.ts';
 import { ChainClientPool, type ChainClientPoolOptions } from './ChainClientPool.ts';
 import { FakeNode, fakeFetch, testChain } from './testing/FakeNode.ts';
 import { fakeMulticall3, MULTICALL3 } from './testing/fakeMulticall3.ts';
@@ -17,6 +18,13 @@ function goodNode(): FakeNode {
   const node = new FakeNode().on('eth_getCode', () => '0x6001');
   fakeMulticall3(node, (data) => ({ success: true, data }));
   return node;
+}
+
+/** The second endpoint is down: what the first one refuses is asked of it again for a moment. */
+async function soon<T>(promise: Promise<T>): Promise<T> {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(5000);
+  return promise;
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -47,9 +55,9 @@ describe('ChainClientPool', () => {
   it('wires reader, clock and check to one pool', async () => {
     const node = goodNode();
     const { clock, deployment, rpc } = poolOf(node).get(1);
-    expect((await clock.refresh()).number).toBe(100n);
+    expect((await soon(clock.refresh())).number).toBe(100n);
     expect(rpc.endpoints[0]?.head).toBe(100n);
-    await deployment.recheck();
+    await soon(deployment.recheck());
     expect(deployment.contracts.map(({ kind, ok }) => [kind, ok])).toContainEqual(['multicall3', true]);
   });
 
@@ -58,9 +66,9 @@ describe('ChainClientPool', () => {
     node.on('eth_getBlockByNumber', () => ({ number: '0x64', timestamp: '0x1' }));
     const { multicall, deployment } = poolOf(node).get(1);
     node.on('eth_getCode', () => '0x');
-    await deployment.recheck();
+    await soon(deployment.recheck());
     const before = node.count('eth_call');
-    await multicall.read([]);
+    await soon(multicall.read([]));
     expect(node.count('eth_call')).toBe(before);
     expect(node.count('eth_getBlockByNumber')).toBe(1);
   });
@@ -69,13 +77,11 @@ describe('ChainClientPool', () => {
     const node = goodNode();
     const { clock, deployment } = poolOf(node).get(1);
     node.respond = () => 'refuse';
-    const check = deployment.recheck();
-    await vi.advanceTimersByTimeAsync(5000);
-    await check;
+    await soon(deployment.recheck());
     expect(deployment.state).toBe('unreadable');
     node.respond = undefined;
     clock.watch({ calls: () => [], receive() {} });
-    await vi.advanceTimersByTimeAsync(3000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(deployment.state).toBe('checked');
     expect(node.count('eth_getCode')).toBeLessThan(10);
   });

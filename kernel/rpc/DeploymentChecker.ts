@@ -1,12 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { ChainSpec, ContractKind, DeployedContract, Hex } from '../chain/ChainSpec.ts';
+import type { ChainSpec, ContractKind } from '../chain/ChainSpec.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
-import { addressAt } from '../tokens/callData.ts';
-import { codeHashProgram, readCodeHashes } from './codeHashProgram.ts';
-import { expectedAnswers } from './expectedAnswers.ts';
-import type { CallResult, ContractCheck, DeploymentCheck, Multicall, RpcPool } from './types.ts';
-
-type Problem = NonNullable<ContractCheck['problem']>;
+import type { ContractCheck, DeploymentCheck, Multicall, RpcPool } from './types.ts';
 
 interface Report {
   readonly state: DeploymentCheck['state'];
@@ -14,9 +9,6 @@ interface Report {
 }
 
 const PENDING: Report = { state: 'pending', contracts: [] };
-
-/** keccak256 of nothing. */
-const NO_CODE = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
 
 /**
  * {@link DeploymentCheck} in two calls: one that hashes the code of every contract, and one multicall of what they
@@ -75,76 +67,20 @@ export class DeploymentChecker implements DeploymentCheck {
   }
 
   async #run(): Promise<void> {
-    const { contracts } = this.#chain;
-    const [code, answers] = await Promise.all([this.#codeProblems(contracts), this.#answerProblems()]);
-    const checks = contracts.map((contract, index) =>
-      toCheck(contract, code[index] ?? answers.get(contract)),
-    );
+    const checks = await this.#checks();
     const unread = checks.some(({ problem }) => problem === 'unreadable');
     runInAction(() => {
       this.report = { state: unread ? 'unreadable' : 'checked', contracts: checks };
     });
   }
 
-  /** By their hashes first, which the node computes; who does not come out right there is read whole. */
-  async #codeProblems(contracts: readonly DeployedContract[]): Promise<readonly (Problem | undefined)[]> {
-    const hashes = await this.#codeHashes(contracts);
-    const stands = contracts.map(({ codeHash }, index) => {
-      const hash = hashes?.[index];
-      return (
-        hash !== undefined && (codeHash === undefined ? hash !== NO_CODE : hash === codeHash.toLowerCase())
-      );
-    });
-    if (stands.every(Boolean)) return contracts.map(() => undefined);
+  async #checks(): Promise<readonly ContractCheck[]> {
     try {
-      const { codeProblem } = await loadChunk(() => import('./codeProblem.ts'));
-      return await Promise.all(
-        contracts.map((contract, index) => (stands[index] ? undefined : codeProblem(this.#rpc, contract))),
-      );
+      const { checkDeployment } = await loadChunk(() => import('./checkDeployment.ts'));
+      return await checkDeployment(this.#chain, this.#rpc, this.#multicall);
     } catch {
-      return stands.map((stand) => (stand ? undefined : 'unreadable'));
+      const { contracts } = this.#chain;
+      return contracts.map(({ kind, address }) => ({ kind, address, ok: false, problem: 'unreadable' }));
     }
   }
-
-  async #codeHashes(contracts: readonly DeployedContract[]): Promise<readonly Hex[] | undefined> {
-    if (contracts.length === 0) return [];
-    try {
-      const answer = await this.#rpc.request<unknown>('eth_call', [
-        { data: codeHashProgram(contracts) },
-        'latest',
-      ]);
-      return readCodeHashes(answer, contracts.length);
-    } catch {
-      // Not every node runs creation code in a call.
-      return undefined;
-    }
-  }
-
-  async #answerProblems(): Promise<ReadonlyMap<DeployedContract, Problem>> {
-    const expected = expectedAnswers(this.#chain);
-    const problems = new Map<DeployedContract, Problem>();
-    if (expected.length === 0) return problems;
-    let results: readonly CallResult[] = [];
-    try {
-      ({ results } = await this.#multicall.read(expected.map(({ call }) => call)));
-    } catch {
-      // Every contract that was to be asked is unreadable.
-    }
-    expected.forEach(({ contract, answer }, index) => {
-      const problem = answerProblem(results[index], answer);
-      if (problem !== undefined && problems.get(contract) !== 'answers_differ')
-        problems.set(contract, problem);
-    });
-    return problems;
-  }
-}
-
-function answerProblem(result: CallResult | undefined, expected: string): Problem | undefined {
-  if (result === undefined) return 'unreadable';
-  if (!result.ok) return result.error.code === 'call_reverted' ? 'answers_differ' : 'unreadable';
-  return addressAt(result.data) === expected.toLowerCase() ? undefined : 'answers_differ';
-}
-
-function toCheck({ kind, address }: DeployedContract, problem: Problem | undefined): ContractCheck {
-  return problem === undefined ? { kind, address, ok: true } : { kind, address, ok: false, problem };
 }

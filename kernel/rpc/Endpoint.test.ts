@@ -7,7 +7,12 @@ import { FakeNode, FakeRpcError, fakeFetch, json } from './testing/FakeNode.ts';
 
 function endpointOf(node: FakeNode, spec: Partial<RpcEndpointSpec> = {}): Endpoint {
   const transport = httpTransport('http://a', fakeFetch({ a: node }), systemTimers);
-  return new Endpoint({ url: 'http://a', ...spec }, 'chain', 1, transport, systemTimers, () => {});
+  return new Endpoint({ url: 'http://a', ...spec }, 'chain', 1, transport, systemTimers, {
+    changed: () => {},
+    believes: () => true,
+    compares: false,
+    wentBack: () => {},
+  });
 }
 
 async function verified(node: FakeNode, spec: Partial<RpcEndpointSpec> = {}): Promise<Endpoint> {
@@ -31,15 +36,26 @@ afterEach(() => {
 });
 
 describe('chain id check', () => {
-  it('travels with the first read, in one request, and is not repeated', async () => {
+  it('travels with every batch of reads, in one request', async () => {
     const node = new FakeNode().on('eth_getBalance', () => '0x5');
     const endpoint = endpointOf(node);
     expect(endpoint.health().state).toBe('unverified');
     expect(await balanceOf(endpoint, 1)).toBe('0x5');
     expect(node.requests).toEqual([['eth_chainId', 'eth_blockNumber', 'eth_getBalance']]);
     expect(endpoint.health()).toMatchObject({ state: 'healthy', head: 100n });
+    await Promise.all([balanceOf(endpoint, 1), balanceOf(endpoint, 2)]);
+    expect(node.requests.at(-1)).toEqual(['eth_getBalance', 'eth_getBalance', 'eth_chainId']);
+  });
+
+  it('is made every few seconds where requests travel alone, and drops who changed its chain', async () => {
+    const node = new FakeNode().on('eth_getBalance', () => '0x5');
+    const endpoint = await verified(node, { batchLimit: 1 });
     await balanceOf(endpoint, 1);
-    expect(node.count('eth_chainId')).toBe(1);
+    expect(node.requests).toEqual([['eth_getBalance']]);
+    node.chainId = 2;
+    await vi.advanceTimersByTimeAsync(5001);
+    await expect(balanceOf(endpoint, 1)).rejects.toMatchObject({ kind: 'wrong_chain' });
+    expect(endpoint.health()).toMatchObject({ state: 'wrong_chain', head: undefined });
   });
 
   it('refuses every answer of another chain, and asks again after 30 s', async () => {
@@ -91,7 +107,7 @@ describe('batches', () => {
     const node = new FakeNode().on('eth_getBalance', () => '0x1');
     const endpoint = await verified(node, { batchLimit: 2 });
     await Promise.all([1, 2, 3, 4, 5].map((index) => balanceOf(endpoint, index)));
-    expect(node.requests.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(node.requests.map(({ length }) => length)).toEqual([2, 2, 2]);
   });
 
   const refusals: readonly [string, () => Response][] = [

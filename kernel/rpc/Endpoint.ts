@@ -1,5 +1,5 @@
 import type { RpcEndpointSpec } from '../chain/ChainSpec.ts';
-import { BatchQueue } from './BatchQueue.ts';
+import { BatchQueue, type Carries } from './BatchQueue.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { KnownMethods } from './KnownMethods.ts';
@@ -23,8 +23,23 @@ const WRONG_CHAIN_PAUSE_MS = 30_000;
 const WRONG_CHAIN_RECHECK_MS = 1000;
 /** Reads that find the breaker open share one probe; after one that failed, the next waits for so long. */
 const PROBE_SPACING_MS = 1000;
+/** Where the chain id cannot travel with each request: for how long what it told last stands. */
+const PROOF_MS = 5000;
 /** A request under way for longer than this counts against its endpoint before it has ended. */
 const OVERDUE_MS = 1500;
+/** Until its first answer; then others race it. Who waits for a page to start is not kept waiting by one that hangs. */
+export const FIRST_ANSWER_MS = 350;
+
+/** Who compares an endpoint with others. */
+export interface EndpointOwner {
+  changed(): void;
+  /** Whether a chain can have come so far, going by what all of its endpoints told. */
+  believes(head: bigint): boolean;
+  /** Whether there are others to compare it with. */
+  readonly compares: boolean;
+  /** Told the new head when the endpoint's goes back. */
+  wentBack(head: bigint): void;
+}
 
 /** One JSON-RPC endpoint of one chain: what is known of its health, and requests within its limits. */
 export class Endpoint {
@@ -34,11 +49,12 @@ export class Endpoint {
   readonly record = new PerformanceRecord();
   readonly #chainId: number;
   readonly #timers: Timers;
-  readonly #changed: () => void;
+  readonly #roster: EndpointOwner;
   readonly #bucket: TokenBucket;
   readonly #breaker = new CircuitBreaker();
   readonly #queue: BatchQueue;
   #verified = false;
+  #provenAtMs = Number.NEGATIVE_INFINITY;
   #probe: Promise<void> | undefined;
   #wrongChainAtMs = Number.NEGATIVE_INFINITY;
   readonly #pause = new LimitPause();
@@ -53,18 +69,22 @@ export class Endpoint {
     chainId: number,
     transport: Transport,
     timers: Timers,
-    changed: () => void,
+    roster: EndpointOwner,
   ) {
     this.url = spec.url;
     this.origin = origin;
     this.transport = transport;
     this.#chainId = chainId;
     this.#timers = timers;
-    this.#changed = changed;
+    this.#roster = roster;
     this.#bucket = new TokenBucket(spec.requestsPerSecond, timers.now());
-    this.#queue = new BatchQueue(transport, spec.batchLimit, timers.now, (outcome, startedAtMs) =>
-      this.#observe(outcome, startedAtMs),
-    );
+    this.#queue = new BatchQueue(transport, spec.batchLimit, timers.now, {
+      observe: (outcome, startedAtMs) => this.#observe(outcome, startedAtMs),
+      checkChain: (told) => this.checkChain(parseQuantity(told)),
+      checkHead: (told) => this.checkHead(parseQuantity(told)),
+      compares: () => roster.compares,
+      spend: () => this.#bucket.spend(timers.now()),
+    });
   }
 
   get head(): bigint | undefined {
@@ -76,9 +96,13 @@ export class Endpoint {
    * since; else the newest, while it is well.
    */
   get attestedHead(): bigint | undefined {
-    const highest = this.#heads.highestOfLate(this.#timers.now());
-    if (highest !== undefined) return highest;
+    if (this.lateHead !== undefined) return this.lateHead;
     return this.breaker === 'closed' && !this.wrongChain ? this.head : undefined;
+  }
+
+  /** The highest it told in the last seconds. */
+  get lateHead(): bigint | undefined {
+    return this.#heads.highestOfLate(this.#timers.now());
   }
 
   /** When it told {@link head}, local clock. */
@@ -109,10 +133,16 @@ export class Endpoint {
     return this.#verified;
   }
 
+  /** It may be asked and is expected to answer. */
+  get isWell(): boolean {
+    return this.breaker === 'closed' && !this.doubtful && !this.limited && !this.overdue;
+  }
+
   /** Something has been under way for too long. */
   get overdue(): boolean {
     const oldest = this.#queue.oldestStartMs;
-    return oldest !== undefined && this.#timers.now() - oldest > OVERDUE_MS;
+    const limitMs = this.record.lastAnswerMs === undefined ? FIRST_ANSWER_MS : OVERDUE_MS;
+    return oldest !== undefined && this.#timers.now() - oldest > limitMs;
   }
 
   /** It refuses for its limits and is left alone for a while. */
@@ -135,22 +165,56 @@ export class Endpoint {
   }
 
   /**
-   * One request. Before the first answer is used the chain id is checked, in the same batch. With the breaker
-   * open a single probe goes first, shared by all who wait. A method that it said it does not know is refused
-   * without asking again.
+   * One request. Nothing is taken from an endpoint of which it is not known that it is of this chain now: each batch
+   * asks for the chain id as well (`carries`), and where requests travel alone it is asked for every few seconds. With
+   * the breaker open a single probe goes first, shared by all who wait. A method that it said it does not know is
+   * refused without asking again.
    * @throws EndpointFault, or SluiceError `rpc_error` and `call_reverted`
    */
-  async request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+  async request(
+    method: string,
+    params: readonly unknown[],
+    signal: AbortSignal,
+    carries: Carries = 1,
+  ): Promise<unknown> {
     if (this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_RECHECK_MS) throw this.#wrongChainFault();
     this.#methods.throwIfUnsupported(method, this.#timers.now());
     if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.#spacedProbe(), signal);
-    if (this.#verified) return this.#send(method, params, signal);
+    if (this.#verified && (carries === 0 || this.#queue.hasRoom || !this.#isProofOld)) {
+      const result = await this.#send(method, params, signal, carries);
+      // It may have been found out while this was under way.
+      if (!this.#verified) throw this.#wrongChainFault();
+      return result;
+    }
     const probed = this.probe();
     const [result] = await Promise.all([
-      settle(this.#send(method, params, signal)),
+      settle(this.#send(method, params, signal, carries)),
       untilAborted(probed, signal),
     ]);
     return result();
+  }
+
+  /** Takes down the chain id that it told. @returns a fault where that is not the one it should be */
+  checkChain(told: bigint | undefined): EndpointFault | undefined {
+    if (told === undefined) return undefined;
+    if (told === BigInt(this.#chainId)) {
+      this.#verified = true;
+      this.#provenAtMs = this.#timers.now();
+      this.#wrongChainAtMs = Number.NEGATIVE_INFINITY;
+      return undefined;
+    }
+    this.#verified = false;
+    this.#wrongChainAtMs = this.#timers.now();
+    this.#heads.forget();
+    this.#lastError = `networks mismatch: chain ${told} instead of ${this.#chainId}`;
+    this.#roster.changed();
+    return this.#wrongChainFault();
+  }
+
+  /** What it told was an error where another one has an answer. */
+  overruled(reason: string): void {
+    this.#breaker.failed(this.#timers.now());
+    this.distrust(reason);
   }
 
   /**
@@ -160,23 +224,30 @@ export class Endpoint {
   probe(): Promise<void> {
     this.#probe ??= this.#runProbe().finally(() => {
       this.#probe = undefined;
-      this.#changed();
+      this.#roster.changed();
     });
     return this.#probe;
   }
 
-  /** Takes down a head that it told. @returns true where that one lies below the one it told before */
+  /** Takes down a head that it told. @returns false where no chain can have come so far: it is not believed */
   noteHead(number: bigint): boolean {
-    const wentBack = this.#heads.told(number, this.#timers.now());
-    this.#changed();
-    return wentBack;
+    if (!this.#roster.believes(number)) return false;
+    if (this.#heads.told(number, this.#timers.now())) this.#roster.wentBack(number);
+    this.#roster.changed();
+    return true;
+  }
+
+  /** What it told of its head proved false. */
+  disproveHeads(): void {
+    this.#heads.forget();
+    this.distrust('it told of blocks that there are not');
   }
 
   /** Counts an answer that proved false (outvoted by others) against it. */
   distrust(reason: string): void {
     this.record.failed();
     this.#lastError = reason;
-    this.#changed();
+    this.#roster.changed();
   }
 
   health(): EndpointHealth {
@@ -205,9 +276,18 @@ export class Endpoint {
     return this.#verified ? 'healthy' : 'unverified';
   }
 
-  async #send(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+  get #isProofOld(): boolean {
+    return this.#timers.now() - this.#provenAtMs > PROOF_MS;
+  }
+
+  async #send(
+    method: string,
+    params: readonly unknown[],
+    signal: AbortSignal,
+    carries: Carries,
+  ): Promise<unknown> {
     try {
-      const result = await this.#queue.send(method, params, signal);
+      const result = await this.#queue.send(method, params, signal, carries);
       this.#methods.answered(method);
       return result;
     } catch (error) {
@@ -236,12 +316,12 @@ export class Endpoint {
       const now = this.#timers.now();
       this.#bucket.spend(now);
       this.#bucket.spend(now);
-      const [chainId, head] = await Promise.all([
+      const [chainId] = await Promise.all([
         this.#queue.send('eth_chainId', [], stop.signal),
         settle(this.#queue.send('eth_blockNumber', [], stop.signal)),
       ]);
-      this.#checkChain(chainId);
-      this.#noteProbedHead(head);
+      // One of another chain is found out by the batch itself.
+      if (parseQuantity(chainId) === undefined) throw new EndpointFault('fault', UNKNOWN_NETWORK);
       this.#failedProbe = undefined;
     } catch (error) {
       // A node that answers but not this question is as unverified as one that is down.
@@ -254,36 +334,22 @@ export class Endpoint {
     }
   }
 
-  #checkChain(chainId: unknown): void {
-    const told = parseQuantity(chainId);
-    if (told === undefined) throw new EndpointFault('fault', UNKNOWN_NETWORK);
-    if (told === BigInt(this.#chainId)) {
-      this.#verified = true;
-      this.#wrongChainAtMs = Number.NEGATIVE_INFINITY;
-      return;
-    }
-    this.#verified = false;
-    this.#wrongChainAtMs = this.#timers.now();
-    this.#lastError = `networks mismatch: chain ${told} instead of ${this.#chainId}`;
-    throw this.#wrongChainFault();
-  }
-
-  #noteProbedHead(head: () => unknown): void {
-    try {
-      const number = parseQuantity(head());
-      if (number !== undefined) this.noteHead(number);
-    } catch {
-      // The head is a help, not a condition.
-    }
+  /** Takes down a head that it told. @returns a fault where it is not believed */
+  checkHead(told: bigint | undefined): EndpointFault | undefined {
+    if (told === undefined || this.doubtful || this.noteHead(told)) return undefined;
+    return new EndpointFault('unable', `its head ${told} is far ahead of all others`);
   }
 
   #wrongChainFault(): EndpointFault {
     return new EndpointFault('wrong_chain', this.#lastError ?? 'networks mismatch');
   }
 
-  #observe(outcome: 'answered' | EndpointFault, startedAtMs: number): void {
+  #observe(outcome: 'answered' | 'refused' | EndpointFault, startedAtMs: number): void {
     const now = this.#timers.now();
-    if (outcome === 'answered' || outcome.kind === 'unable' || outcome.kind === 'unsupported') {
+    if (outcome === 'refused' || (outcome !== 'answered' && outcome.kind === 'refused')) {
+      // An answer or not: what the others say will tell.
+      this.record.succeeded(now - startedAtMs, now);
+    } else if (outcome === 'answered' || outcome.kind === 'unable' || outcome.kind === 'unsupported') {
       this.record.succeeded(now - startedAtMs, now);
       this.#breaker.succeeded();
       this.#pause.answered();
@@ -292,10 +358,10 @@ export class Endpoint {
       this.#pause.refused(outcome.retryAfterMs, now);
     } else if (outcome.kind !== 'aborted') {
       this.record.failed();
-      this.#breaker.failed(now);
+      if (outcome.kind !== 'wrong_chain') this.#breaker.failed(now);
     }
-    if (outcome !== 'answered' && outcome.kind !== 'aborted') this.#lastError = outcome.message;
-    this.#changed();
+    if (outcome instanceof EndpointFault && outcome.kind !== 'aborted') this.#lastError = outcome.message;
+    this.#roster.changed();
   }
 }
 

@@ -5,6 +5,7 @@
  * - `fault`: the network, the server or what it sent is broken
  * - `limited`: it refuses for now (too many requests)
  * - `unable`: it lacks the block or the state, or is behind
+ * - `refused`: it refuses in words that may be its own (a cap on gas) or the truth: told only where no other one answers
  * - `unsupported`: it does not know the method, and will not know it a moment later either
  * - `wrong_chain`: it speaks for another chain
  * - `batch_refused`: it takes no batch of that size
@@ -14,6 +15,7 @@ export type FaultKind =
   | 'fault'
   | 'limited'
   | 'unable'
+  | 'refused'
   | 'unsupported'
   | 'wrong_chain'
   | 'batch_refused'

@@ -1,6 +1,8 @@
 import { keccak256 } from 'ethers/crypto';
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import './sendToAll.ts';
+import './joinRoster.ts';
 import { FakeNode, FakeRpcError, fakePool, json } from './testing/FakeNode.ts';
 import { WALLET_ENDPOINT_URL } from './types.ts';
 
@@ -45,21 +47,68 @@ describe('reads', () => {
     expect(b.count('eth_gasPrice')).toBe(0);
   });
 
-  it('does not fail over on an answer, even where it is an error', async () => {
-    const { a, b } = nodes('a', 'b');
-    a.on('eth_call', () => {
-      throw new FakeRpcError(3, 'execution reverted: STF');
-    });
-    a.on('eth_estimateGas', () => {
-      throw new FakeRpcError(-32000, 'insufficient funds');
-    });
-    const pool = fakePool({ a, b });
-    await expect(pool.call(CALL)).rejects.toMatchObject({ code: 'call_reverted', values: { reason: 'STF' } });
-    await expect(pool.request('eth_estimateGas', [CALL])).rejects.toMatchObject({
-      code: 'rpc_error',
-      values: { code: -32000, reason: 'insufficient funds' },
-    });
-    expect(b.count('eth_call') + b.count('eth_estimateGas') + b.count('eth_gasPrice')).toBe(0);
+  const refusals = {
+    eth_call: new FakeRpcError(3, 'execution reverted: STF'),
+    eth_estimateGas: new FakeRpcError(-32000, 'insufficient funds'),
+    eth_getLogs: new FakeRpcError(-32099, 'the stars are not right'),
+  };
+  const refuse = (node: FakeNode) => {
+    for (const [method, error] of Object.entries(refusals)) {
+      node.on(method, () => {
+        throw error;
+      });
+    }
+  };
+  const told = { code: 'call_reverted', values: { reason: 'STF' } };
+
+  it.each(['alone', 'of two'])(
+    'takes an error that all endpoints tell for the answer, asked for once (%s)',
+    async (where) => {
+      const { a, b } = nodes('a', 'b');
+      refuse(a);
+      refuse(b);
+      const pool = fakePool(where === 'alone' ? { a } : { a, b });
+      const outcomes = [
+        await timed(pool.call(CALL)),
+        await timed(pool.request('eth_estimateGas', [CALL])),
+        await timed(pool.request('eth_getLogs', [{}])),
+      ];
+      expect(outcomes.map(({ error }) => error)).toMatchObject([
+        told,
+        { code: 'rpc_error', values: { code: -32000, reason: 'insufficient funds' } },
+        { code: 'rpc_error', values: { code: -32099, reason: 'the stars are not right' } },
+      ]);
+      for (const { ms } of outcomes) expect(ms).toBeLessThan(50);
+      for (const method of Object.keys(refusals))
+        expect([a.count(method), b.count(method)]).toEqual([1, where === 'alone' ? 0 : 1]);
+      expect(pool.endpoints.map(({ failureCount }) => failureCount)).not.toContain(1);
+    },
+  );
+
+  it.each(Object.keys(refusals))(
+    'an error of %s that another endpoint has an answer for is that one’s',
+    async (method) => {
+      const { a, b } = nodes('a', 'b');
+      refuse(a);
+      b.on(method, () => '0xb');
+      const pool = fakePool({ a, b });
+      for (let count = 0; count < 3; count += 1) {
+        expect((await timed(pool.request(method, [CALL, 'latest']))).value).toBe('0xb');
+      }
+      // Overruled three times in a row, it is left alone for a while.
+      expect(pool.endpoints[0]).toMatchObject({ failureCount: 3, state: 'open' });
+    },
+  );
+
+  it('an error is told within a second or so where nobody can contradict it', async () => {
+    for (const fault of ['hang', 'refuse'] as const) {
+      const { a, b } = nodes('a', 'b');
+      refuse(a);
+      b.respond = () => fault;
+      const { error, ms } = await timed(fakePool({ a, b }).call(CALL));
+      expect(error).toMatchObject(told);
+      expect(ms).toBeLessThan(3000);
+    }
   });
 
   it('has the answer within 2 s where the first endpoint hangs, and then leaves it alone', async () => {
@@ -68,7 +117,8 @@ describe('reads', () => {
     a.respond = () => 'hang';
     const first = await timed(pool.request('eth_gasPrice', []));
     expect(first).toMatchObject({ value: 'b' });
-    expect(first.ms).toBeLessThan(2000);
+    // Nobody has answered yet: another one races it soon.
+    expect(first.ms).toBeLessThan(500);
     await vi.advanceTimersByTimeAsync(1000);
     const second = await timed(pool.request('eth_gasPrice', []));
     expect(second.value).toBe('b');
@@ -82,7 +132,7 @@ describe('reads', () => {
     const pool = fakePool({ a, b });
     a.latencyMs = 300;
     for (let count = 0; count < 10; count += 1) await timed(pool.request('eth_gasPrice', []));
-    expect(b.count('eth_call') + b.count('eth_estimateGas') + b.count('eth_gasPrice')).toBe(0);
+    expect(b.count('eth_gasPrice')).toBe(0);
     a.latencyMs = 5000;
     const hedged = await timed(pool.request('eth_gasPrice', []));
     expect(hedged.value).toBe('b');
@@ -311,7 +361,10 @@ describe('heads', () => {
     b.latencyMs = 100;
     const pool = fakePool({ a, b });
     expect((await timed(pool.request('eth_gasPrice', []))).value).toBe('b');
-    expect(b.requests).toEqual([['eth_chainId', 'eth_blockNumber'], ['eth_gasPrice']]);
+    expect(b.requests).toEqual([
+      ['eth_chainId', 'eth_blockNumber'],
+      ['eth_gasPrice', 'eth_chainId', 'eth_blockNumber'],
+    ]);
   });
 
   it('do not wait long for the second endpoint', async () => {
@@ -319,7 +372,7 @@ describe('heads', () => {
     b.respond = () => 'hang';
     const { value, ms } = await timed(fakePool({ a, b }).request('eth_gasPrice', []));
     expect(value).toBe('a');
-    expect(ms).toBeLessThan(300);
+    expect(ms).toBeLessThan(450);
   });
 
   it('that stand still make the next endpoint be asked', async () => {
@@ -438,7 +491,10 @@ describe('eth_call per block', () => {
     expect(await pool.call(CALL, 99n)).toBe('0x02');
     expect([await pool.call(CALL), await pool.call(CALL, 'latest')]).toEqual(['0x03', '0x04']);
     expect(await pool.call({ ...CALL, value: 5n }, 100n)).toBe('0x05');
-    expect(a.calls.at(-1)?.params).toEqual([{ ...CALL, value: '0x5' }, '0x64']);
+    expect(a.calls.findLast(({ method }) => method === 'eth_call')?.params).toEqual([
+      { ...CALL, value: '0x5' },
+      '0x64',
+    ]);
   });
 
   it('is asked anew for a second opinion and after the chain went back', async () => {
@@ -494,7 +550,9 @@ describe('agree', () => {
     const { pool, a, b } = balances('0xa', '0xa', '0xa');
     b.head = 98n;
     await read(pool);
-    expect([a.calls.at(-1)?.params, b.calls.at(-1)?.params]).toEqual([
+    const asked = (node: FakeNode) =>
+      node.calls.findLast(({ method }) => method === 'eth_getBalance')?.params;
+    expect([asked(a), asked(b)]).toEqual([
       ['0x0', '0x62'],
       ['0x0', '0x62'],
     ]);

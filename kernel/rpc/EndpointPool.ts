@@ -1,12 +1,9 @@
-import { keccak256 } from 'ethers/crypto';
 import type { ChainSpec, Hex, RpcEndpointSpec } from '../chain/ChainSpec.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
 import type { Eip1193Provider } from '../wallet/Connector.ts';
-import { broadcast } from './broadcast.ts';
 import { CallCache } from './CallCache.ts';
 import { EndpointRoster } from './EndpointRoster.ts';
-import { cancelled, chainMismatch, providerInvalid, providersEmpty } from './poolErrors.ts';
+import { cancelled, providerInvalid, providersEmpty } from './poolErrors.ts';
 import { blockParam, callParam } from './quantity.ts';
 import { ReadLimit } from './ReadLimit.ts';
 import { RoundReader } from './RoundReader.ts';
@@ -16,7 +13,6 @@ import type { AskOptions, Told, TracedRpc } from './TracedRpc.ts';
 import type { HeadListener, Transport } from './Transport.ts';
 import type { BlockRef, CallRequest, EndpointHealth, RequestOptions } from './types.ts';
 import { WALLET_ENDPOINT_URL } from './types.ts';
-import { walletTransport } from './walletTransport.ts';
 
 const READ_LIMIT_MS = 10_000;
 
@@ -109,31 +105,23 @@ export class EndpointPool implements TracedRpc {
   async sendRawTransaction(raw: Hex): Promise<Hex> {
     const { ranked } = this.#roster;
     if (ranked.length === 0) throw providersEmpty();
-    const endpoints = ranked.filter(({ wrongChain }) => !wrongChain);
-    if (endpoints.length === 0) throw chainMismatch('every endpoint is of another chain');
-    const limit = new ReadLimit(this.#timers, READ_LIMIT_MS, undefined);
-    try {
-      return await limit.run(() => broadcast(raw, endpoints, limit.signal, this.#timers));
-    } catch (error) {
-      const hash = keccak256(raw) as Hex;
-      if (isNonceUsed(error) && (await this.#isOnChain(hash))) return hash;
-      throw error;
-    } finally {
-      limit.release();
-    }
+    const { sendToAll } = await loadChunk(() => import('./sendToAll.ts'));
+    return sendToAll(raw, ranked, this.#timers, this);
   }
 
   async addEndpoint(spec: RpcEndpointSpec, origin: 'user' | 'wallet'): Promise<void> {
     if (!/^(https?|wss?):\/\/[^/\s]+/i.test(spec.url)) throw providerInvalid();
     if (this.#roster.find(spec.url) !== undefined) return;
-    await this.#roster.addVerified(this.#roster.create(spec, origin, this.#transport(spec)));
+    const { joinRoster } = await loadJoin();
+    await joinRoster(this.#roster.create(spec, origin, this.#transport(spec)), this.#roster);
   }
 
   async useWallet(provider: Eip1193Provider | undefined): Promise<void> {
     this.removeEndpoint(WALLET_ENDPOINT_URL);
     if (provider === undefined) return;
+    const { joinRoster, walletTransport } = await loadJoin();
     const spec = { url: WALLET_ENDPOINT_URL };
-    await this.#roster.addVerified(this.#roster.create(spec, 'wallet', walletTransport(provider)));
+    await joinRoster(this.#roster.create(spec, 'wallet', walletTransport(provider)), this.#roster);
   }
 
   removeEndpoint(url: string): void {
@@ -146,15 +134,6 @@ export class EndpointPool implements TracedRpc {
 
   watchHeads(listener: HeadListener): () => void {
     return this.#roster.watchHeads(listener);
-  }
-
-  /** Sent again after it was mined, a transaction is refused for its nonce though it is the one that used it. */
-  async #isOnChain(hash: Hex): Promise<boolean> {
-    try {
-      return (await this.request('eth_getTransactionReceipt', [hash])) !== null;
-    } catch {
-      return false;
-    }
   }
 
   /** Runs a read within its time limit; a caller who gives up goes at once, whatever is still under way. */
@@ -183,9 +162,7 @@ export class EndpointPool implements TracedRpc {
   }
 }
 
-function isNonceUsed(error: unknown): boolean {
-  return (
-    error instanceof SluiceError &&
-    /nonce (is )?too low|invalid nonce/i.test(String(error.values.reason ?? ''))
-  );
+/** What only those need who add endpoints of their own. */
+function loadJoin() {
+  return loadChunk(() => import('./joinRoster.ts'));
 }

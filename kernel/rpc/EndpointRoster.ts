@@ -1,9 +1,11 @@
 import type { ChainSpec, RpcEndpointSpec } from '../chain/ChainSpec.ts';
-import { Endpoint } from './Endpoint.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
+import { Endpoint, type EndpointOwner } from './Endpoint.ts';
 import { HealthBoard } from './HealthBoard.ts';
-import { addFailure } from './poolErrors.ts';
 import {
   bestHead,
+  expectedHead,
+  farAhead,
   headTolerance,
   preferredFirst,
   rankEndpoints,
@@ -21,13 +23,17 @@ const STUCK_MS = 8000;
 /** How many others are asked at the start. */
 const MOST_COMPARED = 2;
 /** How long the very first answers wait for another endpoint's head to be compared with. */
-const COMPARISON_MS = 250;
+const COMPARISON_MS = 400;
+/** How long the reads wait until it is known which of two heads is true. */
+const SETTLE_MS = 1500;
+/** For so long a head speaks against one that is far ahead of it. */
+const FRESH_MS = 10_000;
 
 /** The endpoints of one chain: who they are, how they rank, which of them fits a read. */
-export class EndpointRoster {
+export class EndpointRoster implements EndpointOwner {
   readonly #chain: ChainSpec;
   readonly #timers: Timers;
-  readonly #wentBack: (head: bigint) => void;
+  readonly wentBack: (head: bigint) => void;
   readonly #board: HealthBoard;
   readonly #headWatchers = new Map<HeadListener, () => void>();
   #ranked: readonly Endpoint[] = [];
@@ -35,12 +41,13 @@ export class EndpointRoster {
   #evaluatedAtMs: number;
   #comparedAtMs = Number.NEGATIVE_INFINITY;
   #firstComparison: Promise<void> | undefined;
+  #settling: Promise<void> | undefined;
 
   /** `wentBack` is told the new head when an endpoint's head goes back. */
   constructor(chain: ChainSpec, timers: Timers, wentBack: (head: bigint) => void) {
     this.#chain = chain;
     this.#timers = timers;
-    this.#wentBack = wentBack;
+    this.wentBack = wentBack;
     this.#evaluatedAtMs = timers.now();
     this.#board = new HealthBoard(() => this.#ranked.map((endpoint) => endpoint.health()), timers);
   }
@@ -55,13 +62,17 @@ export class EndpointRoster {
     return this.#board.read();
   }
 
+  changed(): void {
+    this.#board.changed();
+  }
+
   /** Makes what is read around it follow every change of health. */
   observe(): void {
     this.#board.observe();
   }
 
   create(spec: RpcEndpointSpec, origin: EndpointHealth['origin'], transport: Transport): Endpoint {
-    return new Endpoint(spec, origin, this.#chain.id, transport, this.#timers, () => this.#board.changed());
+    return new Endpoint(spec, origin, this.#chain.id, transport, this.#timers, this);
   }
 
   find(url: string): Endpoint | undefined {
@@ -71,18 +82,6 @@ export class EndpointRoster {
   add(endpoint: Endpoint): void {
     this.#setRanked(preferredFirst([...this.#ranked, endpoint], this.#preferred));
     this.#rewatchHeads();
-  }
-
-  /** @throws SluiceError `chain_mismatch`, `network_unknown`, `providers_failed` */
-  async addVerified(endpoint: Endpoint): Promise<void> {
-    try {
-      await endpoint.probe();
-    } catch (error) {
-      endpoint.close();
-      throw addFailure(error);
-    }
-    if (this.find(endpoint.url) === undefined) this.add(endpoint);
-    else endpoint.close();
   }
 
   remove(url: string): void {
@@ -140,20 +139,51 @@ export class EndpointRoster {
    * answers do not wait.
    */
   async compared(): Promise<void> {
-    if (this.#firstComparison === undefined) return;
+    if (this.#firstComparison === undefined) return this.settleHeads();
     const inTime = new AbortController();
     await Promise.race([this.#firstComparison, sleep(this.#timers, COMPARISON_MS, inTime.signal)]);
     inTime.abort();
+    this.#firstComparison = undefined;
+    await this.settleHeads();
   }
 
-  noteHead(endpoint: Endpoint, head: bigint): void {
-    if (endpoint.noteHead(head)) this.#wentBack(head);
+  /** There is somebody to compare an answer with. */
+  get compares(): boolean {
+    return this.#ranked.length > 1;
   }
 
   /** Whether `head` lies further behind the newest one than endpoints may. */
   isBehind(head: bigint | undefined): boolean {
     const best = bestHead(this.#ranked);
     return head !== undefined && best !== undefined && best - head > headTolerance(this.#chain.blockTimeMs);
+  }
+
+  /**
+   * Two heads so far apart that one of them cannot be true: resolves when it is known which, or that it cannot be known.
+   */
+  async settleHeads(): Promise<void> {
+    const now = this.#timers.now();
+    const fresh = this.#ranked.filter((endpoint) => isFresh(endpoint, now));
+    const gap = farAhead(this.#chain.blockTimeMs);
+    if (!fresh.some(({ head = 0n }) => fresh.some((other) => (other.head ?? 0n) - head > gap))) return;
+    this.#settling ??= loadChunk(() => import('./settleHeads.ts'))
+      .then(({ settleHeads }) => settleHeads(fresh, this.#chain.blockTimeMs, this.#timers))
+      .catch(() => undefined)
+      .finally(() => {
+        this.#settling = undefined;
+      });
+    await Promise.race([this.#settling, sleep(this.#timers, SETTLE_MS)]);
+  }
+
+  /** A chain that nobody told of lately may be anywhere. */
+  believes(head: bigint): boolean {
+    const now = this.#timers.now();
+    const { blockTimeMs } = this.#chain;
+    const expected = this.#ranked.flatMap((endpoint) =>
+      isFresh(endpoint, now) ? (expectedHead(endpoint, blockTimeMs, now) ?? []) : [],
+    );
+    if (this.#ranked.length < 2 || expected.length === 0) return true;
+    return expected.some((other) => head - other <= farAhead(blockTimeMs));
   }
 
   /** Heads announced by any endpoint; `live` while at least one does. */
@@ -180,7 +210,10 @@ export class EndpointRoster {
       .filter(({ readyAtMs }) => readyAtMs <= now)
       .slice(0, isFirst ? MOST_COMPARED : 1)
       .map((endpoint) => endpoint.probe());
-    const compared = Promise.any(probes).catch(() => undefined);
+    const compared = Promise.any(probes).catch(() => {
+      // Nobody to compare with yet: the next read tries again.
+      if (isFirst) this.#comparedAtMs = Number.NEGATIVE_INFINITY;
+    });
     if (!isFirst) return;
     this.#firstComparison = compared.then(() => {
       this.#firstComparison = undefined;
@@ -197,7 +230,8 @@ export class EndpointRoster {
     const stops = this.#ranked.map((endpoint) =>
       endpoint.transport.watchHeads?.({
         head: (number) => {
-          this.noteHead(endpoint, number);
+          // One that nobody has asked for its chain yet may be of another.
+          if (!endpoint.verified || !endpoint.noteHead(number)) return;
           listener.head(number);
         },
         live: (isLive) => {
@@ -220,6 +254,11 @@ export class EndpointRoster {
       this.#headWatchers.set(listener, this.#watchEndpoints(listener));
     }
   }
+}
+
+/** It told its head not long ago. */
+function isFresh({ headAtMs }: Endpoint, nowMs: number): boolean {
+  return headAtMs !== undefined && nowMs - headAtMs < FRESH_MS;
 }
 
 function probeQuietly(endpoint: Endpoint): void {

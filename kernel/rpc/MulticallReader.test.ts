@@ -297,7 +297,7 @@ describe('without Multicall3', () => {
     const { head, results } = await reader(node, { contracts: [] }).reader.read(calls(3));
     expect(results).toMatchObject(expected);
     expect(head).toMatchObject({ number: 100n, timestamp: 0x6553f100n, baseFeePerGas: 7n });
-    expect(node.requests.at(-1)).toEqual(['eth_call', 'eth_call', 'eth_call']);
+    expect(node.requests.at(-1)).toEqual(['eth_call', 'eth_call', 'eth_call', 'eth_chainId']);
   });
 
   it('does so where nothing stands at the address, and looks again a minute later', async () => {

@@ -1,12 +1,12 @@
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { loadChunk } from '../plugin/loadChunk.ts';
 import { AggregateCall, MissingContract } from './AggregateCall.ts';
 import { BaseFee } from './BaseFee.ts';
 import { ChunkSize } from './ChunkSize.ts';
 import { revertError } from './classifyRpcError.ts';
 import type { Aggregated } from './multicall3.ts';
-import { readNodeHead, readSingly } from './readSingly.ts';
 import { SilentFailures } from './SilentFailures.ts';
 import { systemTimers, type Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
@@ -76,7 +76,7 @@ export class MulticallReader implements Multicall {
     const { block = 'latest', ...request } = options;
     const contract = contractAddress(this.#chain, 'multicall3');
     if (contract === undefined || !this.#trusted() || this.#timers.now() < this.#missingUntilMs) {
-      return readSingly(this.#rpc, calls, block, request, this.#timers);
+      return this.#readSingly(calls, block, request);
     }
     try {
       const read = await this.#readChunks(contract, calls, await this.#placeOf(block, request), request);
@@ -87,13 +87,19 @@ export class MulticallReader implements Multicall {
     } catch (error) {
       if (!(error instanceof MissingContract)) throw error;
       this.#missingUntilMs = this.#timers.now() + MISSING_MS;
-      return readSingly(this.#rpc, calls, block, request, this.#timers);
+      return this.#readSingly(calls, block, request);
     }
+  }
+
+  async #readSingly(calls: readonly Call[], block: BlockRef, options: ReadOptions): Promise<MulticallResult> {
+    const { readSingly } = await loadSingly();
+    return readSingly(this.#rpc, calls, block, options, this.#timers);
   }
 
   /** Where contracts count other blocks than nodes do, a tag is first made the node's own number. */
   async #placeOf(block: BlockRef, options: ReadOptions): Promise<BlockRef> {
     if (!this.#aggregate.numbersDiffer || typeof block === 'bigint') return block;
+    const { readNodeHead } = await loadSingly();
     return (await readNodeHead(this.#rpc, block, options, this.#timers)).number;
   }
 
@@ -204,6 +210,11 @@ export class MulticallReader implements Multicall {
       this.#silent.note(call, one);
     });
   }
+}
+
+/** Most chains have a Multicall3 that counts as nodes do. */
+function loadSingly() {
+  return loadChunk(() => import('./readSingly.ts'));
 }
 
 function learn(lesson: Lesson, size: number): void {

@@ -1,5 +1,7 @@
-import type { Endpoint } from './Endpoint.ts';
-import { EndpointFault } from './EndpointFault.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import { Doubt } from './Doubt.ts';
+import { type Endpoint, FIRST_ANSWER_MS } from './Endpoint.ts';
+import { EndpointFault, type FaultKind } from './EndpointFault.ts';
 import type { EndpointRoster } from './EndpointRoster.ts';
 import { cancelled, readFailure } from './poolErrors.ts';
 import { parseQuantity } from './quantity.ts';
@@ -18,12 +20,15 @@ const LONGEST_HEDGE_MS = 1500;
 /** Before there are enough answers to know the p95. */
 const FIRST_HEDGE_MS = 600;
 
-/** An answer from far behind the newest head: kept in case nobody has a newer one. */
-class StaleAnswer extends EndpointFault {
+/** An answer from far behind the newest head, or that there is no such block: kept in case nobody has a better one. */
+class LesserAnswer extends EndpointFault {
   readonly told: Told<unknown>;
 
-  constructor(told: Told<unknown>) {
-    super('unable', `${told.head ?? 'unknown'} is far behind the newest head`);
+  constructor(kind: FaultKind, told: Told<unknown>) {
+    super(
+      kind,
+      told.value === null ? 'no such block' : `${told.head ?? 'unknown'} is far behind the newest head`,
+    );
     this.told = told;
   }
 }
@@ -46,6 +51,17 @@ export class RoundReader {
 
   /** @throws SluiceError as {@link RpcPool.request} */
   async read<T>(question: Question<T>, limit: ReadLimit): Promise<Told<T>> {
+    const doubt = new Doubt(question.method, this.#timers);
+    try {
+      const told = await Promise.race([this.#rounds(question, limit, doubt), doubt.believed]);
+      doubt.overrule(told.endpoint);
+      return told;
+    } finally {
+      doubt.end();
+    }
+  }
+
+  async #rounds<T>(question: Question<T>, limit: ReadLimit, doubt: Doubt): Promise<Told<T>> {
     const { method, options } = question;
     let stale: Told<T> | undefined;
     let met: readonly EndpointFault[] = [];
@@ -53,24 +69,26 @@ export class RoundReader {
       const endpoints = this.#roster.select(options);
       const outcome = await raceEndpoints({
         endpoints,
-        attempt: (endpoint) => limit.run(() => this.#attempt(endpoint, question, limit.signal)),
+        attempt: (endpoint) => limit.run(() => this.#attempt(endpoint, question, limit.signal, doubt)),
         // A second opinion is worth waiting for: it is not asked of whom it is about, lest that one be faster.
         hedgeAfterMs: options.avoid === undefined ? hedgeAfterMs : () => LONGEST_HEDGE_MS,
         timers: this.#timers,
       });
       if ('won' in outcome) return outcome.won.value;
       if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
-      if (outcome.faults.length > 0) met = outcome.faults;
-      if (isUnsupportedByAll(outcome.faults, endpoints)) throw readFailure(method, met);
-      stale = freshest<T>(outcome.faults) ?? stale;
+      const { faults } = outcome;
+      if (faults.length > 0) met = faults;
+      if (saidByAll('unsupported', faults, endpoints)) throw readFailure(method, met);
+      stale = freshest<T>(faults) ?? stale;
       const waitMs = this.#pauseMs(round, endpoints, stale !== undefined);
-      if (this.#timers.now() + waitMs >= limit.deadlineMs) {
+      const isOver = doubt.isOver || this.#timers.now() + waitMs >= limit.deadlineMs;
+      if (isOver || saidByAll('refused', faults, endpoints)) {
         if (stale !== undefined) return stale;
-        throw readFailure(method, met);
+        throw doubt.answer ?? doubt.refusal ?? readFailure(method, met);
       }
       await sleep(this.#timers, waitMs, limit.signal);
       // A round in which nobody could be asked is no round: their limits only took time.
-      if (outcome.faults.length > 0) round += 1;
+      if (faults.length > 0) round += 1;
     }
   }
 
@@ -85,52 +103,95 @@ export class RoundReader {
     return ROUND_PAUSES_MS[round] ?? (goesOn ? LATER_PAUSE_MS : Number.POSITIVE_INFINITY);
   }
 
-  async #attempt<T>(endpoint: Endpoint, question: Question<T>, signal: AbortSignal): Promise<Told<T>> {
+  async #attempt<T>(
+    endpoint: Endpoint,
+    question: Question<T>,
+    signal: AbortSignal,
+    doubt: Doubt,
+  ): Promise<Told<T>> {
+    try {
+      return await this.#ask(endpoint, question, signal);
+    } catch (error) {
+      if (error instanceof EndpointFault && error.kind === 'refused') doubt.refused(endpoint, error);
+      if (!(error instanceof SluiceError)) throw error;
+      const others = this.#roster.ranked.filter((other) => other !== endpoint);
+      throw doubt.note(endpoint, error, others);
+    }
+  }
+
+  async #ask<T>(endpoint: Endpoint, question: Question<T>, signal: AbortSignal): Promise<Told<T>> {
     const { method, params, options } = question;
-    const { block } = options;
+    const { block, chainIdOf, latest } = options;
+    // Where the answer itself tells of which chain it is, it tells the head as well.
+    const compared = this.#roster.compares && (latest === true || block !== undefined);
+    const carries = chainIdOf !== undefined ? 0 : compared ? 2 : 1;
     const [answer] = await Promise.all([
-      endpoint.request(method, params, signal),
+      endpoint.request(method, params, signal, carries),
       block !== undefined && endpoint.verified && lacks(endpoint, block)
         ? this.#refreshHead(endpoint, signal)
         : undefined,
     ]);
     const value = answer as T;
+    if (chainIdOf !== undefined) await this.#prove(endpoint, chainIdOf(value));
     if (block !== undefined && lacks(endpoint, block)) {
       throw new EndpointFault('unable', `has not reached block ${block}`);
     }
     const head = options.headOf?.(value, endpoint.head);
-    if (head !== undefined) this.#roster.noteHead(endpoint, head);
+    believe(endpoint, head);
     if (options.accept !== undefined && !options.accept(value)) {
       throw new EndpointFault('unable', 'the answer does not fit the question');
     }
-    if (options.latest) await this.#roster.compared();
+    const isNull = value === null && method === 'eth_getBlockByNumber';
+    if (isNull) throw new LesserAnswer('refused', { value, endpoint: endpoint.url, head: undefined });
+    const known = endpoint.head;
+    if (latest) await this.#roster.compared();
+    if (known !== undefined && endpoint.head === undefined) {
+      throw new EndpointFault('unable', `its head ${known} proved false`);
+    }
     const told = { value, endpoint: endpoint.url, head: head ?? endpoint.head };
-    if (options.latest && this.#roster.isBehind(told.head)) throw new StaleAnswer(told);
+    if (options.latest && this.#roster.isBehind(told.head)) throw new LesserAnswer('unable', told);
     return told;
+  }
+
+  /** An answer that should tell the chain id and does not: the endpoint is asked for it. */
+  async #prove(endpoint: Endpoint, told: bigint | undefined): Promise<void> {
+    if (told === undefined) return endpoint.probe();
+    const elsewhere = endpoint.checkChain(told);
+    if (elsewhere !== undefined) throw elsewhere;
   }
 
   async #refreshHead(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
     const head = parseQuantity(await endpoint.request('eth_blockNumber', [], signal));
-    if (head !== undefined) this.#roster.noteHead(endpoint, head);
+    believe(endpoint, head);
   }
+}
+
+function believe(endpoint: Endpoint, head: bigint | undefined): void {
+  const untrue = endpoint.checkHead(head);
+  if (untrue !== undefined) throw untrue;
 }
 
 function lacks(endpoint: Endpoint, block: bigint): boolean {
   return (endpoint.head ?? -1n) < block;
 }
 
-/** None of them knows the method: asking again would tell nothing new. */
-function isUnsupportedByAll(faults: readonly EndpointFault[], endpoints: readonly Endpoint[]): boolean {
-  return faults.length >= endpoints.length && faults.every(({ kind }) => kind === 'unsupported');
+/** All of them say so: asking again would tell nothing new. */
+function saidByAll(
+  kind: FaultKind,
+  faults: readonly EndpointFault[],
+  endpoints: readonly Endpoint[],
+): boolean {
+  return faults.length >= endpoints.length && faults.every((fault) => fault.kind === kind);
 }
 
 function hedgeAfterMs(endpoint: Endpoint): number {
   const p95Ms = endpoint.record.p95Ms();
-  const waitMs = p95Ms === undefined ? FIRST_HEDGE_MS : p95Ms * HEDGE_SLACK;
+  const isNew = endpoint.record.lastAnswerMs === undefined;
+  const waitMs = p95Ms === undefined ? (isNew ? FIRST_ANSWER_MS : FIRST_HEDGE_MS) : p95Ms * HEDGE_SLACK;
   return Math.min(Math.max(waitMs, SHORTEST_HEDGE_MS), LONGEST_HEDGE_MS);
 }
 
 function freshest<T>(faults: readonly EndpointFault[]): Told<T> | undefined {
-  const stale = faults.filter((fault) => fault instanceof StaleAnswer).map(({ told }) => told as Told<T>);
+  const stale = faults.filter((fault) => fault instanceof LesserAnswer).map(({ told }) => told as Told<T>);
   return stale.sort((left, right) => Number((right.head ?? 0n) - (left.head ?? 0n)))[0];
 }

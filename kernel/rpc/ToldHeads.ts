@@ -27,6 +27,12 @@ export class ToldHeads {
     return wentBack;
   }
 
+  /** What it told was not of this chain, or not true. */
+  forget(): void {
+    this.newest = undefined;
+    this.#highest = undefined;
+  }
+
   /** The highest of the last seconds. */
   highestOfLate(nowMs: number): bigint | undefined {
     const highest = this.#highest;

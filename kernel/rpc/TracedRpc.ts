@@ -11,6 +11,8 @@ export interface AskOptions<T> extends RequestOptions {
    * told before.
    */
   readonly headOf?: (value: T, known: bigint | undefined) => bigint | undefined;
+  /** The chain id that an answer tells by itself, so that it need not be asked for along with it. */
+  readonly chainIdOf?: (value: T) => bigint | undefined;
   /** False where the answer cannot be right (not of the pinned block, not decodable): another endpoint is asked. */
   readonly accept?: (value: T) => boolean;
 }

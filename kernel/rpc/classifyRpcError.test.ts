@@ -1,8 +1,10 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
+import { PROVIDER_REFUSALS } from '../../test/faults/providerRefusals.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import {
   classifyRpcError,
+  deniedByStatus,
   isAlreadyKnown,
   parseRetryAfter,
   readErrorBody,
@@ -81,11 +83,37 @@ describe('classifyRpcError', () => {
   it.each([
     [-32000, 'nonce too low'],
     [-32603, 'insufficient funds for gas * price + value'],
+    [-32000, 'intrinsic gas too low'],
+  ])('takes %i "%s" for the answer', (code, message) => {
+    expect(verdict(code, message)).toBe('rpc_error');
+  });
+
+  it.each([
     [-32000, 'out of gas'],
     [-32602, 'invalid argument 0'],
     [-32005, 'query returned more than 10000 results'],
-  ])('takes %i "%s" for the answer', (code, message) => {
-    expect(verdict(code, message)).toBe('rpc_error');
+    [-31999, 'the stars are not right'],
+  ])(
+    'takes %i "%s" for what another node may see otherwise, unless it is about a transaction',
+    (code, message) => {
+      expect(verdict(code, message)).toBe('refused');
+      expect(classifyRpcError('eth_sendRawTransaction', { code, message })).toMatchObject({
+        code: 'rpc_error',
+      });
+    },
+  );
+
+  it.each(PROVIDER_REFUSALS)('knows what %s says: %s (HTTP %i, %i %s)', (_, kind, status, code, message) => {
+    const body = { code, message };
+    const denied =
+      status >= 401 && status <= 403 ? deniedByStatus(status, body) : classifyRpcError('eth_call', body);
+    expect(denied).toMatchObject({ kind, message });
+  });
+
+  it('takes nothing that comes with a refusing status for an answer', () => {
+    expect(deniedByStatus(403, { code: 3, message: 'execution reverted' })).toMatchObject({ kind: 'fault' });
+    expect(deniedByStatus(403, { code: -1, message: 'no' })).toMatchObject({ kind: 'fault' });
+    expect(deniedByStatus(401, undefined)).toMatchObject({ kind: 'fault', message: 'HTTP 401' });
   });
 
   it('marks a node that ran out of time', () => {

@@ -9,7 +9,7 @@ import { EndpointFault } from './EndpointFault.ts';
 const LONGEST_RETRY_AFTER_MS = 600_000;
 const LONGEST_REASON = 200;
 
-const LIMITED_CODES = new Set([429, -32005, -32029]);
+const LIMITED_CODES = new Set([429, -32005, -32007, -32029]);
 const REVERT_CODES = new Set([3, -32015]);
 /** Method not found: another node may know it, this one will not. */
 const METHOD_NOT_FOUND = -32601;
@@ -18,18 +18,22 @@ const UNABLE_CODES = new Set([-32004, -32001]);
 /** Internal error, resource unavailable, parse error, invalid request: nothing that the call itself caused. */
 const FAULT_CODES = new Set([-32603, -32002, -32700, -32600]);
 
-const LIMITED_TEXT = /rate limit|too many requests|request limit|compute units|throttl|quota/i;
-/** What some nodes say under -32005 of a log query that matches too much: an answer, since others say the same. */
+const LIMITED_TEXT =
+  /rate.?limit|rate exceeded|too many (req|conn)|(request|daily|monthly|usage|capacity|rps) (count|limit|exceeded)|per second|free tier|compute units|throttl|quota|1015/i;
+/** What some nodes say under -32005 of a log query that matches too much: others say the same. */
 const TOO_MUCH_TEXT = /query returned more than|block range|too many (blocks|results|logs)/i;
 const REVERT_TEXT = /revert|invalid opcode|VM execution error/i;
 const UNABLE_TEXT =
-  /header not found|unknown block|block (is )?(not found|not available)|out ?of ?range|missing trie node|state .{0,40}not available|historical state|pruned|not (yet )?synced|still syncing|not supported|no archive/i;
+  /header not found|unknown block|block (is )?(not found|not available)|out ?of ?range|missing trie node|state .{0,40}not available|historical state|pruned|not (yet )?synced|still syncing|not supported|archive/i;
 /** What a node says of a transaction or call that it understood, under whatever code. */
 const ANSWER_TEXT =
-  /insufficient funds|nonce too|underpriced|already known|gas required exceeds|intrinsic gas|out of gas|exceeds block gas|gas limit|invalid (argument|sender|params)|max fee per gas/i;
+  /insufficient funds|nonce too|underpriced|already known|intrinsic gas too low|invalid sender|max fee per gas/i;
 const TIMEOUT_TEXT = /time(d)? ?out|deadline exceeded/i;
+/** May be a cap of its own, and may be the truth of the call. */
+const GAS_TEXT = /gas/i;
+/** The server has trouble, or it is about keys, accounts and plans: it refuses whatever was asked. */
 const FAULT_TEXT =
-  /internal error|unavailable|overloaded|upstream|bad gateway|try again|no (healthy )?backend/i;
+  /internal error|unavailable|overloaded|busy|upstream|bad gateway|try again|no (healthy )?backend|unauthori|forbidden|authenticat|key|access|project|suspended|inactive|disabled|payment|upgrade|no longer/i;
 /** The same in other words, as front servers say it under codes of their own. */
 const NO_METHOD_TEXT =
   /method\b.{0,60}\b(not found|does(n't| not) exist|not (supported|available|whitelisted|allowed|implemented))|unsupported method/i;
@@ -63,8 +67,24 @@ export function classifyRpcError(method: string, body: RpcErrorBody): SluiceErro
     return new EndpointFault('unable', shown, { body });
   if (ANSWER_TEXT.test(message)) return answered(method, body, shown);
   if (TIMEOUT_TEXT.test(message)) return new EndpointFault('fault', shown, { body, timedOut: true });
-  if (FAULT_CODES.has(code) || FAULT_TEXT.test(message)) return new EndpointFault('fault', shown, { body });
-  return answered(method, body, shown);
+  if (GAS_TEXT.test(message)) return refused(method, body, shown);
+  if (FAULT_CODES.has(code) || FAULT_TEXT.test(message)) {
+    return new EndpointFault('fault', shown, { body });
+  }
+  return refused(method, body, shown);
+}
+
+/** What an endpoint sent under a status that is no answer's: never the truth of a call. */
+export function deniedByStatus(status: number, body: RpcErrorBody | undefined): EndpointFault {
+  const verdict = body && classifyRpcError('http', body);
+  if (verdict instanceof EndpointFault && verdict.kind !== 'refused') return verdict;
+  return new EndpointFault('fault', verdict?.message ?? `HTTP ${status}`);
+}
+
+function refused(method: string, body: RpcErrorBody, shown: string): SluiceError | EndpointFault {
+  // A transaction that one refuses is not read from another: all have it already.
+  if (method === 'eth_sendRawTransaction') return answered(method, body, shown);
+  return new EndpointFault('refused', shown, { body });
 }
 
 /** The error of a call that a node ran and that reverted with `data`. */

@@ -41,8 +41,7 @@ function headInTime(endpoint: Endpoint, timers: Timers, signal: AbortSignal): Pr
       .request('eth_blockNumber', [], signal)
       .then((answer) => {
         const head = parseQuantity(answer);
-        if (head !== undefined) endpoint.noteHead(head);
-        resolve(head);
+        resolve(head !== undefined && endpoint.noteHead(head) ? head : undefined);
       })
       .catch(() => resolve(undefined))
       .finally(stop);

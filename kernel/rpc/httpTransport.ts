@@ -1,4 +1,4 @@
-import { parseRetryAfter } from './classifyRpcError.ts';
+import { deniedByStatus, parseRetryAfter, readErrorBody } from './classifyRpcError.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import type { Timers } from './Timers.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
@@ -22,6 +22,8 @@ export function httpTransport(url: string, fetch: Fetch, timers: Timers): Transp
       }
       const answer = parseJson(text);
       if (response.ok && answer !== undefined) return answer;
+      // Unauthorized, payment required, forbidden: what comes with it is the server's word, not the node's.
+      if (status > 400 && status < 404) throw deniedByStatus(status, readErrorBody(errorIn(answer)));
       if (isRpcAnswer(answer)) return answer;
       if (requests.length > 1 && BATCH_REFUSALS.has(status)) {
         throw new EndpointFault('batch_refused', `HTTP ${status}`);
@@ -63,6 +65,14 @@ function parseJson(text: string): unknown {
 
 /** Some servers carry proper JSON-RPC errors under a failing HTTP status. */
 function isRpcAnswer(answer: unknown): boolean {
-  const first: unknown = Array.isArray(answer) ? answer[0] : answer;
+  const first = firstOf(answer);
   return typeof first === 'object' && first !== null && 'error' in first && 'jsonrpc' in first;
+}
+
+function errorIn(answer: unknown): unknown {
+  return (firstOf(answer) as { readonly error?: unknown } | null | undefined)?.error;
+}
+
+function firstOf(answer: unknown): unknown {
+  return Array.isArray(answer) ? answer[0] : answer;
 }

@@ -7,6 +7,7 @@ import {
   encodeAggregate3,
   GET_BASE_FEE,
   GET_BLOCK_NUMBER,
+  GET_CHAIN_ID,
   GET_TIMESTAMP,
 } from './multicall3.ts';
 
@@ -15,6 +16,7 @@ const abi = new Interface([
   'function getBlockNumber() view returns (uint256)',
   'function getCurrentBlockTimestamp() view returns (uint256)',
   'function getBasefee() view returns (uint256)',
+  'function getChainId() view returns (uint256)',
 ]);
 const bytes = fc
   .uint8Array({ maxLength: 130 })
@@ -28,6 +30,7 @@ describe('multicall3', () => {
     expect(GET_BLOCK_NUMBER).toBe(abi.getFunction('getBlockNumber')?.selector);
     expect(GET_TIMESTAMP).toBe(abi.getFunction('getCurrentBlockTimestamp')?.selector);
     expect(GET_BASE_FEE).toBe(abi.getFunction('getBasefee')?.selector);
+    expect(GET_CHAIN_ID).toBe(abi.getFunction('getChainId')?.selector);
   });
 
   it('encodes what an ABI coder encodes', () => {

@@ -8,6 +8,7 @@ import type { Call } from './types.ts';
 const AGGREGATE3 = '0x82ad56cb';
 export const GET_BLOCK_NUMBER: Hex = '0x42cbb15c';
 export const GET_TIMESTAMP: Hex = '0x0f28c97d';
+export const GET_CHAIN_ID: Hex = '0x3408e470';
 export const GET_BASE_FEE: Hex = '0x3e64a696';
 
 const WORD = 64;

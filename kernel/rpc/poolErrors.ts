@@ -1,7 +1,7 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 import { outsideText } from '../tokens/outsideText.ts';
 import { answered } from './classifyRpcError.ts';
-import { EndpointFault, type FaultKind } from './EndpointFault.ts';
+import type { EndpointFault, FaultKind } from './EndpointFault.ts';
 
 const LONGEST_REASON = 200;
 
@@ -58,10 +58,4 @@ export function providersFailed(
     cause,
     values: { method, reason, timedOut },
   });
-}
-
-/** Why an endpoint that a user wants to add cannot be used. */
-export function addFailure(error: unknown): SluiceError {
-  if (!(error instanceof EndpointFault)) return SluiceError.from(error, 'providers_failed');
-  return readFailure('eth_chainId', [error]);
 }

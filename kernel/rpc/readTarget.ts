@@ -30,7 +30,9 @@ export interface ReadTarget {
 
 /** Which block a JSON-RPC read is about, from its method and parameters. */
 export function readTarget(method: string, params: readonly unknown[]): ReadTarget {
-  if (method === 'eth_getBlockByNumber') return { latest: params[0] === 'latest', block: undefined };
+  if (method === 'eth_getBlockByNumber') {
+    return { latest: params[0] === 'latest', block: parseQuantity(params[0]) };
+  }
   const index = BLOCK_PARAM[method];
   if (index === undefined) return { latest: FOLLOWS_HEAD.has(method), block: undefined };
   const block = parseQuantity(params[index]);

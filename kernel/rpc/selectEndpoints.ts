@@ -1,6 +1,7 @@
 import type { Endpoint } from './Endpoint.ts';
 
 const TOLERANCE_MS = 8000;
+const FAR_MS = 3_600_000;
 const FEWEST_BLOCKS = 3n;
 const MOST_BLOCKS = 32n;
 /** The endpoint in use keeps its place against one that is only a little better. */
@@ -12,17 +13,25 @@ export function headTolerance(blockTimeMs: number): bigint {
   return blocks < FEWEST_BLOCKS ? FEWEST_BLOCKS : blocks > MOST_BLOCKS ? MOST_BLOCKS : blocks;
 }
 
+/** More than an hour of blocks, and 1000 at least: no two endpoints of one chain are so far apart and both well. */
+export function farAhead(blockTimeMs: number): bigint {
+  return BigInt(Math.max(1000, Math.ceil(FAR_MS / Math.max(1, blockTimeMs))));
+}
+
 /**
- * The newest head that is believed: from three endpoints on, one that no other comes near does not count, lest a
+ * The newest head that is believed: where three told theirs of late, one that no other comes near does not count, lest a
  * single liar make all the others look late. What an endpoint told a moment ago counts also when it is gone or tells
  * less now; undefined for a lone endpoint, which nothing can be compared with.
  */
 export function bestHead(endpoints: readonly Endpoint[]): bigint | undefined {
   if (endpoints.length < 2) return undefined;
-  const heads = endpoints
-    .flatMap(({ attestedHead }) => (attestedHead === undefined ? [] : [attestedHead]))
-    .sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
-  return heads.length >= 3 ? heads[1] : heads[0];
+  const late = highestFirst(endpoints.flatMap(({ lateHead }) => lateHead ?? []));
+  if (late.length >= 3) return late[1];
+  return highestFirst(endpoints.flatMap(({ attestedHead }) => attestedHead ?? []))[0];
+}
+
+function highestFirst(heads: readonly bigint[]): readonly bigint[] {
+  return [...heads].sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
 }
 
 /** The head an endpoint should have by now, going by when it told its last one. */

@@ -8,7 +8,7 @@ const abi = new Interface([
 ]);
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
 /** Head number, time and base fee, which the app puts before its own calls. */
-const HEAD_CALLS = 3;
+const HEAD_CALLS = 4;
 const LATENCY_MS = 90;
 const WINDOW_MS = 1000;
 

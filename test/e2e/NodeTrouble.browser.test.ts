@@ -187,6 +187,22 @@ describe('a node', () => {
     await reads(txStatus(page), 'Swap confirmed');
   });
 
+  test('that refuses in its answers, beside one that is well: the price goes on, and the swap', async () => {
+    const refusing = await proxy();
+    const well = await proxy();
+    const { page, connect } = await appBehind(refusing.url, undefined, {}, [well.url]);
+    await connect();
+    await quote(page, '1');
+    for (const fault of ['daily_cap', 'forbidden', 'gas_cap', 'unheard_of'] as const) {
+      refusing.set(fault);
+      const before = well.count('eth_call');
+      await expect.poll(() => well.count('eth_call') - before, { timeout: PATIENCE_MS }).toBeGreaterThan(2);
+      expect(await page.getByText(OFFLINE).count(), fault).toBe(0);
+    }
+    await buttonReads(page, 'Swap');
+    await reviewAndConfirm(page);
+  });
+
   test.each(['server_error', 'html', 'truncated'] as const)(
     'that answers with %s is told, and the page recovers',
     async (fault) => {

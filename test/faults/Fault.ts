@@ -36,6 +36,30 @@ export const FAULTS = [
   'batch_refused',
   /** Refuses batches with one JSON-RPC error for all. */
   'batch_refused_softly',
+  /** -32000: a daily cap is used up. */
+  'daily_cap',
+  /** -32000: too many connections. */
+  'too_many_connections',
+  /** -32000: wants an API key. */
+  'unauthorized',
+  /** HTTP 403 with a JSON-RPC error. */
+  'forbidden',
+  /** -32600: the key is suspended. */
+  'suspended',
+  /** Refuses to run a call: more gas than its cap. */
+  'gas_cap',
+  /** Refuses everything in words that no list knows. */
+  'unheard_of',
+  /** Every call reverts, without data. */
+  'false_revert',
+  /** `null` where the answer should be. */
+  'nulls',
+  /** Is of chain 1 in everything: chain id, head, balances, contracts. */
+  'other_chain',
+  /** Every second request is answered 60 blocks behind. */
+  'head_back',
+  /** Tells heads a million blocks ahead. */
+  'head_ahead',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];

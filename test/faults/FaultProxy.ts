@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Fault, RpcAnswer, RpcItem } from './Fault.ts';
-import { lie, lieOfReserves } from './lie.ts';
 import { refusalOf } from './refusalOf.ts';
-import { StaleNode } from './StaleNode.ts';
+import { SpoiltAnswers } from './SpoiltAnswers.ts';
 
-const BLOCKS_BEHIND = 50;
 const DRIP_EVERY_MS = 100;
 const CORS = {
   'access-control-allow-origin': '*',
@@ -44,7 +42,7 @@ export class FaultProxy {
   bytesOut = 0;
   readonly #target: string;
   readonly #options: FaultProxyOptions;
-  readonly #stale: StaleNode;
+  readonly #spoilt: SpoiltAnswers;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port: number;
@@ -56,7 +54,7 @@ export class FaultProxy {
     this.#target = target;
     this.#options = options;
     this.#port = options.port ?? 0;
-    this.#stale = new StaleNode(BLOCKS_BEHIND, (item) => this.#forward(item));
+    this.#spoilt = new SpoiltAnswers((item) => this.#forward(item));
   }
 
   /** Starts a proxy in front of the node at `target` (a URL). Throws if the port is taken. */
@@ -151,7 +149,8 @@ export class FaultProxy {
       this.#end(response, refusal.status, refusal.text, refusal.headers);
       return;
     }
-    const answers = await Promise.all(items.map((item) => this.#answer(item, fault)));
+    const { requests } = this;
+    const answers = await Promise.all(items.map((item) => this.#spoilt.answer(item, fault, requests)));
     this.#send(JSON.stringify(Array.isArray(body) ? answers : answers[0]), fault, response);
   }
 
@@ -172,28 +171,6 @@ export class FaultProxy {
     }
     this.#windowCalls += calls;
     return this.#windowCalls > requestsPerSecond;
-  }
-
-  async #answer(item: RpcItem, fault: Fault): Promise<RpcAnswer> {
-    const head = { jsonrpc: '2.0', id: item.id } as const;
-    switch (fault) {
-      case 'limit_exceeded':
-        return { ...head, error: { code: -32005, message: 'limit exceeded' } };
-      case 'internal_error':
-        return { ...head, error: { code: -32603, message: 'Internal error' } };
-      case 'wrong_chain':
-        return item.method === 'eth_chainId' ? { ...head, result: '0x1' } : this.#forward(item);
-      case 'wrong_id':
-        return { ...(await this.#forward(item)), id: 987_654_321 };
-      case 'stale_head':
-        return this.#stale.answer(item);
-      case 'lies':
-        return lie(item, await this.#forward(item));
-      case 'lies_of_reserves':
-        return lieOfReserves(item, await this.#forward(item));
-      default:
-        return this.#forward(item);
-    }
   }
 
   async #forward(item: RpcItem): Promise<RpcAnswer> {

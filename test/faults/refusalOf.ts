@@ -18,6 +18,10 @@ export function refusalOf(fault: Fault, isBatch: boolean): 'hang' | 'reset' | Re
       return { status: 500, text: 'internal server error' };
     case 'html':
       return { status: 200, text: '<!doctype html><title>Checking your browser</title>' };
+    case 'forbidden': {
+      const error = { code: -32052, message: 'API key is not allowed to access blockchain' };
+      return { status: 403, text: JSON.stringify({ jsonrpc: '2.0', id: null, error }) };
+    }
     case 'batch_refused':
       return isBatch ? { status: 400, text: 'batches are not supported' } : undefined;
     case 'batch_refused_softly': {

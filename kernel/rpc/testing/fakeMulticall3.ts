@@ -5,17 +5,21 @@ import { FakeRpcError } from './FakeNode.ts';
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 export const BLOCK_TIME = 1_700_000_000n;
 
+/** Number, time, base fee and chain id. */
+const HEAD_CALLS = 4;
+
 const abi = new Interface([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)',
   'function getBlockNumber() view returns (uint256)',
   'function getCurrentBlockTimestamp() view returns (uint256)',
   'function getBasefee() view returns (uint256)',
+  'function getChainId() view returns (uint256)',
 ]);
 
 export type Answer = { readonly success: boolean; readonly data: string } | 'too much';
 
 export interface FakeMulticall {
-  /** Calls of each aggregate, the three for the head left out. */
+  /** Calls of each aggregate, those for the head left out. */
   readonly sizes: number[];
   readonly blocks: string[];
   /** What contracts see of it. */
@@ -34,9 +38,9 @@ export function fakeMulticall3(
   node.on('eth_call', ([call, tag]) => {
     const { data } = call as { readonly data: string };
     const [tuples] = abi.decodeFunctionData('aggregate3', data) as unknown as [[string, boolean, string][]];
-    seen.sizes.push(tuples.length - 3);
+    seen.sizes.push(tuples.length - HEAD_CALLS);
     seen.blocks.push(String(tag));
-    if (tuples.length - 3 > most) throw new FakeRpcError(-32000, 'out of gas');
+    if (tuples.length - HEAD_CALLS > most) throw new FakeRpcError(-32000, 'out of gas');
     const number = tag === 'latest' ? node.head : BigInt(String(tag));
     const results = tuples.map(([, , callData], index) => {
       switch (callData.slice(0, 10)) {
@@ -46,8 +50,10 @@ export function fakeMulticall3(
           return [true, word(BLOCK_TIME + number)];
         case abi.getFunction('getBasefee')?.selector:
           return [true, word(seen.baseFee)];
+        case abi.getFunction('getChainId')?.selector:
+          return [true, word(BigInt(node.chainId))];
         default: {
-          const given = answer(callData, index - 3);
+          const given = answer(callData, index - HEAD_CALLS);
           if (given === 'too much') throw new FakeRpcError(-32000, 'out of gas');
           return [given.success, given.data];
         }
