@@ -86,6 +86,17 @@ describe('every language', () => {
     expect(faults).toEqual([]);
   });
 
+  test('is written in one script: Cyrillic stands in Russian and Ukrainian alone', () => {
+    for (const locale of translated)
+      expect(
+        namespaces
+          .filter((name) => !UNTRANSLATED.test(name) && !isNew(name))
+          .flatMap((name) => [...read(locale, name).values()])
+          .some((text) => /\p{Script=Cyrillic}/u.test(text)),
+        locale,
+      ).toBe(['ru-RU', 'uk-UA'].includes(locale));
+  });
+
   test('has the texts, plural forms and placeholders of en-US in its own words', () => {
     const faults: string[] = [];
     for (const locale of translated) {
