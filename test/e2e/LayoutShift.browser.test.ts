@@ -64,8 +64,9 @@ async function routes(): Promise<readonly string[]> {
   ];
 }
 
+// Side by side: each waits for pages to come to rest most of the time.
 describe('from a cold load to all that a page shows, with a wallet', () => {
-  test.each([
+  test.concurrent.each([
     [390, 844],
     [768, 1024],
     [1440, 900],
