@@ -5,52 +5,60 @@ import { pluginMistake } from './pluginErrors.ts';
 const ACTION = 'id label to order';
 const PANEL = 'id title order view';
 
-/** What a contribution of each point has to have, and may have (`?`); where there are two kinds, one of them. */
+/** What a contribution of each point has to have; where there are two kinds, one of them. */
 const shapes: Readonly<Record<ContributionPoint, string>> = {
   routes: 'path title page|path redirect',
-  navItems: `${ACTION} activeFor? fallback?`,
+  navItems: ACTION,
   modals: 'id view',
   stores: 'id service',
   settingsPanels: PANEL,
   drawerSections: PANEL,
-  topBarItems: `${PANEL} minWidth?`,
+  topBarItems: PANEL,
   connectors: 'id order service',
   transactionDescribers: 'type describe',
   quoteSources: 'id service',
   tokenActions: ACTION,
   positionActions: ACTION,
-  commands: 'id label to shortcut?|id label service shortcut?',
+  commands: 'id label to|id label service',
   searchSources: 'id order load',
   // Plain words, which the build has read.
   namespaces: 'length',
 };
 
+/** What it may have besides. */
+const MORE = 'activeFor fallback minWidth shortcut'.split(' ');
+
 function fits(field: string, value: unknown): boolean {
   // Made into a pattern that every address is held against.
-  if (field === 'path') return /^\/[\w/:?*.-]*$/.test(String(value));
+  if (field === 'path') return /^\/[^\s()[\]{}\\|+^$]*$/.test(String(value));
   if (field === 'service') return value != null;
   if (field === 'activeFor') return Array.isArray(value) && value.every((item) => fits('', item));
   if (field === 'fallback') return fits('to', Object(value).to);
-  if (/^(page|view|load|describe)$/.test(field)) return typeof value === 'function';
-  return typeof value === (/^(order|minWidth|length)$/.test(field) ? 'number' : 'string');
+  return (
+    typeof value ===
+    (/^(page|view|load|describe)$/.test(field)
+      ? 'function'
+      : /^(order|minWidth|length)$/.test(field)
+        ? 'number'
+        : 'string')
+  );
 }
 
 /** The first of `fields` that `item` lacks, or has as something else. */
 function wrongField(item: Readonly<Record<string, unknown>>, fields: string): string | undefined {
-  for (const field of fields.split(' ')) {
-    const name = field.replace('?', '');
-    if (!fits(name, item[name]) && (name === field || item[name] !== undefined)) return name;
-  }
-  return undefined;
+  return [...fields.split(' '), ...MORE.filter((name) => item[name] !== undefined)].find(
+    (name) => !fits(name, item[name]),
+  );
 }
 
 function faultIn(point: string, items: unknown): string | undefined {
-  if (!Object.hasOwn(shapes, point)) return `its ${point} are nothing that is known`;
-  if (!Array.isArray(items)) return `its ${point} are no list`;
-  const shape = shapes[point as ContributionPoint];
+  if (!Object.hasOwn(shapes, point)) return ' are nothing that is known';
+  if (!Array.isArray(items)) return ' are no list';
   for (const [index, item] of items.entries()) {
-    const wrong = shape.split('|').map((fields) => wrongField(Object(item), fields));
-    if (!wrong.includes(undefined)) return `its ${point}[${index}] has no valid "${wrong[0]}"`;
+    const wrong = shapes[point as ContributionPoint]
+      .split('|')
+      .map((fields) => wrongField(Object(item), fields));
+    if (!wrong.includes(undefined)) return `[${index}] has no valid "${wrong[0]}"`;
   }
   return undefined;
 }
@@ -62,8 +70,8 @@ function faultIn(point: string, items: unknown): string | undefined {
  */
 export function contributionsOf({ id, contributes = {} }: Plugin): Contributions {
   for (const [point, items] of Object.entries(contributes)) {
-    const message = faultIn(point, items);
-    if (message) throw pluginMistake(id, message);
+    const fault = faultIn(point, items);
+    if (fault) throw pluginMistake(id, `its ${point}${fault}`);
   }
   return contributes;
 }

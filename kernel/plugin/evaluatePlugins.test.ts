@@ -3,7 +3,7 @@ import { evaluatePlugins } from './evaluatePlugins.ts';
 import { boom, route, setUp } from './hostFixture.ts';
 import type { Plugin } from './Plugin.ts';
 
-const module = (plugin: Plugin) => () => ({ default: plugin });
+const module = (plugin: Plugin) => () => plugin;
 
 describe('a plugin whose module throws', () => {
   test('is told by its name, and the others run in their order', async () => {
@@ -11,7 +11,7 @@ describe('a plugin whose module throws', () => {
       first: module({ id: 'first', contributes: route('/first') }),
       broken: () => boom('no such feature'),
       last: module({ id: 'last', requires: ['broken'], contributes: route('/last') }),
-      far: async () => ({ default: { id: 'far', contributes: route('/far') } }),
+      far: async () => ({ id: 'far', contributes: route('/far') }),
     });
     expect(plugins.map(({ id }) => id)).toEqual(['first', 'broken', 'last', 'far']);
     const { host, states, failureOf, routes } = setUp(...plugins);
@@ -29,7 +29,7 @@ describe('a plugin whose module throws', () => {
     let works = false;
     const [bind, start] = [vi.fn(), vi.fn()];
     const evaluate = vi.fn(() =>
-      works ? { default: { id: 'moody', bind, start, contributes: route('/moody') } } : boom('not now'),
+      works ? { id: 'moody', bind, start, contributes: route('/moody') } : boom('not now'),
     );
     const { host, states, routes, failureOf } = setUp(...(await evaluatePlugins({ moody: evaluate })));
     host.boot();

@@ -1,19 +1,14 @@
 import type { Plugin } from './Plugin.ts';
 
-/** What a plugin's module exports. */
-interface PluginModule {
-  readonly default: Plugin;
-}
-
 /** By id, what evaluates a plugin's module: at once where it is in the first script, as the build has it. */
-export type PluginModules = Readonly<Record<string, () => PluginModule | Promise<PluginModule>>>;
+export type PluginModules = Readonly<Record<string, () => Plugin | Promise<Plugin>>>;
 
 /** The plugins of a build, in its order. One whose module throws takes none with it: it fails, and can be tried again. */
 export function evaluatePlugins(modules: PluginModules): Promise<readonly Plugin[]> {
   return Promise.all(
     Object.entries(modules).map(async ([id, evaluate]) => {
       try {
-        return (await evaluate()).default;
+        return await evaluate();
       } catch (error) {
         return broken(id, evaluate, error);
       }
@@ -26,16 +21,15 @@ function broken(id: string, evaluate: PluginModules[string], error: unknown): Pl
   return {
     id,
     get contributes() {
-      const module = evaluate();
+      const plugin = evaluate();
       // A module that is a file of its own is not evaluated twice.
-      if ('then' in module) {
-        module.catch(() => undefined);
+      if ('then' in plugin) {
+        plugin.catch(() => undefined);
         throw error;
       }
-      const { contributes = {}, ...rest } = module.default;
-      Object.defineProperty(this, 'contributes', { value: contributes });
-      Object.assign(this, rest);
-      return contributes;
+      Object.setPrototypeOf(this, plugin);
+      Reflect.deleteProperty(this, 'contributes');
+      return plugin.contributes;
     },
   };
 }

@@ -55,10 +55,11 @@ ${imported(
 
 const messages = { ${messages.join(', ')} };
 const languages = new Map([${languages.join(',\n  ')}]);
+const own = (module) => module.default;
 const buildHash = document.querySelector('meta[name="${BUILD_META}"]')?.getAttribute('content') ?? '';
 
 start({
-  plugins: {${plugins.map((id) => `${quote(id)}: () => import(${quote(`./${pluginEntry(id)}`)})`).join(', ')}},
+  plugins: {${plugins.map((id) => `${quote(id)}: () => import(${quote(`./${pluginEntry(id)}`)}).then(own)`).join(', ')}},
   chains: [${named('chain', chains.length)}],
   defaults: ${quote(defaults)},
   build: { ...${quote(build)}, buildHash },

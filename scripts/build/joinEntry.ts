@@ -3,7 +3,7 @@ import { build, type Metafile } from 'esbuild';
 import { minify } from 'oxc-minify';
 import { BuildError } from './BuildError.ts';
 import type { Bundle } from './bundle.ts';
-import { asFunction, pluginOutputs, withCalls } from './calledPlugins.ts';
+import { asFunction, pluginOutputs, withFunctions } from './calledPlugins.ts';
 import { shortHash } from './hash.ts';
 import { entryOutput, staticGraph } from './staticGraph.ts';
 
@@ -160,7 +160,7 @@ export async function joinEntry(bundle: Bundle, first: readonly string[] = []): 
   );
   const contentsOf = (name: string): string => {
     const source = text(bundle.files.get(name)!);
-    if (name === main) return withCalls(source, plugins);
+    if (name === main) return withFunctions(source, plugins);
     return plugins.includes(name) ? asFunction(source, name) : source;
   };
   const core = await join(

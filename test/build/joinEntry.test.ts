@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
-import { asFunction, withCalls } from '../../scripts/build/calledPlugins.ts';
+import { asFunction, withFunctions } from '../../scripts/build/calledPlugins.ts';
 import { joinEntry } from '../../scripts/build/joinEntry.ts';
 
 /** A small app with plugins of which all but one work: each has a helper of its own and a page that shares a token. */
@@ -12,18 +12,19 @@ const SOURCES: Readonly<Record<string, string>> = {
   'kernel/token.ts': `export const tokens: string[] = []; export const token = (name: string) => { tokens.push(name); return Symbol(name); };`,
   'entry.ts': `
     import { tokens } from './kernel/token.ts';
+    const own = (module) => module.default;
     const plugins = {
-      well: () => import('./plugins/well/index.ts'),
-      'top-level': () => import('./plugins/top-level/index.ts'),
-      deeper: () => import('./plugins/deeper/index.ts'),
-      named: () => import('./plugins/named/index.ts'),
+      well: () => import('./plugins/well/index.ts').then(own),
+      'top-level': () => import('./plugins/top-level/index.ts').then(own),
+      deeper: () => import('./plugins/deeper/index.ts').then(own),
+      named: () => import('./plugins/named/index.ts').then(own),
     };
     // The page that comes later imports this script, so nothing is awaited at its top.
     void (async () => {
     const told = {};
     for (const [id, load] of Object.entries(plugins)) {
       try {
-        const { default: plugin } = await load();
+        const plugin = await load();
         told[id] = plugin.page ? (await plugin.page()).default(plugin) : plugin.id;
       } catch (error) {
         told[id] = 'failed: ' + error.message;
@@ -87,12 +88,11 @@ async function joined() {
 it('has every plugin in the first script, and a throw of one takes no other with it', async () => {
   const { bundle, main, run } = await joined();
   // The page alone is loaded later.
-  expect([...bundle.files.keys()].filter((name) => name !== main)).toEqual([
-    expect.stringMatching(/^assets\/page-/),
-  ]);
+  const pages = [expect.stringMatching(/^assets\/page-/)];
+  expect([...bundle.files.keys()].filter((name) => name !== main)).toEqual(pages);
   const { inputs, imports } = bundle.metafile.outputs[main]!;
   expect(Object.keys(inputs)).toContain('plugins/deeper/helper.ts');
-  expect(imports.map((item) => item.path)).toEqual([expect.stringMatching(/^assets\/page-/)]);
+  expect(imports.map((item) => item.path)).toEqual(pages);
   expect(JSON.parse(run())).toEqual({
     told: {
       well: 'own helper, same token: true',
@@ -106,5 +106,5 @@ it('has every plugin in the first script, and a throw of one takes no other with
 
 it('says so where the bundler writes its output in another way', () => {
   expect(() => asFunction('var a=1;', 'index-1.js')).toThrow('index-1.js');
-  expect(() => withCalls('import("./index-2.js")', ['assets/index-1.js'])).toThrow('index-1.js');
+  expect(() => withFunctions('import("./index-2.js")', ['assets/index-1.js'])).toThrow('index-1.js');
 });
