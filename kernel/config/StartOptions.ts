@@ -1,5 +1,7 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
+import type { Contributions } from '../plugin/contributions.ts';
 import type { PluginModules } from '../plugin/evaluatePlugins.ts';
+import type { Plugin } from '../plugin/Plugin.ts';
 import type { AppConfig, BuildInfo } from './AppConfig.ts';
 
 /** One namespace of one language: keys to texts, nested as the file has them. */
@@ -11,6 +13,8 @@ export interface Messages {
 export interface StartOptions {
   /** The profile's plugins, dependencies first. */
   readonly plugins: PluginModules;
+  /** Checks what they contribute, where the build has not seen that all of it has its shape. */
+  readonly check?: (plugin: Plugin) => Contributions;
   /** The profile's chains with their manifests applied; config.json comes over them at start. */
   readonly chains: readonly ChainSpec[];
   /** The profile's own values, for what config.json leaves out. */

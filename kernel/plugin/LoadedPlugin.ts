@@ -1,7 +1,6 @@
 import { type Container, ContainerModule } from 'inversify';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { Contributions } from './contributions.ts';
-import { contributionsOf } from './contributionsOf.ts';
 import { serviceReader } from './createContainer.ts';
 import { DisposableStore } from './DisposableStore.ts';
 import { guardedBinder, type ServiceOwners, serviceName } from './guardedBinder.ts';
@@ -22,10 +21,10 @@ export class LoadedPlugin {
   readonly #abort = new AbortController();
   readonly #module: ContainerModule;
 
-  /** @throws what the plugin's bind throws, or what is wrong with its contributions; nothing of it is left then. */
+  /** @throws what the plugin's bind or its contributions throw; nothing of it is left then. */
   constructor(plugin: Plugin, container: Container, owners: ServiceOwners, logger: Logger) {
     this.plugin = plugin;
-    this.contributes = contributionsOf(plugin);
+    this.contributes = plugin.contributes ?? {};
     this.#container = container;
     this.#owners = owners;
     this.context = {

@@ -8,7 +8,6 @@ import type {
   Contributions,
   Owned,
 } from './contributions.ts';
-import { contributionsOf } from './contributionsOf.ts';
 import { serviceReader } from './createContainer.ts';
 import { dependenciesOf } from './dependenciesOf.ts';
 import type { ServiceOwners } from './guardedBinder.ts';
@@ -188,7 +187,7 @@ export class PluginHost implements PluginControl {
   /** What a plugin that does not run would contribute, where that is known. */
   #shown(pluginId: string): Contributions {
     try {
-      return contributionsOf(this.#plugins.get(pluginId) as Plugin);
+      return this.#plugins.get(pluginId)?.contributes ?? {};
     } catch {
       return {};
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Contributions } from './contributions.ts';
 import { contributionsOf } from './contributionsOf.ts';
+import { evaluatePlugins } from './evaluatePlugins.ts';
 import { route, setUp } from './hostFixture.ts';
 
 const view = async () => ({ default: () => null });
@@ -13,6 +14,7 @@ const whole: Readonly<Record<string, readonly unknown[]>> = {
   routes: [
     { path: '/a', title: 'common:a', page: view },
     { path: '/b', redirect: '/a' },
+    { path: '/größe/@:who?', redirect: '/a' },
   ],
   navItems: [action, { ...action, activeFor: ['/b'], fallback: { withoutPlugin: 'b', to: '/c' } }],
   modals: [{ id: 'A', view }],
@@ -88,7 +90,9 @@ describe('a plugin with a contribution of no shape', () => {
     delete navItems[0]?.to;
     const bind = vi.fn();
     const odd = { id: 'odd', bind, contributes: { navItems, ...route('/odd') } as unknown as Contributions };
-    const { host, states, failureOf, withdrawn } = setUp(odd, { id: 'well', contributes: route('/well') });
+    const well = { id: 'well', contributes: route('/well') };
+    const plugins = await evaluatePlugins({ odd: () => odd, well: () => well }, contributionsOf);
+    const { host, states, failureOf, withdrawn } = setUp(...plugins);
     host.boot();
     await host.start();
     expect(states()).toEqual({ odd: 'failed', well: 'running' });

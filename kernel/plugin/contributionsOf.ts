@@ -65,7 +65,7 @@ function faultIn(point: string, items: unknown): string | undefined {
 
 /**
  * What a plugin contributes, once it has the shape that its readers count on: they are the shell, where nothing stands
- * between a mistake and the whole page.
+ * between a mistake and the whole page. The build asks first, and has the app ask for what it could not tell alone.
  * @throws SluiceError `plugin_failed` with what is wrong with which
  */
 export function contributionsOf({ id, contributes = {} }: Plugin): Contributions {

@@ -29,7 +29,7 @@ describe('a plugin whose module throws', () => {
     let works = false;
     const [bind, start] = [vi.fn(), vi.fn()];
     const evaluate = vi.fn(() =>
-      works ? { id: 'moody', bind, start, contributes: route('/moody') } : boom('not now'),
+      works ? Object.create({ id: 'moody', bind, start, contributes: route('/moody') }) : boom('not now'),
     );
     const { host, states, routes, failureOf } = setUp(...(await evaluatePlugins({ moody: evaluate })));
     host.boot();

@@ -1,14 +1,22 @@
+import type { Contributions } from './contributions.ts';
 import type { Plugin } from './Plugin.ts';
 
 /** By id, what evaluates a plugin's module: at once where it is in the first script, as the build has it. */
 export type PluginModules = Readonly<Record<string, () => Plugin | Promise<Plugin>>>;
 
-/** The plugins of a build, in its order. One whose module throws takes none with it: it fails, and can be tried again. */
-export function evaluatePlugins(modules: PluginModules): Promise<readonly Plugin[]> {
+/**
+ * The plugins of a build, in its order. One whose module throws takes none with it: it fails, and can be tried again.
+ * @param check what reads a plugin's contributions in the plugin's place, and throws for what has no shape
+ */
+export function evaluatePlugins(
+  modules: PluginModules,
+  check?: (plugin: Plugin) => Contributions,
+): Promise<readonly Plugin[]> {
   return Promise.all(
     Object.entries(modules).map(async ([id, evaluate]) => {
       try {
-        return await evaluate();
+        const plugin = await evaluate();
+        return check ? Object.create(plugin, { contributes: { get: () => check(plugin) } }) : plugin;
       } catch (error) {
         return broken(id, evaluate, error);
       }
@@ -29,7 +37,7 @@ function broken(id: string, evaluate: PluginModules[string], error: unknown): Pl
       }
       Object.setPrototypeOf(this, plugin);
       Reflect.deleteProperty(this, 'contributes');
-      return plugin.contributes;
+      return plugin.contributes ?? {};
     },
   };
 }

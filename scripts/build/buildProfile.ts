@@ -8,6 +8,7 @@ import type { BundleInput } from './BundleInput.ts';
 import { type Bundle, bundle, watchBundle } from './bundle.ts';
 import { compressed } from './compress.ts';
 import { entrySource } from './entrySource.ts';
+import { haveShape } from './haveShape.ts';
 import { hostLogos } from './hostLogos.ts';
 import { leftovers } from './leftovers.ts';
 import { orderPlugins } from './orderPlugins.ts';
@@ -45,7 +46,8 @@ interface Plan {
   readonly input: BundleInput;
 }
 
-async function plan(options: BuildOptions): Promise<Plan> {
+/** @param check whether the app checks the shape of all contributions; else where this has not seen it */
+async function plan(options: BuildOptions, check = false): Promise<Plan> {
   const root = options.root ?? ROOT;
   const profile = await readProfile(root, options.profile, options.change);
   const basePath = options.basePath ?? profile.basePath;
@@ -71,6 +73,7 @@ async function plan(options: BuildOptions): Promise<Plan> {
     chains: profile.chains,
     locales,
     defaults: defaultConfig(profile, chains),
+    check: check || !haveShape(plugins),
     build: {
       profile: profile.name,
       version,
@@ -130,7 +133,7 @@ export async function watchProfile(
   onBuilt: (out: string) => void,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
-  const made = await plan(options);
+  const made = await plan(options, true);
   const rebuilt = async (result: Bundle): Promise<void> => {
     await writeDist(made.out, await allFiles(made, result));
     onBuilt(made.out);

@@ -8,6 +8,8 @@ interface EntryInput {
   readonly chains: readonly string[];
   readonly locales: LocaleFiles;
   readonly defaults: AppConfig;
+  /** Whether the app checks the shape of what plugins contribute. */
+  readonly check: boolean;
   readonly build: Omit<BuildInfo, 'buildHash'>;
 }
 
@@ -37,7 +39,7 @@ export const load = async (namespace) => texts[namespace] ?? (await later[namesp
  * The first module of a build: literal imports of what the profile names, and of nothing else. Plugins by themselves, so
  * that each can fail alone; `joinEntry` makes them a part of the first script all the same.
  */
-export function entrySource({ plugins, chains, locales, defaults, build }: EntryInput): string {
+export function entrySource({ plugins, chains, locales, defaults, check, build }: EntryInput): string {
   const imported = (prefix: string, files: readonly string[]): string =>
     files.map((file, index) => `import ${prefix}${index} from ${quote(`./${file}`)};`).join('\n');
   const named = (prefix: string, count: number): string =>
@@ -47,6 +49,7 @@ export function entrySource({ plugins, chains, locales, defaults, build }: Entry
   );
   const messages = locales.namespaces.map((namespace, index) => `${quote(namespace)}: text${index}`);
   return `import { start } from './ui/shell/start.tsx';
+${check ? "import { contributionsOf as check } from './kernel/plugin/contributionsOf.ts';" : ''}
 ${imported('chain', chains.map(chainFile))}
 ${imported(
   'text',
@@ -60,6 +63,7 @@ const buildHash = document.querySelector('meta[name="${BUILD_META}"]')?.getAttri
 
 start({
   plugins: {${plugins.map((id) => `${quote(id)}: () => import(${quote(`./${pluginEntry(id)}`)}).then(own)`).join(', ')}},
+  ${check ? 'check,' : ''}
   chains: [${named('chain', chains.length)}],
   defaults: ${quote(defaults)},
   build: { ...${quote(build)}, buildHash },

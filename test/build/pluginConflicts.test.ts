@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contributionsOf } from '../../kernel/plugin/contributionsOf.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { haveShape } from '../../scripts/build/haveShape.ts';
 import { checkConflicts } from '../../scripts/build/pluginConflicts.ts';
 import { listPlugins, type PluginSummary, readPlugins } from '../../scripts/build/readPlugins.ts';
 import { ROOT } from '../../scripts/root.ts';
@@ -106,9 +107,11 @@ test('plugins may share a locale namespace', () => {
   expect(both({ namespaces: ['pool'] }, { namespaces: ['pool'] })).not.toThrow();
 });
 
-test('what has no shape is left to the running app, which says so', () => {
+test('what has no shape is left to the running app, which looks and says so', () => {
   const odd = { navItems: [{}, undefined, { id: 5 }], routes: 'none', sidebars: [{}] };
   expect(both(odd, odd)).not.toThrow();
+  expect(haveShape([plugin('odd', odd)])).toBe(false);
+  expect(haveShape([plugin('null', null as never)])).toBe(false);
 });
 
 test('the plugins of this project have no conflict', async () => {
@@ -117,6 +120,8 @@ test('the plugins of this project have no conflict', async () => {
     { shortcut: 'mod+K' },
   ]);
   expect(() => checkConflicts(plugins)).not.toThrow();
+  // Seen by the build: no first load has to bring what checks it.
+  expect(haveShape(plugins)).toBe(true);
 });
 
 test('the plugins of this project contribute what has a shape', async () => {

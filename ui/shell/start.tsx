@@ -36,7 +36,10 @@ export async function start(options: StartOptions): Promise<void> {
     const routing = await routingOf(options);
     if (!routing) return;
     // The plugins are evaluated while the answer is on its way.
-    const [config, plugins] = await Promise.all([loadConfig(options), evaluatePlugins(options.plugins)]);
+    const [config, plugins] = await Promise.all([
+      loadConfig(options),
+      evaluatePlugins(options.plugins, options.check),
+    ]);
     const { accent, name } = config.brand;
     nameBrand(translations, name);
     const system = createAppSystem(accent && (await palettesOf(accent)));
