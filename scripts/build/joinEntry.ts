@@ -167,7 +167,10 @@ export async function joinEntry(bundle: Bundle, first: readonly string[] = []): 
     joined,
     contentsOf,
     `import './${path.posix.basename(main)}';\n${exports.source()}`,
-  );
+  ).catch(({ message }: Error) => {
+    const named = plugins.reduce((told, name) => told.replaceAll(name, outputs[name]!.entryPoint!), message);
+    throw new BuildError(named);
+  });
 
   // A script's old name is a hash over all it imports; the entry has the names of the others and they have its own.
   const hash = shortHash(core);

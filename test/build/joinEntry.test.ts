@@ -51,10 +51,10 @@ const SOURCES: Readonly<Record<string, string>> = {
   'plugins/named/index.ts': `export const other = 1; export default { id: 'named' };`,
 };
 
-async function joined() {
+async function joined(change: Readonly<Record<string, string>> = {}) {
   const root = await mkdtemp(path.join(os.tmpdir(), 'sluice-join-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
-  for (const [name, source] of Object.entries(SOURCES)) {
+  for (const [name, source] of Object.entries({ ...SOURCES, ...change })) {
     await mkdir(path.dirname(path.join(root, name)), { recursive: true });
     await writeFile(path.join(root, name), source);
   }
@@ -102,6 +102,11 @@ it('has every plugin in the first script, and a throw of one takes no other with
     },
     tokens: ['well', 'before it throws'],
   });
+});
+
+it('names a plugin that awaits at its top, which a function cannot', async () => {
+  const waiting = joined({ 'plugins/named/index.ts': `await 0; export default { id: 'named' };` });
+  await expect(waiting).rejects.toThrow(/plugins\/named\/index\.ts.*"await"/s);
 });
 
 it('says so where the bundler writes its output in another way', () => {
