@@ -236,6 +236,18 @@ describe('a source of a plugin', () => {
     stop();
     expect(source.watching).toBe(0);
   });
+
+  test('is let go of where its plugin is gone for another reason, which is nobody else’s to tell', async () => {
+    const { host, popups, guarded } = await guard();
+    const [entry] = host.contributions.of('quoteSources');
+    const stop = guarded.guarded(entry!).source.watch(request.input, request.output);
+    expect(source.watching).toBe(1);
+    host.fail('theirs', 'render', new Error('its page'));
+    stop();
+    await Promise.resolve();
+    expect(source.watching).toBe(0);
+    expect(popups.list).toEqual([]);
+  });
 });
 
 describe('a quote that cannot be carried out', () => {

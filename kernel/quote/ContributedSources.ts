@@ -28,9 +28,10 @@ export class ContributedSources {
   }
 
   guarded({ id, pluginId, service }: Owned<QuoteSourceContribution>): NamedSource {
-    const ask = <T>(otherwise: T, question: (source: QuoteSource) => T): T => {
+    const source = (): QuoteSource => this.#services.get(service);
+    const ask = <T>(otherwise: T, question: () => T): T => {
       try {
-        return question(this.#services.get(service));
+        return question();
       } catch (error) {
         this.#fail(id, pluginId, error);
         return otherwise;
@@ -42,18 +43,19 @@ export class ContributedSources {
     return {
       id,
       source: {
-        supports: (request) => ask(false, (source) => !!source.supports(request)),
+        supports: (request) => ask(false, () => !!source().supports(request)),
         watch: (input, output) => {
-          const stop = ask(undefined, (source) => {
-            const given: unknown = source.watch(input, output);
+          const stop = ask(undefined, () => {
+            const given: unknown = source().watch(input, output);
             return typeof given === 'function' ? given : broken('it gives nothing that ends its watch');
           });
+          // Without asking for the source: it is let go of after its plugin, if that is unloaded.
           return () => ask(undefined, () => stop?.());
         },
         answer: (request) =>
-          ask<SourceAnswer>({ none: true }, (source) => {
+          ask<SourceAnswer>({ none: true }, () => {
             if (this.#passed.has(passedKey(id, request))) return { none: true };
-            const answer: unknown = source.answer(request);
+            const answer: unknown = source().answer(request);
             const fault = answerFault(answer, request);
             if (fault) broken(fault);
             return asGiven(id, answer as SourceAnswer);
