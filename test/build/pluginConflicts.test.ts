@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contributionsOf } from '../../kernel/plugin/contributionsOf.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { entrySource } from '../../scripts/build/entrySource.ts';
 import { haveShape } from '../../scripts/build/haveShape.ts';
 import { checkConflicts } from '../../scripts/build/pluginConflicts.ts';
 import { listPlugins, type PluginSummary, readPlugins } from '../../scripts/build/readPlugins.ts';
@@ -112,6 +113,27 @@ test('what has no shape is left to the running app, which looks and says so', ()
   expect(both(odd, odd)).not.toThrow();
   expect(haveShape([plugin('odd', odd)])).toBe(false);
   expect(haveShape([plugin('null', null as never)])).toBe(false);
+});
+
+test.each([true, false])('what looks is in the build where it is needed: %s', (check) => {
+  const defaults = {
+    brand: { name: 'X' },
+    links: {},
+    defaultChain: 1,
+    chains: {},
+    telemetry: 'none',
+  } as const;
+  const build = {
+    profile: 'x',
+    version: '1',
+    basePath: '/',
+    locales: [],
+    features: { illustrationCharts: false, blindSignFallback: false },
+  };
+  const locales = { namespaces: [], lazy: [] };
+  const entry = entrySource({ plugins: ['a'], chains: [], locales, defaults, check, build });
+  expect(entry.includes('contributionsOf.ts')).toBe(check);
+  expect(/^ {2}check,$/m.test(entry)).toBe(check);
 });
 
 test('the plugins of this project have no conflict', async () => {
