@@ -50,8 +50,9 @@ export class ChainReads {
     this.#rpc = rpc;
   }
 
-  async receipt(hash: Hex): Promise<ReceiptRead | undefined> {
-    const answer = await this.#rpc.request<unknown>('eth_getTransactionReceipt', [hash]);
+  /** @param avoid the endpoint that is not to answer, where there is another one; so below */
+  async receipt(hash: Hex, avoid?: string): Promise<ReceiptRead | undefined> {
+    const answer = await this.#rpc.request<unknown>('eth_getTransactionReceipt', [hash], but(avoid));
     const receipt = parseReceipt(answer);
     // Another transaction's receipt is no answer to the question.
     if (!receipt || receipt.transactionHash !== hash.toLowerCase()) return undefined;
@@ -63,18 +64,16 @@ export class ChainReads {
     };
   }
 
-  /** @param avoid the endpoint that is not to answer, where there is another one */
   async transaction(hash: Hex, avoid?: string): Promise<ChainTransaction | undefined> {
-    const options = avoid === undefined ? {} : { avoid };
-    const answer = await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash], options);
+    const answer = await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash], but(avoid));
     const found = parseTransaction(answer);
     // Another one is no answer to the question.
     return found?.hash === hash.toLowerCase() ? found : undefined;
   }
 
   /** True where calls to `account` run code, which an account of a key can have too (EIP-7702). */
-  async hasCode(account: Address): Promise<boolean> {
-    return (await this.#rpc.request<unknown>('eth_getCode', [account, 'latest'])) !== '0x';
+  async hasCode(account: Address, avoid?: string): Promise<boolean> {
+    return (await this.#rpc.request<unknown>('eth_getCode', [account, 'latest'], but(avoid))) !== '0x';
   }
 
   /** How many transactions of `from` are included: the nonce of its next one. */
@@ -130,6 +129,8 @@ export class ChainReads {
     await this.#rpc.call(call, BigInt(blockNumber));
   }
 }
+
+const but = (avoid: string | undefined) => (avoid === undefined ? {} : { avoid });
 
 function parseTransaction(value: unknown): ChainTransaction | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

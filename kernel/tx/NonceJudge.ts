@@ -215,7 +215,12 @@ function isFamily(one: TransactionRecord, other: TransactionRecord): boolean {
 function sameRequest(record: TransactionRecord, transaction: ChainTransaction): boolean {
   const { asked } = record;
   if (!asked) return false;
-  return callDifference({ ...record, asked }, transaction).length === 0;
+  try {
+    return callDifference({ ...record, asked }, transaction).length === 0;
+  } catch {
+    // A damaged amount of an approval: only its very bytes would have told.
+    return false;
+  }
 }
 
 function isCancel(transaction: ChainTransaction): boolean {

@@ -35,15 +35,20 @@ export class SentCheck {
     const { from } = record;
     const info = changes.cancelled ? ({ type: 'CANCEL' } as const) : record.info;
     const wanted = { from, info, asked: changes.asked ?? record.asked };
-    const hasCode = await this.#mayHaveCode(from, mined ?? found.receipt);
-    const compare = (told: ChainTransaction | undefined) =>
-      minedDifference(wanted, found, told, this.#client.chain, hasCode);
+    const compare = async (receipt: ReceiptRead, told: ChainTransaction | undefined, avoid?: string) => {
+      const hasCode = await this.#mayHaveCode(from, told ?? receipt.receipt, avoid);
+      return minedDifference(wanted, receipt, told, this.#client.chain, hasCode);
+    };
     try {
-      const differs = compare(mined);
-      if (!differs || !mined) return differs;
-      // No wallet is accused on the word of one endpoint.
-      const second = await this.#reads.transaction(mined.hash, toldBy).catch(() => undefined);
-      return second ? compare(second) : differs;
+      const differs = await compare(found, mined);
+      if (!differs) return undefined;
+      // No wallet is accused on the word of one endpoint, whichever part of it that told.
+      const { transactionHash } = found.receipt;
+      const [receipt, told] = await Promise.all([
+        this.#reads.receipt(transactionHash, toldBy).catch(() => undefined),
+        this.#reads.transaction(transactionHash, toldBy).catch(() => undefined),
+      ]);
+      return await compare(receipt ?? found, told ?? mined, toldBy);
     } catch {
       // An info that nobody understands cannot be compared.
       return undefined;
@@ -54,8 +59,9 @@ export class SentCheck {
   async #mayHaveCode(
     account: TransactionRecord['from'],
     { from, to }: { readonly from: string; readonly to?: string | null | undefined },
+    avoid?: string,
   ): Promise<boolean> {
     if (from === account && to !== account) return false;
-    return this.#reads.hasCode(account).catch(() => true);
+    return this.#reads.hasCode(account, avoid).catch(() => true);
   }
 }

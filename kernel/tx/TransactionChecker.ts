@@ -6,6 +6,7 @@ import { FinalityWatch } from './FinalityWatch.ts';
 import { findSafeExecution } from './findSafeExecution.ts';
 import { NonceJudge } from './NonceJudge.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
+import { operationFailed } from './operationFailed.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
@@ -142,12 +143,15 @@ export class TransactionChecker {
 
   async #settle(
     record: TransactionRecord,
-    found: ReceiptRead,
+    told: ReceiptRead,
     head: PollHead,
     changes: RecordChanges = {},
   ): Promise<void> {
     const replaced = await this.#replacedBy(record);
-    if (replaced) return this.#settle(replaced, found, head, successionOf(replaced, record));
+    if (replaced) return this.#settle(replaced, told, head, successionOf(replaced, record));
+    // As of a Safe: the bundler's transaction stands, the record is about what it was to do.
+    const failed = operationFailed(told, record.from);
+    const found = failed ? { ...told, receipt: { ...told.receipt, status: 0 } } : told;
     const request = changes.asked ?? record.asked;
     const { gasUsed, feeRaw } = found;
     const asked = request && { ...request, ...(gasUsed && { gasUsed }), ...(feeRaw && { feeRaw }) };
@@ -201,9 +205,9 @@ export class TransactionChecker {
     transaction: ChainTransaction | undefined,
   ): Promise<void> {
     const failed = receipt.status === 0;
-    if (!transaction || (record.nonce !== undefined && !failed)) return;
-    // A Safe's transaction is sent by whoever gathered the signatures, with that one's nonce.
-    if (transaction.from === record.from) await this.#store.change(record.id, { nonce: transaction.nonce });
+    // A Safe's or a bundler's transaction has its sender's nonce, and its own success: run again it fails by itself.
+    if (transaction?.from !== record.from || (record.nonce !== undefined && !failed)) return;
+    await this.#store.change(record.id, { nonce: transaction.nonce });
     if (!failed) return;
     const reason = await this.#reads
       .replay(transaction, receipt.blockNumber)

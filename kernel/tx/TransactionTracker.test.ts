@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { emptyDataHash } from './ChainReads.ts';
+import { userOperationTopic } from './operationFailed.ts';
 import { settledTopics } from './settledOutput.ts';
 import type { AskedRequest, TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionTracker } from './TransactionTracker.ts';
@@ -179,6 +180,74 @@ describe('what the wallet sent', () => {
     await tracker.recheck(id);
     expect(outcome(id)).toBe('confirmed');
     expect(answers).toEqual([]);
+  });
+
+  describe('through a relayer', () => {
+    const swap = {
+      type: 'SWAP',
+      tradeType: 'EXACT_INPUT',
+      inputCurrencyId: 'ETH',
+      outputCurrencyId: router,
+      inputCurrencyAmountRaw: '7',
+      expectedOutputCurrencyAmountRaw: '100',
+      minimumOutputCurrencyAmountRaw: '90',
+    } as const;
+    const word = (value: string | number | bigint) => BigInt(value).toString(16).padStart(64, '0');
+    const paid = {
+      address: router,
+      topics: [settledTopics.transfer, `0x${word(1)}`, `0x${word(from)}`],
+      data: `0x${word(95)}`,
+    };
+    const operation = (success: 0 | 1) => ({
+      address: router,
+      topics: [userOperationTopic, `0x${word(5)}`, `0x${word(from)}`, `0x${word(0)}`],
+      data: `0x${word(3)}${word(success)}${word(1)}${word(1)}`,
+    });
+    const receipt = (logs: readonly unknown[]) => ({
+      blockHash: hash('block'),
+      blockNumber: '0x1',
+      from: router,
+      to: router,
+      status: '0x1',
+      transactionHash: first,
+      transactionIndex: '0x0',
+      logs,
+    });
+    async function relayed(receipts: readonly unknown[], codes: readonly string[]) {
+      const id = await tracker.begin({ chainId: 1, from, info: swap, asked: wanted });
+      await tracker.submitted(id, { kind: 'hash', hash: first });
+      const answers = [...receipts];
+      const accounts = [...codes];
+      chain.answers.set('eth_getTransactionReceipt', () =>
+        answers.length > 1 ? answers.shift() : answers[0],
+      );
+      chain.answers.set('eth_getCode', () => (accounts.length > 1 ? accounts.shift() : accounts[0]));
+      chain.mine([sent({ hash: first, from: router })]);
+      await tracker.recheck(id);
+      return id;
+    }
+
+    it('is not accused on one endpoint’s receipt without events, nor by one that does not have its code yet', async () => {
+      const events = await relayed([receipt([]), receipt([paid])], ['0xef01']);
+      expect(outcome(events)).toBe('confirmed');
+      use();
+      const code = await relayed([receipt([paid])], ['0x', '0xef01']);
+      expect(outcome(code)).toBe('confirmed');
+      use();
+      expect(outcome(await relayed([receipt([])], ['0xef01']))).toBe('differs');
+    });
+
+    it('has failed where the bundler says that it reverted, which is no other thing than was asked for', async () => {
+      const id = await relayed([receipt([operation(0)])], ['0xef01']);
+      expect(outcome(id)).toBe('failed');
+      expect(tracker.get(id)?.failureReason).toBeUndefined();
+      use();
+      expect(outcome(await relayed([receipt([operation(1), paid])], ['0xef01']))).toBe('confirmed');
+      use();
+      expect(outcome(await relayed([receipt([operation(0), operation(1), paid])], ['0xef01']))).toBe(
+        'confirmed',
+      );
+    });
   });
 
   it.each<[string, unknown]>([

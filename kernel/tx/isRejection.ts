@@ -30,7 +30,7 @@ const rejectionWords: readonly RegExp[] = [
 export function isRejection(error: unknown): boolean {
   const layers = errorLayers(error);
   // A wallet that refused several calls as one may say so in the same words; each may still go alone.
-  if (layers.some((layer) => callsCodes.has(Number(codeOf(layer))))) return false;
+  if (layers.some((layer) => callsCodes.has(codeOf(layer)))) return false;
   return layers.some((layer) => {
     if (layer instanceof SluiceError && layer.code === 'wallet_rejected') return true;
     return typeof layer === 'string' ? tellsNo(layer) : tellsRejection(layer);

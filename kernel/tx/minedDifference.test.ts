@@ -146,6 +146,15 @@ describe('a call that the account sent itself', () => {
     expect(parts({ ...two, mined: told(OTHER, inPermit2(3n, RELAYER)) })).toEqual(['data']);
   });
 
+  it('that takes an approval back has no amount to edit', () => {
+    const info: TransactionInfo = { type: 'APPROVAL', tokenAddress: HUSH, spender: ROUTER, amount: '0' };
+    const data = (amount: bigint) => encodeApprove(HUSH, ROUTER, amount).data;
+    const asked = askedFor(data(0n), HUSH, { valueRaw: '0' });
+    const told = (amount: bigint) => minedAs(data(amount), { to: HUSH, valueRaw: '0' });
+    expect(difference({ info, asked, mined: told(0n) })).toBeUndefined();
+    expect(parts({ info, asked, mined: told(1n) })).toEqual(['data']);
+  });
+
   it('of an earlier version, which kept no length, is held to its target and its value', () => {
     const { dataSize: _, ...asked } = askedFor();
     expect(difference({ asked, mined: minedAs('0x1234') })).toBeUndefined();

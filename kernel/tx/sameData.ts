@@ -13,7 +13,7 @@ const WORD_DIGITS = 64;
  * Whether the bytes that were mined are those that were asked for. A wallet may add to a call: attribution (ERC-8021,
  * the `dataSuffix` of EIP-5792, referral tags) stands behind the arguments, where no contract that is called here
  * looks. To a plain transfer, which has no arguments, only an ERC-8021 suffix may be added, since any byte makes a
- * call of it. And a person may edit the amount of an approval in the wallet.
+ * call of it. And a person may edit the amount of an approval in the wallet; of a revocation there is none to edit.
  */
 export function sameData(
   { dataHash, dataSize }: AskedRequest,
@@ -33,6 +33,7 @@ export function sameData(
 
 /** Some word of it in place of the amount. */
 function isEdited(call: string, amountRaw: bigint, wanted: string): boolean {
+  if (amountRaw === 0n) return false;
   const amount = amountRaw.toString(16).padStart(WORD_DIGITS, '0');
   for (let at = SELECTOR_DIGITS; at + WORD_DIGITS <= call.length; at += WORD_DIGITS) {
     if (hashOf(call.slice(0, at) + amount + call.slice(at + WORD_DIGITS)) === wanted) return true;

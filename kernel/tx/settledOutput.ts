@@ -20,7 +20,8 @@ export interface ReceiptLog {
 
 type Bought = { readonly kind: 'native' } | { readonly kind: 'token'; readonly address: Address };
 
-const isAddress = (topic: Hex | undefined, address: Address): boolean =>
+/** Whether `topic` is `address`, as an indexed one is written. */
+export const isAddress = (topic: Hex | undefined, address: Address): boolean =>
   topic?.slice(-40).toLowerCase() === address.slice(2).toLowerCase();
 
 /**
