@@ -17,6 +17,8 @@ export class BrowserStorage implements Storage {
   readonly #channel: TabChannel | undefined;
   readonly #values = new Map<string, LocalValue<unknown>>();
   readonly #collections = new Map<string, RecordCollection<unknown>>();
+  /** By collection: who peeked into it. */
+  readonly #peeking = new Map<string, () => void>();
   readonly #stop: () => void;
   /** Places whose newest write was refused. */
   private refused: ReadonlySet<string> = new Set();
@@ -30,7 +32,7 @@ export class BrowserStorage implements Storage {
       database ?? new MemoryRecordDatabase(),
       (durable) => this.#mark(databasePlace, durable && database !== undefined),
       (records) => {
-        for (const { collection, key } of records) this.#collections.get(collection)?.changed([key]);
+        for (const { collection, key } of records) this.#changed(collection, [key]);
       },
     );
     this.#channel = attempt(environment.channel);
@@ -59,6 +61,11 @@ export class BrowserStorage implements Storage {
     );
     this.#collections.set(schema.key, collection as unknown as RecordCollection<unknown>);
     return collection;
+  }
+
+  async peek(key: string, changed: () => void): Promise<boolean> {
+    this.#peeking.set(key, changed);
+    return (await this.#database.all(key)).length > 0;
   }
 
   /** `{values: {key: envelope or raw text}, collections: {name: {key: envelope}}}`, damaged data included. */
@@ -93,7 +100,7 @@ export class BrowserStorage implements Storage {
     for (const name of new Set(records.map((record) => record.collection))) {
       const keys = records.filter((record) => record.collection === name).map((record) => record.key);
       this.#announce(name, keys);
-      this.#collections.get(name)?.changed(keys);
+      this.#changed(name, keys);
     }
   }
 
@@ -135,7 +142,15 @@ export class BrowserStorage implements Storage {
   #receive(message: unknown): void {
     const { collection, keys } = (message ?? {}) as { collection?: unknown; keys?: unknown };
     if (typeof collection !== 'string' || !Array.isArray(keys)) return;
-    this.#collections.get(collection)?.changed(keys.filter((key) => typeof key === 'string'));
+    this.#changed(
+      collection,
+      keys.filter((key) => typeof key === 'string'),
+    );
+  }
+
+  #changed(collection: string, keys: readonly string[]): void {
+    this.#peeking.get(collection)?.();
+    this.#collections.get(collection)?.changed(keys);
   }
 
   #mark(place: string, written: boolean): void {

@@ -46,6 +46,11 @@ export interface StoredCollection<T> {
 export interface Storage {
   value<T>(schema: StoredSchema<T>): StoredValue<T>;
   collection<T>(schema: CollectionSchema<T>): StoredCollection<T>;
+  /**
+   * Whether the collection `key` holds anything, sound or not: that needs no schema.
+   * @param changed told when another tab changed something in it
+   */
+  peek(key: string, changed: () => void): Promise<boolean>;
   /** Observable: false in private mode or when the quota is used up; the app goes on in memory. */
   readonly durable: boolean;
   /** Everything stored, for the user to keep. */

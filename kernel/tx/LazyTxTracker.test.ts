@@ -66,6 +66,14 @@ describe('LazyTxTracker', () => {
     expect(tracker.list()).toHaveLength(1);
   });
 
+  it('loads where all that is stored is damaged: mending it is the tracker’s', async () => {
+    await tabs.browser.database.put({ collection: 'transactions', key: 'x', envelope: 'junk' });
+    const { load, tracker } = open();
+    await tracker.ready;
+    expect(load).toHaveBeenCalledOnce();
+    expect(tracker.list()).toEqual([]);
+  });
+
   it('follows what another tab begins', async () => {
     const { load, tracker } = open();
     await tracker.ready;

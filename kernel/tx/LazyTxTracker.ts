@@ -4,7 +4,6 @@ import type { Logger } from '../plugin/Logger.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { Storage } from '../storage/types.ts';
 import { outcomeOf } from './outcomeOf.ts';
-import { storedTransactions } from './storedTransactions.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
@@ -26,21 +25,13 @@ export class LazyTxTracker implements TxTracker {
   constructor({ storage, logger, load }: LazyTxTrackerParts) {
     this.#load = lazyOnce(load);
     makeObservable<this, 'tracker'>(this, { tracker: observableRef });
-    const stored = storedTransactions(storage);
     const loadOrSay = () =>
       this.#loaded().then(
         (tracker) => tracker.ready,
         (error) => logger.error('Transactions are not followed', error),
       );
-    const stop = stored.onForeignChange(() => {
-      stop();
-      void loadOrSay();
-    });
-    this.ready = stored.all().then(
-      (records) => (records.length > 0 ? loadOrSay() : undefined),
-      // The tracker says what is wrong with the database.
-      loadOrSay,
-    );
+    // What a record has to look like comes with the code that reads them.
+    this.ready = storage.peek('transactions', loadOrSay).then((any) => (any ? loadOrSay() : undefined));
   }
 
   list(filter?: TransactionFilter): readonly TransactionRecord[] {

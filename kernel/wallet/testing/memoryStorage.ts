@@ -37,6 +37,7 @@ export function memoryStorage(
         onForeignChange: () => () => undefined,
       };
     },
+    peek: async (key) => ((map.get(key) as Map<string, unknown> | undefined)?.size ?? 0) > 0,
     exportAll: async () => Object.fromEntries(map),
     clearAll: async () => map.clear(),
   };
