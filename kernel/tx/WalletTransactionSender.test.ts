@@ -88,6 +88,11 @@ describe('send', () => {
     });
   });
 
+  it('knows the target again, in whichever letters a plugin writes it', async () => {
+    const to = router.toLowerCase() as Address;
+    expect(tracker.get(await sender.send({ ...request, to }, draft))?.asked?.to).toBe(router);
+  });
+
   it('takes a gas limit that is given', async () => {
     await sender.send({ ...request, gas: 7n }, draft);
     expect(wallet.sent[0]?.transaction.gas).toBe(7n);

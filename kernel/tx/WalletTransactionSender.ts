@@ -3,6 +3,7 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClients } from '../rpc/types.ts';
+import { parseAddress } from '../tokens/parseAddress.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import { ChainReads, emptyDataHash } from './ChainReads.ts';
 import { gasMarginBps, withMargin } from './gasMargin.ts';
@@ -203,7 +204,8 @@ export class WalletTransactionSender implements TransactionSender {
 /** What is compared with what was mined. */
 function askedOf({ to, data, value }: TransactionCall): AskedRequest {
   return {
-    to,
+    // A plugin may write it in small letters, which is no other target.
+    to: parseAddress(to) ?? to,
     valueRaw: value.toString(),
     dataHash: data === '0x' ? emptyDataHash : (keccak256(data) as Hex),
     dataSize: (data.length - 2) / 2,

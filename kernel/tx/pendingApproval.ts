@@ -21,8 +21,9 @@ export function pendingApproval(
     const { info } = record;
     if (info.type !== 'APPROVAL' || info.tokenAddress !== token || info.spender !== spender) continue;
     if (nowMs - record.addedTime > longestMs || tracker.outcome(record) !== 'pending') continue;
-    // By its letters: this is asked while a page is drawn, where a damaged amount must not throw.
-    return { kind: /^0+$/.test(String(info.amount)) ? 'revocation' : 'approval', record };
+    // This is asked while a page is drawn, where a damaged amount must not throw: nobody knows what it approves.
+    if (!/^\d+$/.test(String(info.amount))) continue;
+    return { kind: BigInt(info.amount) === 0n ? 'revocation' : 'approval', record };
   }
   return undefined;
 }

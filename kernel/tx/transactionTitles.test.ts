@@ -120,7 +120,7 @@ describe('pendingApproval', () => {
     expect(find([record({ type: 'BUY' }), record(approval('5'))])).toBe('approval');
     expect(find([record(approval('0')), record(approval('5'))])).toBe('revocation');
     expect(find([record({ ...approval('5'), spender: token } as TransactionInfo)])).toBeUndefined();
-    expect(find([record(approval('x'))])).toBe('approval');
+    expect(find([record(approval('x')), record(approval('0'))])).toBe('revocation');
   });
 
   it('ignores those over 24 hours old and those at their end', () => {

@@ -626,6 +626,18 @@ describe('the review', () => {
     expect(fakes.passedOver).toEqual(['best-ever']);
   });
 
+  test('passes over nobody where the person approved less in the wallet than the swap takes', async () => {
+    const fakes = hushForMon(1n);
+    fakes.flow.review();
+    fakes.answers.push(
+      async () => undefined,
+      () => Promise.reject(new SluiceError('transaction_reverted', 'TRANSFER_FROM_FAILED')),
+    );
+    await fakes.flow.confirm();
+    expect(fakes.flow.error).toMatchObject({ type: 'confirmation', error: { code: 'transaction_reverted' } });
+    expect(fakes.passedOver).toEqual([]);
+  });
+
   test('opened again starts afresh', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();

@@ -95,8 +95,9 @@ export class SwapSteps {
     try {
       await this.#sending.one(party, swapRequest(terms), info, run, terms.deadline);
     } catch (error) {
-      // It is tried once more right before the wallet is asked.
-      if (error instanceof SluiceError && error.code === 'transaction_reverted') this.#trade.passOver(quote);
+      // It is tried once more right before the wallet is asked. An approval that was lowered there is not the source's.
+      const reverted = error instanceof SluiceError && error.code === 'transaction_reverted';
+      if (reverted && store.allowed !== false) this.#trade.passOver(quote);
       throw error;
     }
   }

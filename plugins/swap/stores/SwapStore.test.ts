@@ -68,6 +68,11 @@ describe('an approval that is on its way', () => {
 
   test('is waited for, also when it was sent before a reload', () => {
     expect(waiting()).toMatchObject({ kind: 'approve', enabled: true });
+    const damaged = sent(2n * E18);
+    expect(waiting({ ...damaged, info: { ...damaged.info, amount: 'x' } as never })).toMatchObject({
+      kind: 'approve',
+      enabled: true,
+    });
     expect(waiting(sent(2n * E18))).toMatchObject({ kind: 'approving', enabled: false });
   });
 
