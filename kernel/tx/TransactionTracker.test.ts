@@ -285,6 +285,18 @@ describe('what the wallet sent', () => {
     expect(outcome(other)).toBe('confirmed');
   });
 
+  it('instead, under the nonce of a record that makes no sense, has replaced it', async () => {
+    const odd = { ...info, type: 'APPROVAL', amount: 'all of it' } as never;
+    const id = await tracker.begin({ chainId: 1, from, info: odd, asked: wanted });
+    await tracker.submitted(id, { kind: 'hash', hash: first });
+    chain.pool = [sent({ hash: first, input: '0x12345678' })];
+    await next();
+    chain.pool = [];
+    await next(sent({ hash: second, input: '0x87654321' }));
+    for (let i = 0; i < 4; i++) await next();
+    expect(outcome(id)).toBe('replaced');
+  });
+
   it('in place of a cancellation has cancelled nothing', async () => {
     const id = await submit(first, { asked: wanted });
     chain.pool = [sent({ hash: first, input: '0x12345678' })];

@@ -92,6 +92,7 @@ describe('isRejection', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
+    ['a code that is no word', { code: Object.create(null) }],
     ['another code', coded(-32603, 'Internal error')],
     ['a revert', new Error('execution reverted: STF')],
     ['another refusal', new Error('the node rejected the transaction')],
