@@ -333,6 +333,12 @@ describe('collections', () => {
       expect(await aside()).toEqual(['a.corrupt.1']);
     });
 
+    it('shows one of a later version that has its envelope spread out', async () => {
+      await put('a', { version: 9, value: mine });
+      expect(await all()).toEqual([mine]);
+      expect(await aside()).toEqual(['a.version.9']);
+    });
+
     it('shows one of a later version, leaves it, and keeps it when it is written over', async () => {
       const later = { version: 9, value: { ...mine, more: 1 } };
       await put('a', { envelope: later });
@@ -361,6 +367,14 @@ describe('collections', () => {
       expect(await browser.database.all('named')).toMatchObject([{ key: 'a' }]);
       expect(await new BrowserStorage(browser.tab()).collection(named).get('a')).toEqual(mine);
     });
+  });
+
+  it('tells one that cannot be read from one that is not there', async () => {
+    const browser = new FakeBrowser();
+    const collection = new BrowserStorage(browser.tab()).collection(notes);
+    expect(await collection.get('a')).toBeUndefined();
+    browser.database.refuse = new DOMException('closed', 'UnknownError');
+    await expect(collection.get('a')).rejects.toMatchObject({ code: 'storage_failed' });
   });
 
   it('refuses what cannot be stored with storage_failed', async () => {

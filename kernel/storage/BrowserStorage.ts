@@ -17,8 +17,7 @@ export class BrowserStorage implements Storage {
   readonly #channel: TabChannel | undefined;
   readonly #values = new Map<string, LocalValue<unknown>>();
   readonly #collections = new Map<string, RecordCollection<unknown>>();
-  /** By collection: who peeked into it. */
-  readonly #peeking = new Map<string, () => void>();
+  readonly #listeners = new Map<string, Set<(key: string) => void>>();
   readonly #stop: () => void;
   /** Places whose newest write was refused. */
   private refused: ReadonlySet<string> = new Set();
@@ -32,7 +31,7 @@ export class BrowserStorage implements Storage {
       database ?? new MemoryRecordDatabase(),
       (durable) => this.#mark(databasePlace, durable && database !== undefined),
       (records) => {
-        for (const { collection, key } of records) this.#changed(collection, [key]);
+        for (const { collection, key } of records) this.#tell(collection, [key]);
       },
     );
     this.#channel = attempt(environment.channel);
@@ -56,16 +55,22 @@ export class BrowserStorage implements Storage {
   collection<T>(schema: CollectionSchema<T>): StoredCollection<T> {
     const known = this.#collections.get(schema.key);
     if (known) return known as unknown as StoredCollection<T>;
-    const collection = new RecordCollection(schema, this.#database, (keys) =>
-      this.#announce(schema.key, keys),
-    );
+    const collection = new RecordCollection(schema, this.#database, {
+      announce: (keys) => this.#announce(schema.key, keys),
+      listen: (listener) => this.onForeignChange(schema.key, listener),
+    });
     this.#collections.set(schema.key, collection as unknown as RecordCollection<unknown>);
     return collection;
   }
 
-  async peek(key: string, changed: () => void): Promise<boolean> {
-    this.#peeking.set(key, changed);
-    return (await this.#database.all(key)).length > 0;
+  async isEmpty(collection: string): Promise<boolean> {
+    return (await this.#database.all(collection)).length === 0;
+  }
+
+  onForeignChange(collection: string, listener: (key: string) => void): () => void {
+    const listeners = this.#listeners.get(collection) ?? new Set();
+    this.#listeners.set(collection, listeners.add(listener));
+    return () => listeners.delete(listener);
   }
 
   /** `{values: {key: envelope or raw text}, collections: {name: {key: envelope}}}`, damaged data included. */
@@ -100,7 +105,7 @@ export class BrowserStorage implements Storage {
     for (const name of new Set(records.map((record) => record.collection))) {
       const keys = records.filter((record) => record.collection === name).map((record) => record.key);
       this.#announce(name, keys);
-      this.#changed(name, keys);
+      this.#tell(name, keys);
     }
   }
 
@@ -142,15 +147,14 @@ export class BrowserStorage implements Storage {
   #receive(message: unknown): void {
     const { collection, keys } = (message ?? {}) as { collection?: unknown; keys?: unknown };
     if (typeof collection !== 'string' || !Array.isArray(keys)) return;
-    this.#changed(
+    this.#tell(
       collection,
       keys.filter((key) => typeof key === 'string'),
     );
   }
 
-  #changed(collection: string, keys: readonly string[]): void {
-    this.#peeking.get(collection)?.();
-    this.#collections.get(collection)?.changed(keys);
+  #tell(collection: string, keys: readonly string[]): void {
+    for (const listener of this.#listeners.get(collection) ?? []) for (const key of keys) listener(key);
   }
 
   #mark(place: string, written: boolean): void {

@@ -8,21 +8,22 @@ import type { CollectionSchema, StoredCollection } from './types.ts';
 /** Few people ever need it. */
 const loadMending = lazyOnce(() => import('./mendRecords.ts'));
 
-/** Records of one kind in the database; `announce` tells other tabs which keys changed. */
+/** What is told between tabs about the keys of a collection. */
+export interface TabTalk {
+  readonly announce: (keys: readonly string[]) => void;
+  readonly listen: (listener: (key: string) => void) => () => void;
+}
+
+/** Records of one kind in the database. */
 export class RecordCollection<T> implements StoredCollection<T> {
   readonly #schema: CollectionSchema<T>;
   readonly #database: ResilientDatabase;
-  readonly #announce: (keys: readonly string[]) => void;
-  readonly #listeners = new Set<(key: string) => void>();
+  readonly #tabs: TabTalk;
 
-  constructor(
-    schema: CollectionSchema<T>,
-    database: ResilientDatabase,
-    announce: (keys: readonly string[]) => void,
-  ) {
+  constructor(schema: CollectionSchema<T>, database: ResilientDatabase, tabs: TabTalk) {
     this.#schema = schema;
     this.#database = database;
-    this.#announce = announce;
+    this.#tabs = tabs;
   }
 
   async all(): Promise<readonly T[]> {
@@ -31,7 +32,9 @@ export class RecordCollection<T> implements StoredCollection<T> {
 
   async get(key: string): Promise<T | undefined> {
     const collection = this.#schema.key;
-    const envelope = await this.#database.get(collection, key);
+    const envelope = await this.#database.get(collection, key).catch((error) => {
+      throw SluiceError.from(error, 'storage_failed');
+    });
     return envelope === undefined ? undefined : (await this.#read([{ collection, key, envelope }]))[0];
   }
 
@@ -42,12 +45,12 @@ export class RecordCollection<T> implements StoredCollection<T> {
     } catch (error) {
       throw SluiceError.from(error, 'storage_failed');
     }
-    this.#announce([key]);
+    this.#tabs.announce([key]);
   }
 
   async delete(key: string): Promise<void> {
     await this.#database.delete(this.#schema.key, key);
-    this.#announce([key]);
+    this.#tabs.announce([key]);
   }
 
   async clear(): Promise<void> {
@@ -57,17 +60,11 @@ export class RecordCollection<T> implements StoredCollection<T> {
     } catch (error) {
       throw SluiceError.from(error, 'storage_failed');
     }
-    this.#announce(records.map((record) => record.key));
+    this.#tabs.announce(records.map((record) => record.key));
   }
 
   onForeignChange(listener: (key: string) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Passes on what another tab announced. */
-  changed(keys: readonly string[]): void {
-    for (const listener of this.#listeners) for (const key of keys) listener(key);
+    return this.#tabs.listen(listener);
   }
 
   async #read(records: readonly DatabaseRecord[]): Promise<readonly T[]> {

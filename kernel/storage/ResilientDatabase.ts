@@ -69,10 +69,13 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
     return [...merged.values()];
   }
 
+  /** @throws where it cannot be read: nobody may take that for a record that is gone */
   async get(collection: string, key: string): Promise<unknown> {
     const held = this.#held.get(idOf(collection, key));
     if (held) return held.record?.envelope;
-    return this.#attempt(() => this.#database.get(collection, key));
+    const read = await this.#attempt(async () => [await this.#database.get(collection, key)]);
+    if (!read) throw new Error('The database cannot be read');
+    return read[0];
   }
 
   /**

@@ -94,9 +94,10 @@ class Shelf {
   }
 
   /** Once for each later version. */
-  async keepNewer({ key, envelope }: DatabaseRecord): Promise<void> {
+  async keepNewer(record: DatabaseRecord): Promise<void> {
+    const envelope = contentOf(record);
     const { version } = envelope as { readonly version: number };
-    const name = `${key}.version.${version}`;
+    const name = `${record.key}.version.${version}`;
     if (!(await this.#keys()).has(name)) await this.#put(name, envelope);
   }
 

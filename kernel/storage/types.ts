@@ -34,6 +34,7 @@ export interface StoredValue<T> {
 /** A keyed collection for what is large (IndexedDB); in memory where the browser refuses. */
 export interface StoredCollection<T> {
   all(): Promise<readonly T[]>;
+  /** @throws SluiceError `storage_failed` where it cannot be read, which is not the same as being gone */
   get(key: string): Promise<T | undefined>;
   /** Resolves once it is durable, or throws SluiceError `storage_failed`. */
   put(key: string, value: T): Promise<void>;
@@ -46,11 +47,10 @@ export interface StoredCollection<T> {
 export interface Storage {
   value<T>(schema: StoredSchema<T>): StoredValue<T>;
   collection<T>(schema: CollectionSchema<T>): StoredCollection<T>;
-  /**
-   * Whether the collection `key` holds anything, sound or not: that needs no schema.
-   * @param changed told when another tab changed something in it
-   */
-  peek(key: string, changed: () => void): Promise<boolean>;
+  /** Whether a collection holds nothing, without what it takes to read it. */
+  isEmpty(collection: string): Promise<boolean>;
+  /** Told, with its key, when another tab changed something in a collection. */
+  onForeignChange(collection: string, listener: (key: string) => void): () => void;
   /** Observable: false in private mode or when the quota is used up; the app goes on in memory. */
   readonly durable: boolean;
   /** Everything stored, for the user to keep. */

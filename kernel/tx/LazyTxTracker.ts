@@ -5,6 +5,7 @@ import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { Storage } from '../storage/types.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
+import { transactionsKey } from './transactionsKey.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
 export interface LazyTxTrackerParts {
@@ -30,8 +31,15 @@ export class LazyTxTracker implements TxTracker {
         (tracker) => tracker.ready,
         (error) => logger.error('Transactions are not followed', error),
       );
-    // What a record has to look like comes with the code that reads them.
-    this.ready = storage.peek('transactions', loadOrSay).then((any) => (any ? loadOrSay() : undefined));
+    const stop = storage.onForeignChange(transactionsKey, () => {
+      stop();
+      void loadOrSay();
+    });
+    this.ready = storage.isEmpty(transactionsKey).then(
+      (isEmpty) => (isEmpty ? undefined : loadOrSay()),
+      // The tracker says what is wrong with the database.
+      loadOrSay,
+    );
   }
 
   list(filter?: TransactionFilter): readonly TransactionRecord[] {

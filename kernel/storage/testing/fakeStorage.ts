@@ -41,6 +41,11 @@ export class FakeDatabase extends MemoryRecordDatabase {
     await super.put(record);
   }
 
+  override async get(collection: string, key: string): Promise<unknown> {
+    if (this.refuse && this.refuse.name !== 'QuotaExceededError') throw this.refuse;
+    return super.get(collection, key);
+  }
+
   override async all(collection?: string): ReturnType<RecordDatabase['all']> {
     if (this.refuse && this.refuse.name !== 'QuotaExceededError') throw this.refuse;
     return super.all(collection);

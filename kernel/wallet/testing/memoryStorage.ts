@@ -37,7 +37,8 @@ export function memoryStorage(
         onForeignChange: () => () => undefined,
       };
     },
-    peek: async (key) => ((map.get(key) as Map<string, unknown> | undefined)?.size ?? 0) > 0,
+    isEmpty: async (collection) => !(map.get(collection) as ReadonlyMap<string, unknown> | undefined)?.size,
+    onForeignChange: () => () => undefined,
     exportAll: async () => Object.fromEntries(map),
     clearAll: async () => map.clear(),
   };

@@ -1,0 +1,2 @@
+/** The collection of the stored transactions. */
+export const transactionsKey = 'transactions';
