@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import type { BlockRead, ChainReads } from './ChainReads.ts';
+import type { BlockRead, ChainReads, ReceiptRead } from './ChainReads.ts';
 import type { PollHead } from './pollDue.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionStore } from './TransactionStore.ts';
@@ -8,18 +8,29 @@ const minuteMs = 60_000;
 /** Refreshes in a row without its block: one endpoint may be behind the other. */
 const absencesToBelieve = 2;
 
+/** Takes over what a receipt says of a transaction. */
+type Settle = (record: TransactionRecord, found: ReceiptRead, head: PollHead) => Promise<void>;
+
 /** After inclusion: is the block still the chain's, and how final is it? */
 export class FinalityWatch {
   readonly #chain: ChainSpec;
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
   readonly #now: () => number;
+  readonly #settle: Settle;
   /** By record id: refreshes in a row in which its block was not there. */
   readonly #absences = new Map<string, number>();
   #checked: PollHead | undefined;
   #tagsAt = Number.NEGATIVE_INFINITY;
 
-  constructor(chain: ChainSpec, reads: ChainReads, store: TransactionStore, now: () => number) {
+  constructor(
+    chain: ChainSpec,
+    reads: ChainReads,
+    store: TransactionStore,
+    now: () => number,
+    settle: Settle,
+  ) {
+    this.#settle = settle;
     this.#chain = chain;
     this.#reads = reads;
     this.#store = store;
@@ -49,52 +60,56 @@ export class FinalityWatch {
       const block =
         number > head.number ? undefined : await this.#reads.block(number).catch(() => 'unknown' as const);
       if (block === 'unknown') continue;
-      for (const record of here) await (block ? this.#judge(record, block, tags) : this.#missed(record));
+      for (const record of here) {
+        const gone = block ? await this.#isElsewhere(record, block, tags) : this.#isMissed(record);
+        if (gone) await this.#reorganised(record, head);
+      }
     }
   }
 
   /** Its block is not there: a node that is behind catches up, one that was restored to an older state does not. */
-  async #missed(record: TransactionRecord): Promise<void> {
-    const absences = (this.#absences.get(record.id) ?? 0) + 1;
-    this.#absences.set(record.id, absences);
-    if (absences >= absencesToBelieve) await this.#reorganised(record);
+  #isMissed({ id }: TransactionRecord): boolean {
+    const absences = (this.#absences.get(id) ?? 0) + 1;
+    this.#absences.set(id, absences);
+    return absences >= absencesToBelieve;
   }
 
-  async #judge(
+  /** Notes how final it is where its block is the chain's. */
+  async #isElsewhere(
     record: TransactionRecord,
     block: BlockRead,
     tags: ReadonlyMap<'safe' | 'finalized', number> | undefined,
-  ): Promise<void> {
-    const { receipt } = record;
+  ): Promise<boolean> {
     this.#absences.delete(record.id);
-    if (!receipt) return;
-    if (block.hash !== receipt.blockHash.toLowerCase()) return this.#reorganised(record);
-    if (!tags) return;
+    if (block.hash !== record.receipt?.blockHash.toLowerCase()) return true;
+    if (!tags) return false;
     const reached = (['finalized', 'safe'] as const).find((tag) => (tags.get(tag) ?? -1) >= block.number);
     const finality = reached ?? 'included';
     if (finality !== record.finality) await this.#store.change(record.id, { finality });
+    return false;
   }
 
   /** Its block is no longer the chain's: either it stands in another one, or it waits again. */
-  async #reorganised(record: TransactionRecord): Promise<void> {
+  async #reorganised(record: TransactionRecord, head: PollHead): Promise<void> {
     const known = record.receipt;
     if (!known) return;
     const found = await this.#reads.receipt(known.transactionHash).catch(() => 'unknown' as const);
-    if (found === 'unknown') return;
+    // A node that still tells the block as it was is behind.
+    if (found === 'unknown' || found?.receipt.blockHash === known.blockHash.toLowerCase()) return;
+    if (!found) {
+      await this.#store.change(record.id, {
+        receipt: undefined,
+        confirmedTime: undefined,
+        finality: undefined,
+        failureReason: undefined,
+        differs: undefined,
+        lastCheckedBlockNumber: undefined,
+      });
+      return;
+    }
     // A Safe's outer transaction, sent by another account, does not tell whether the inner one failed.
     const inner = known.from !== record.from && known.status !== undefined ? { status: known.status } : {};
-    const back = {
-      receipt: undefined,
-      confirmedTime: undefined,
-      finality: undefined,
-      failureReason: undefined,
-      differs: undefined,
-      lastCheckedBlockNumber: undefined,
-    };
-    await this.#store.change(
-      record.id,
-      found ? { receipt: { ...found.receipt, ...inner }, finality: 'included' } : back,
-    );
+    await this.#settle(record, { ...found, receipt: { ...found.receipt, ...inner } }, head);
   }
 
   async #tagNumbers(head: PollHead): Promise<ReadonlyMap<'safe' | 'finalized', number>> {

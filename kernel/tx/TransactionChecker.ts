@@ -35,7 +35,9 @@ export class TransactionChecker {
     this.#asking = asking;
     this.#now = now;
     this.#nonces = new NonceJudge(client.chain, this.#reads, store, now);
-    this.#finality = new FinalityWatch(client.chain, this.#reads, store, now);
+    this.#finality = new FinalityWatch(client.chain, this.#reads, store, now, (...found) =>
+      this.#settle(...found),
+    );
     this.#sent = new SentCheck(client, this.#reads);
   }
 
@@ -55,7 +57,7 @@ export class TransactionChecker {
       // One after the other, so that a thousand pending ones are no burst on the endpoints.
       for (const record of due) {
         if (signal.aborted) return;
-        await this.check(record.id, head, signal);
+        await this.#check(record.id, head, signal);
       }
       await this.#finality.check(
         mine.filter((record) => needsFinality(record, chain, this.#now())),
@@ -66,8 +68,14 @@ export class TransactionChecker {
     }
   }
 
-  /** Looks at one transaction. A read that fails leaves it as it is. */
-  async check(id: string, head: PollHead, signal: AbortSignal): Promise<void> {
+  /** Looks at one transaction by what the chain says now. */
+  async recheck(id: string, head: PollHead, signal: AbortSignal): Promise<void> {
+    this.#nonces.nextRound();
+    await this.#check(id, head, signal);
+  }
+
+  /** A read that fails leaves it as it is. */
+  async #check(id: string, head: PollHead, signal: AbortSignal): Promise<void> {
     const record = this.#store.get(id);
     if (!record) return;
     try {
@@ -171,6 +179,7 @@ export class TransactionChecker {
       lastCheckedBlockNumber: head.number,
       abandoned: undefined,
       replacedBy: undefined,
+      failureReason: undefined,
       ...(asked && { asked }),
     });
     await this.#complete(record, found.receipt, mined);
@@ -181,6 +190,8 @@ export class TransactionChecker {
   /** The open record whose place `record` has taken, which goes on under the other's hash. */
   async #replacedBy({ id, replaces, reference, ...record }: TransactionRecord) {
     const original = replaces === undefined ? undefined : this.#store.get(replaces);
+    // Records that name each other would take each other's place for ever.
+    if (original?.replaces === id) return undefined;
     if (!original || original.receipt || reference.kind !== 'hash') return undefined;
     const nonce =
       record.nonce ?? (await this.#reads.transaction(reference.hash).catch(() => undefined))?.nonce;

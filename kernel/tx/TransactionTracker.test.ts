@@ -494,6 +494,22 @@ describe('polling', () => {
     expect(tracker.get(late)?.abandoned).toBeUndefined();
   });
 
+  it('asked for again by hand, is judged by the nonce of now', async () => {
+    const id = await submit(first, { asked });
+    chain.pool = [sent({ hash: first })];
+    await next();
+    expect(tracker.get(id)?.nonce).toBe(0);
+    vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    await next();
+    expect(outcome(id)).toBe('unknown');
+    chain.pool = [];
+    chain.mine([sent({ hash: second, value: 1n })]);
+    const again = tracker.recheck(id);
+    await vi.advanceTimersByTimeAsync(20);
+    await again;
+    expect(tracker.get(id)?.replacedBy).toBe(second);
+  });
+
   it('does not pile up where a check takes longer than a block', async () => {
     use({ networkType: 'L2' });
     await submit();
@@ -864,6 +880,50 @@ describe('finality and reorganisation', () => {
     expect(outcome(id)).toBe('failed');
   });
 
+  it('is settled anew in another block: what arrived there counts', async () => {
+    const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+    const swap = {
+      type: 'SWAP',
+      tradeType: 'EXACT_INPUT',
+      inputCurrencyId: 'ETH',
+      outputCurrencyId: token,
+      inputCurrencyAmountRaw: '7',
+      expectedOutputCurrencyAmountRaw: '100',
+      minimumOutputCurrencyAmountRaw: '90',
+    } as const;
+    const word = (value: string) => `0x${value.replace('0x', '').padStart(64, '0')}`;
+    const bringing = (raw: bigint) => {
+      const topics = [settledTopics.transfer, word(router), word(from)];
+      return sent({ hash: first, logs: [{ address: token, topics, data: word(raw.toString(16)) }] });
+    };
+    const id = await tracker.begin({ chainId: 1, from, info: swap, asked });
+    await tracker.submitted(id, { kind: 'hash', hash: first });
+    await next(bringing(95n));
+    expect(tracker.get(id)?.info).toMatchObject({ settledOutputCurrencyAmountRaw: '95' });
+    chain.reorganise(1);
+    chain.mine([bringing(97n)]);
+    await chain.tick();
+    expect(outcome(id)).toBe('confirmed');
+    expect(tracker.get(id)).toMatchObject({
+      receipt: { blockNumber: 2 },
+      info: { settledOutputCurrencyAmountRaw: '97' },
+    });
+  });
+
+  it('writes nothing where nothing is learnt', async () => {
+    const id = await submit();
+    await next();
+    await next(sent({ hash: first }));
+    const put = vi.spyOn(tabs.browser.database, 'put');
+    // A head that lags for long: the receipt says the same each time.
+    for (let i = 0; i < 4; i++) {
+      for (const rider of [...chain.riders]) rider.receive([], { ...chain.head, number: 0n });
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    expect(outcome(id)).toBe('confirmed');
+    expect(put).not.toHaveBeenCalled();
+  });
+
   it('does not believe a node that still tells the block it dropped', async () => {
     const id = await submit();
     await next(sent({ hash: first }));
@@ -988,6 +1048,17 @@ describe('several tabs', () => {
     expect(late.get(id)?.receipt).toBeDefined();
   });
 
+  it('forget nothing while the database of one cannot be read', async () => {
+    const other = tabs.open();
+    await other.tracker.ready;
+    const id = await submit();
+    await vi.advanceTimersByTimeAsync(0);
+    const get = vi.spyOn(tabs.browser.database, 'get').mockRejectedValue(new Error('closed'));
+    await next(sent({ hash: first }));
+    expect(get).toHaveBeenCalled();
+    expect(other.tracker.get(id)).toBeDefined();
+  });
+
   it('forget together what was rejected', async () => {
     const other = tabs.open();
     const id = await tracker.begin({ chainId: 1, from, info });
@@ -1054,6 +1125,29 @@ describe('a long history', () => {
     expect(fresh.get('id77')?.reference).toEqual({ kind: 'hash', hash: hash('tx 77') });
     expect(chain.calls).toEqual([]);
     fresh.dispose();
+  });
+
+  it('hangs on no records that are to replace themselves or each other', async () => {
+    const put = (id: string, replaces: string, word: string) => {
+      const reference = { kind: 'hash', hash: hash(word) };
+      const value = { id, chainId: 1, from, reference, info, nonce: 0, addedTime: Date.now(), replaces };
+      return tabs.browser.database.put({
+        collection: 'transactions',
+        key: id,
+        envelope: { version: 1, value },
+      });
+    };
+    await put('self', 'self', 'first');
+    await put('a', 'b', 'second');
+    await put('b', 'a', 'third');
+    tracker.dispose();
+    tracker = tabs.open().tracker;
+    await tracker.ready;
+    await vi.advanceTimersByTimeAsync(0);
+    await next(sent({ hash: first }), sent({ hash: second, nonce: 1 }));
+    expect(tracker.list().map(({ id }) => id)).toContain('self');
+    expect(tracker.get('self')?.receipt).toBeDefined();
+    expect(tracker.get('a')?.receipt).toBeDefined();
   });
 
   it('keeps a record whose info nobody understands, and sets aside what is no record', async () => {

@@ -147,7 +147,7 @@ export class TransactionTracker implements TxTracker {
     if (!client) return;
     const head = await client.clock.refresh();
     const checker = await this.#checker(client);
-    await checker.check(id, pollHead(head), this.#stopped.signal);
+    await checker.recheck(id, pollHead(head), this.#stopped.signal);
   }
 
   /** @throws SluiceError `transaction_unknown` where there is no such record or it goes, `cancelled` by `signal` */

@@ -83,6 +83,7 @@ describe('a stored record', () => {
     ['finality', 'finalized', ''],
     ['failureReason', 'x'.repeat(1_024), 'x'.repeat(1_025)],
     ['originalHash', hash, '0x12'],
+    ['replaces', 'another', base.id],
     ['receipt', receipt, { ...receipt, blockHash: '0x12' }],
     ['receipt', { ...receipt, status: 0 }, { ...receipt, status: '0' }],
     ['receipt', receipt, { ...receipt, transactionHash: undefined }],

@@ -20,7 +20,7 @@ export function parseRecord(value: unknown, damaged?: () => void): TransactionRe
     if (Object.hasOwn(kept, name) || field === undefined) continue;
     const check = sideFields.get(name);
     // A field of a later version is not ours to drop.
-    if (check && !check(field)) damaged?.();
+    if ((check && !check(field)) || (name === 'replaces' && field === id)) damaged?.();
     else kept[name] = field;
   }
   return kept as unknown as TransactionRecord;

@@ -13,6 +13,7 @@ export interface FakeTransaction {
   readonly hash: Hex;
   readonly status?: 0 | 1;
   readonly gasUsed?: bigint;
+  readonly logs?: readonly unknown[];
 }
 
 interface FakeBlock {
@@ -173,7 +174,7 @@ export class FakeChain {
         gasUsed: hex(found.gasUsed ?? 21_000n),
         transactionHash: found.hash,
         transactionIndex: hex(index),
-        logs: [],
+        logs: found.logs ?? [],
       };
     }
     return null;
