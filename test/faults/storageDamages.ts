@@ -129,8 +129,12 @@ function damagedRecord(profile: KeptProfile, random: Random, intact: Set<string>
   }
   // Nothing but the record itself is as it was.
   if (way === 2) {
-    const around = { envelope: random.pick(otherEnvelopes)(version, value) };
-    return { at: 'record', put: { collection, key, ...(random.chance(0.1) ? { data: value } : around) } };
+    const around = [{ data: value }, { version, value }, { version: version + 98, value }];
+    const envelope = random.pick(otherEnvelopes)(version, value);
+    return {
+      at: 'record',
+      put: { collection, key, ...(random.chance(0.2) ? random.pick(around) : { envelope }) },
+    };
   }
   if (way === 3) {
     // Says that it is the other, from a place before and behind it.
