@@ -9,7 +9,7 @@ import type { CollectionSchema, StoredCollection } from './types.ts';
 const loadMending = lazyOnce(() => import('./mendRecords.ts'));
 
 /** What is told between tabs about the keys of a collection. */
-export interface TabTalk {
+interface TabTalk {
   readonly announce: (keys: readonly string[]) => void;
   readonly listen: (listener: (key: string) => void) => () => void;
 }
