@@ -39,6 +39,8 @@ export interface IndexMeta {
   /** How many of the V2 factory's pairs were listed, from the first on. */
   readonly pairsListed: number;
   readonly ignoredLogs: number;
+  /** How many there are. Absent in what an earlier version kept. */
+  readonly pools?: number;
 }
 
 export interface StoredIndex {

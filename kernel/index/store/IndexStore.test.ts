@@ -130,6 +130,8 @@ describe('what is kept of a chain', () => {
       0,
       0,
     ],
+    ['its pools', () => ({ pools: [] }), 0, 0],
+    ['its last pool', ({ pools }) => ({ pools: pools.slice(0, 1) }), 0, 0],
     ['counts that are none', ({ meta }) => ({ meta: { ...meta, pairsListed: 'x' } }), 0, 0],
     ['no account of it', () => ({ meta: undefined }), 0, 0],
   ])('goes on without %s, and begins anew where nothing is left', async (_, damage, pools, segments) => {

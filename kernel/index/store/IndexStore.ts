@@ -77,7 +77,8 @@ export class IndexStore {
     const current = meta?.version === VERSION && meta.factories === this.#factories;
     this.#takePools(current ? pools : [], true);
     // Where a page of pools was lost, what refers to it is lost too, and they are looked for anew.
-    const whole = this.#pools.length === found.pools.length;
+    const { length } = this.#pools;
+    const whole = length === found.pools.length && length >= (meta?.pools ?? 0);
     const usable = current && whole;
     if (!usable) this.#takePools([], true);
     this.#meta = usable ? meta : this.#emptyMeta();
@@ -107,7 +108,11 @@ export class IndexStore {
         }),
       );
     if (added.length === 0 && pairsListed === undefined) return;
-    if (pairsListed !== undefined) this.#meta = { ...this.#meta, pairsListed };
+    this.#meta = {
+      ...this.#meta,
+      ...(pairsListed !== undefined && { pairsListed }),
+      pools: this.#pools.length + added.length,
+    };
     await this.#database.write(this.#chainId, { meta: this.#meta, addedPools: added });
     this.#takePools(added);
   }

@@ -16,8 +16,8 @@ export function soundIndex({ meta, pools, segments }: StoredIndex): StoredIndex 
 }
 
 function isMeta(value: unknown): value is IndexMeta {
-  const { version, factories, pairsListed, ignoredLogs } = fieldsOf(value);
-  return isCount(version) && typeof factories === 'string' && isCount(pairsListed) && isCount(ignoredLogs);
+  const { version, factories, pairsListed, ignoredLogs, pools = 0 } = fieldsOf(value);
+  return typeof factories === 'string' && [version, pairsListed, ignoredLogs, pools].every(isCount);
 }
 
 function isPool(value: unknown): value is PoolRow {
