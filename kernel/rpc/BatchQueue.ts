@@ -1,12 +1,11 @@
-import { classifyRpcError, readErrorBody } from './classifyRpcError.ts';
+import { BATCH_TEXT, classifyRpcError, readErrorBody } from './classifyRpcError.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
 import { abortFault } from './untilAborted.ts';
 
 /** Largest batch sent before an endpoint's own limit is known. */
 const FIRST_BATCH_LIMIT = 100;
-const REFUSALS_TO_BELIEVE = 4;
-const BATCH_TEXT = /batch/i;
+const REFUSALS_TO_BELIEVE = 6;
 const CHAIN_ID = 'eth_chainId';
 const HEAD = 'eth_blockNumber';
 const RIDERS = [CHAIN_ID, HEAD];
@@ -182,7 +181,7 @@ export class BatchQueue {
   }
 
   /**
-   * That none are taken at all is believed at the fourth refusal in a row where there are others to ask meanwhile:
+   * That none are taken at all is believed at the sixth refusal in a row where there are others to ask meanwhile:
    * requests that travel alone do not prove of which chain and block their answers are.
    */
   #learn(limit: number): void {

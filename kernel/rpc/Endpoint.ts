@@ -25,6 +25,8 @@ const WRONG_CHAIN_RECHECK_MS = 1000;
 const PROBE_SPACING_MS = 1000;
 /** Where the chain id cannot travel with each request: for how long what it told last stands. */
 const PROOF_MS = 5000;
+/** For how long a head that is far ahead of all others is not looked into again. */
+const CLAIM_PAUSE_MS = 10_000;
 /** A request under way for longer than this counts against its endpoint before it has ended. */
 const OVERDUE_MS = 1500;
 /** Until its first answer; then others race it. Who waits for a page to start is not kept waiting by one that hangs. */
@@ -61,6 +63,7 @@ export class Endpoint {
   #failedProbe: { readonly fault: EndpointFault; readonly atMs: number } | undefined;
   readonly #methods = new KnownMethods();
   readonly #heads = new ToldHeads();
+  #claimJudgedAtMs = Number.NEGATIVE_INFINITY;
   #lastError: string | undefined;
 
   constructor(
@@ -184,6 +187,8 @@ export class Endpoint {
       const result = await this.#send(method, params, signal, carries);
       // It may have been found out while this was under way.
       if (!this.#verified) throw this.#wrongChainFault();
+      // It may have refused to tell its chain id along with this.
+      if (carries > 0 && this.#isProofOld) await untilAborted(this.probe(), signal);
       return result;
     }
     const probed = this.probe();
@@ -205,7 +210,7 @@ export class Endpoint {
     }
     this.#verified = false;
     this.#wrongChainAtMs = this.#timers.now();
-    this.#heads.forget();
+    this.#heads.leave();
     this.#lastError = `networks mismatch: chain ${told} instead of ${this.#chainId}`;
     this.#roster.changed();
     return this.#wrongChainFault();
@@ -231,15 +236,35 @@ export class Endpoint {
 
   /** Takes down a head that it told. @returns false where no chain can have come so far: it is not believed */
   noteHead(number: bigint): boolean {
-    if (!this.#roster.believes(number)) return false;
-    if (this.#heads.told(number, this.#timers.now())) this.#roster.wentBack(number);
+    const now = this.#timers.now();
+    if (!this.#roster.believes(number)) {
+      if (now - this.#claimJudgedAtMs > CLAIM_PAUSE_MS) this.#heads.claimed = number;
+      return false;
+    }
+    if (this.#heads.told(number, now)) this.#roster.wentBack(number);
     this.#roster.changed();
     return true;
   }
 
-  /** What it told of its head proved false. */
-  disproveHeads(): void {
-    this.#heads.forget();
+  /** A head that it told is not believed so far. */
+  get claimedHead(): bigint | undefined {
+    return this.#heads.claimed;
+  }
+
+  /** It has shown a block that is at most so many below its head. */
+  hasProvenHead(gap: bigint): boolean {
+    return this.#heads.isProven(gap);
+  }
+
+  /** Whether it has shown the head that it told; undefined: it did not say in time, and is not believed so far. */
+  judgeHead(number: bigint, isTrue: boolean | undefined): void {
+    const now = this.#timers.now();
+    if (isTrue) this.#heads.proved(number, now);
+    // Of a mere claim, what it told before is as true as ever.
+    else if (this.claimedHead === undefined) this.#heads.forget();
+    this.#heads.claimed = undefined;
+    if (isTrue !== false) return;
+    this.#claimJudgedAtMs = now;
     this.distrust('it told of blocks that there are not');
   }
 
@@ -336,7 +361,7 @@ export class Endpoint {
 
   /** Takes down a head that it told. @returns a fault where it is not believed */
   checkHead(told: bigint | undefined): EndpointFault | undefined {
-    if (told === undefined || this.doubtful || this.noteHead(told)) return undefined;
+    if (told === undefined || !this.#verified || this.noteHead(told)) return undefined;
     return new EndpointFault('unable', `its head ${told} is far ahead of all others`);
   }
 

@@ -1,6 +1,7 @@
 import type { ChainSpec, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
 import { Endpoint, type EndpointOwner } from './Endpoint.ts';
+import { EndpointFault } from './EndpointFault.ts';
 import { HealthBoard } from './HealthBoard.ts';
 import {
   bestHead,
@@ -163,16 +164,24 @@ export class EndpointRoster implements EndpointOwner {
    */
   async settleHeads(): Promise<void> {
     const now = this.#timers.now();
-    const fresh = this.#ranked.filter((endpoint) => isFresh(endpoint, now));
+    const told = this.#ranked.filter(
+      (endpoint) => isFresh(endpoint, now) || endpoint.claimedHead !== undefined,
+    );
     const gap = farAhead(this.#chain.blockTimeMs);
-    if (!fresh.some(({ head = 0n }) => fresh.some((other) => (other.head ?? 0n) - head > gap))) return;
+    const isFar = ({ head = 0n }: Endpoint) => told.some((other) => head - (other.head ?? head) > gap);
+    const isOpen = told.some(
+      (endpoint) => endpoint.claimedHead !== undefined || (!endpoint.hasProvenHead(gap) && isFar(endpoint)),
+    );
+    if (!isOpen) return;
     this.#settling ??= loadChunk(() => import('./settleHeads.ts'))
-      .then(({ settleHeads }) => settleHeads(fresh, this.#chain.blockTimeMs, this.#timers))
+      .then(({ settleHeads }) => settleHeads(told, this.#chain.blockTimeMs, this.#timers))
       .catch(() => undefined)
       .finally(() => {
         this.#settling = undefined;
       });
-    await Promise.race([this.#settling, sleep(this.#timers, SETTLE_MS)]);
+    const inTime = new AbortController();
+    await Promise.race([this.#settling, sleep(this.#timers, SETTLE_MS, inTime.signal)]);
+    inTime.abort();
   }
 
   /** A chain that nobody told of lately may be anywhere. */
@@ -209,7 +218,7 @@ export class EndpointRoster implements EndpointOwner {
     const probes = others
       .filter(({ readyAtMs }) => readyAtMs <= now)
       .slice(0, isFirst ? MOST_COMPARED : 1)
-      .map((endpoint) => endpoint.probe());
+      .map((endpoint) => (isFirst ? probeTwice(endpoint) : endpoint.probe()));
     const compared = Promise.any(probes).catch(() => {
       // Nobody to compare with yet: the next read tries again.
       if (isFirst) this.#comparedAtMs = Number.NEGATIVE_INFINITY;
@@ -259,6 +268,16 @@ export class EndpointRoster implements EndpointOwner {
 /** It told its head not long ago. */
 function isFresh({ headAtMs }: Endpoint, nowMs: number): boolean {
   return headAtMs !== undefined && nowMs - headAtMs < FRESH_MS;
+}
+
+/** What fails once at the start may only have been a hiccup, and nothing else tells a first answer that is false. */
+async function probeTwice(endpoint: Endpoint): Promise<void> {
+  try {
+    await endpoint.probe();
+  } catch (fault) {
+    if (!(fault instanceof EndpointFault && fault.kind === 'fault')) throw fault;
+    await endpoint.probe();
+  }
 }
 
 function probeQuietly(endpoint: Endpoint): void {

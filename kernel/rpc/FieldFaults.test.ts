@@ -182,24 +182,27 @@ describe('one faulty endpoint first, a healthy second beside it', () => {
 });
 
 describe('mixed faults over three endpoints', () => {
-  const seed = testSeed(13_600);
-  it(`600 reads, each request its own fault at 50 %: none wrong, at most three lost (seed ${seed})`, async () => {
-    const random = new Random(seed);
-    vi.spyOn(Math, 'random').mockImplementation(() => random.float());
-    const nodes = [0, 1, 2].map(
-      () =>
-        new FaultyNode(chain.answer, {
-          latencyMs: () => random.int(20, 120),
-          choose: (): Fault => (random.chance(0.5) ? random.pick(FIELD) : 'none'),
-        }),
-    );
-    const { wrong, lost, ms } = await readsOver(poolOver(nodes), 600, 'mixed');
-    console.info(
-      `seed ${seed}: ${wrong.length} wrong, ${lost.length} lost, median ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms`,
-      [...wrong, ...lost],
-    );
-    expect(wrong).toEqual([]);
-    expect(lost.length).toBeLessThanOrEqual(3);
-    expect(percentile(ms, 0.95)).toBeLessThan(3000);
-  });
+  const first = testSeed(13_600);
+  it.each([first, first + 1, first + 2])(
+    '600 reads, each request its own fault at 50 %%: none wrong, at most three lost (seed %i)',
+    async (seed) => {
+      const random = new Random(seed);
+      vi.spyOn(Math, 'random').mockImplementation(() => random.float());
+      const nodes = [0, 1, 2].map(
+        () =>
+          new FaultyNode(chain.answer, {
+            latencyMs: () => random.int(20, 120),
+            choose: (): Fault => (random.chance(0.5) ? random.pick(FIELD) : 'none'),
+          }),
+      );
+      const { wrong, lost, ms } = await readsOver(poolOver(nodes), 600, 'mixed');
+      console.info(
+        `seed ${seed}: ${wrong.length} wrong, ${lost.length} lost, median ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms`,
+        [...wrong, ...lost],
+      );
+      expect(wrong).toEqual([]);
+      expect(lost.length).toBeLessThanOrEqual(3);
+      expect(percentile(ms, 0.95)).toBeLessThan(3000);
+    },
+  );
 });

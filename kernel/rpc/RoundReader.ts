@@ -109,6 +109,8 @@ export class RoundReader {
     signal: AbortSignal,
     doubt: Doubt,
   ): Promise<Told<T>> {
+    // An error was believed meanwhile: nobody waits for more.
+    if (doubt.isOver) throw new EndpointFault('aborted', 'the read is over');
     try {
       return await this.#ask(endpoint, question, signal);
     } catch (error) {

@@ -11,6 +11,9 @@ export interface ToldHead {
 /** The heads that one endpoint told; times are of the local clock. */
 export class ToldHeads {
   newest: ToldHead | undefined;
+  /** Told, and so far ahead of what all others tell that it counts only once its block was shown. */
+  claimed: bigint | undefined;
+  #proven: bigint | undefined;
   /** The highest it told of late, where that is not the newest. */
   #highest: ToldHead | undefined;
 
@@ -27,10 +30,28 @@ export class ToldHeads {
     return wentBack;
   }
 
-  /** What it told was not of this chain, or not true. */
-  forget(): void {
+  /** It is of another chain now. What it told while it was of this one stands for as long as it would. */
+  leave(): void {
     this.newest = undefined;
+    this.claimed = undefined;
+    this.#proven = undefined;
+  }
+
+  /** What it told was not true. */
+  forget(): void {
+    this.leave();
     this.#highest = undefined;
+  }
+
+  /** The block was shown: what lies no more than `gap` above it needs no other proof. */
+  proved(number: bigint, nowMs: number): void {
+    this.#proven = number;
+    if (this.newest === undefined || this.newest.number < number) this.told(number, nowMs);
+  }
+
+  isProven(gap: bigint): boolean {
+    const { newest } = this;
+    return newest !== undefined && this.#proven !== undefined && newest.number - this.#proven <= gap;
   }
 
   /** The highest of the last seconds. */

@@ -83,6 +83,7 @@ describe('classifyRpcError', () => {
   it.each([
     [-32000, 'nonce too low'],
     [-32603, 'insufficient funds for gas * price + value'],
+    [-32000, 'insufficient funds for gas * price + value: have 123101500000 want 5'],
     [-32000, 'intrinsic gas too low'],
   ])('takes %i "%s" for the answer', (code, message) => {
     expect(verdict(code, message)).toBe('rpc_error');

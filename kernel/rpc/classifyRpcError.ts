@@ -19,7 +19,7 @@ const UNABLE_CODES = new Set([-32004, -32001]);
 const FAULT_CODES = new Set([-32603, -32002, -32700, -32600]);
 
 const LIMITED_TEXT =
-  /rate.?limit|rate exceeded|too many (req|conn)|(request|daily|monthly|usage|capacity|rps) (count|limit|exceeded)|per second|free tier|compute units|throttl|quota|1015/i;
+  /rate.?limit|rate exceeded|too many (req|conn)|(request|daily|monthly|usage|capacity|rps) (count|limit|exceeded)|per second|free tier|compute units|throttl|quota|\b1015\b/i;
 /** What some nodes say under -32005 of a log query that matches too much: others say the same. */
 const TOO_MUCH_TEXT = /query returned more than|block range|too many (blocks|results|logs)/i;
 const REVERT_TEXT = /revert|invalid opcode|VM execution error/i;
@@ -38,6 +38,8 @@ const FAULT_TEXT =
 const NO_METHOD_TEXT =
   /method\b.{0,60}\b(not found|does(n't| not) exist|not (supported|available|whitelisted|allowed|implemented))|unsupported method/i;
 const ALREADY_KNOWN_TEXT = /already known|already imported|known transaction|already exists|ALREADY_EXISTS/i;
+/** It is batches that are not taken, whatever status or code comes with it. */
+export const BATCH_TEXT = /batch/i;
 const HEX_DATA = /^0x(?:[0-9a-f]{2})*$/i;
 
 /** Whether the node refuses a transaction because it has it. */

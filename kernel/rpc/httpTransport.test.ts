@@ -54,6 +54,10 @@ describe('httpTransport', () => {
     const refuse = () => new Response('no', { status: 400 });
     await expect(send(refuse, [request, request])).rejects.toMatchObject({ kind: 'batch_refused' });
     await expect(send(refuse)).rejects.toMatchObject({ kind: 'fault' });
+    const error = { code: 31, message: 'Batch of more than 3 requests are not allowed on free tier' };
+    const forbid = () => new Response(JSON.stringify({ error }), { status: 403 });
+    await expect(send(forbid, [request, request])).rejects.toMatchObject({ kind: 'batch_refused' });
+    await expect(send(forbid)).rejects.toMatchObject({ kind: 'limited' });
   });
 
   it('says that a gateway ran out of time', async () => {

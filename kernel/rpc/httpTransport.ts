@@ -1,4 +1,4 @@
-import { deniedByStatus, parseRetryAfter, readErrorBody } from './classifyRpcError.ts';
+import { BATCH_TEXT, deniedByStatus, parseRetryAfter, readErrorBody } from './classifyRpcError.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import type { Timers } from './Timers.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
@@ -23,11 +23,13 @@ export function httpTransport(url: string, fetch: Fetch, timers: Timers): Transp
       const answer = parseJson(text);
       if (response.ok && answer !== undefined) return answer;
       // Unauthorized, payment required, forbidden: what comes with it is the server's word, not the node's.
-      if (status > 400 && status < 404) throw deniedByStatus(status, readErrorBody(errorIn(answer)));
-      if (isRpcAnswer(answer)) return answer;
-      if (requests.length > 1 && BATCH_REFUSALS.has(status)) {
+      const isDenied = status > 400 && status < 404;
+      if (!isDenied && isRpcAnswer(answer)) return answer;
+      const body = isDenied ? readErrorBody(errorIn(answer)) : undefined;
+      if (requests.length > 1 && (BATCH_REFUSALS.has(status) || BATCH_TEXT.test(body?.message ?? ''))) {
         throw new EndpointFault('batch_refused', `HTTP ${status}`);
       }
+      if (isDenied) throw deniedByStatus(status, body);
       if (status === 413) throw new EndpointFault('unable', 'HTTP 413: request too large');
       throw new EndpointFault('fault', response.ok ? 'the answer is not JSON' : `HTTP ${status}`, {
         timedOut: status === 408 || status === 504,

@@ -47,6 +47,12 @@ describe('raceEndpoints', () => {
     expect(started).toEqual(['a@0', 'b@10']);
   });
 
+  it('asks one that failed again after a second while the other one hangs', async () => {
+    void race({ name: 'a', afterMs: 10, fault: true }, { name: 'b', afterMs: 10_000 });
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(started).toEqual(['a@0', 'b@10', 'a@1010']);
+  });
+
   it('hedges once, then only after another second of silence', async () => {
     const silent = { afterMs: 60_000 };
     const outcome = race(

@@ -28,14 +28,15 @@ export type RaceOutcome<T> =
   | { readonly faults: readonly EndpointFault[] };
 
 /**
- * Asks endpoints one after another: the next at a fault, and once when the answer is later than usual. The first
- * answer wins; a node's own error is an answer and is thrown.
+ * Asks endpoints one after another: the next at a fault, and once when the answer is later than usual. Where the others
+ * keep silent, those that failed are asked again after a second. The first answer wins; a node's own error is an answer and is thrown.
  */
 export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<RaceOutcome<T>> {
   return new Promise((resolve, reject) => {
     let waiting = [...race.endpoints];
     let askAgainMs = ASK_AGAIN_MS;
     const faults: EndpointFault[] = [];
+    let failed: E[] = [];
     let running = 0;
     let hedged = false;
     let over = false;
@@ -53,6 +54,15 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
       if (waiting.length > 0) {
         disarm = race.timers.after(hedged ? STALL_MS : race.hedgeAfterMs(endpoint), () => {
           hedged = true;
+          if (!startNext()) watchSilence(endpoint);
+        });
+        return;
+      }
+      if (failed.length > 0) {
+        // Who hangs keeps nobody from trying again those that do not.
+        disarm = race.timers.after(STALL_MS, () => {
+          waiting = failed;
+          failed = [];
           if (!startNext()) watchSilence(endpoint);
         });
         return;
@@ -75,7 +85,10 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
           if (over) return;
           if (!(error instanceof EndpointFault)) return end(() => reject(error));
           faults.push(error);
-          if (!startNext() && running === 0) end(() => resolve({ faults }));
+          failed.push(endpoint);
+          if (startNext()) return;
+          if (running === 0) return end(() => resolve({ faults }));
+          watchSilence(endpoint);
         },
       );
       watchSilence(endpoint);

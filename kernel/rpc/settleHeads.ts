@@ -1,22 +1,27 @@
 import type { Endpoint } from './Endpoint.ts';
 import { parseQuantity, toQuantity } from './quantity.ts';
+import { farAhead } from './selectEndpoints.ts';
 import type { Timers } from './Timers.ts';
 
-/** Who has not shown the block by then is not judged. */
+/** Who has not shown the block by then is not believed, and may tell its head anew. */
 const LIMIT_MS = 1000;
 /** Between two true heads lies at least this share of the time that so many blocks take. */
 const LEAST_SHARE = 10n;
+/** One node of many behind an address may not have the very newest blocks that another one told of. */
+const SPARED = 32n;
 
 interface Shown {
   readonly endpoint: Endpoint;
+  /** Its head. */
   readonly number: bigint;
-  /** Seconds; undefined: the endpoint has no such block. */
-  readonly timestamp: bigint | undefined;
+  /** Of the block that it showed, seconds; undefined: it has none, null: it did not say. */
+  readonly timestamp: bigint | undefined | null;
 }
 
 /**
- * Endpoints whose heads lie an hour of blocks or more apart are asked for the very blocks. One that does not have the
- * block it told of, or whose block is hardly later than one that is far older by its number, told an untruth.
+ * Endpoints whose heads lie an hour of blocks or more apart are asked for the blocks just below them. Of those that are
+ * so far ahead, one that does not have its block, or whose block is hardly later than one that is far older by its
+ * number, told an untruth; one that has it is believed from then on, however far behind the others are.
  */
 export async function settleHeads(
   endpoints: readonly Endpoint[],
@@ -25,30 +30,34 @@ export async function settleHeads(
 ): Promise<void> {
   const stop = new AbortController();
   const disarm = timers.after(LIMIT_MS, () => stop.abort());
-  const all = await Promise.all(endpoints.map((endpoint) => show(endpoint, stop.signal)));
+  const asked = endpoints.flatMap((endpoint) => {
+    const number = endpoint.claimedHead ?? endpoint.head;
+    return number === undefined ? [] : show(endpoint, number, stop.signal);
+  });
+  const told = (await Promise.all(asked)).sort((left, right) => (left.number < right.number ? -1 : 1));
   disarm();
-  const shown = all.filter((one) => one !== undefined);
-  const [oldest] = shown
-    .filter(({ timestamp }) => timestamp !== undefined)
-    .sort((left, right) => (left.number < right.number ? -1 : 1));
-  if (oldest?.timestamp === undefined) return;
-  for (const { endpoint, number, timestamp } of shown) {
+  const least = told[0]?.number ?? 0n;
+  const oldest = told.find(({ timestamp }) => typeof timestamp === 'bigint');
+  for (const { endpoint, number, timestamp } of told) {
+    if (number - least <= farAhead(blockTimeMs)) continue;
+    endpoint.judgeHead(number, timestamp === null ? undefined : isTrue(number, timestamp));
+  }
+
+  function isTrue(number: bigint, timestamp: bigint | undefined): boolean {
+    if (timestamp === undefined || typeof oldest?.timestamp !== 'bigint') return false;
     const blocksMs = (number - oldest.number) * BigInt(blockTimeMs);
-    const isTrue =
-      timestamp !== undefined && (timestamp - oldest.timestamp) * 1000n * LEAST_SHARE >= blocksMs;
-    if (!isTrue) endpoint.disproveHeads();
+    return (timestamp - oldest.timestamp) * 1000n * LEAST_SHARE >= blocksMs;
   }
 }
 
-async function show(endpoint: Endpoint, signal: AbortSignal): Promise<Shown | undefined> {
-  const number = endpoint.head;
-  if (number === undefined) return undefined;
+async function show(endpoint: Endpoint, number: bigint, signal: AbortSignal): Promise<Shown> {
+  const asked = number > SPARED ? number - SPARED : number;
   try {
-    const block = await endpoint.request('eth_getBlockByNumber', [toQuantity(number), false], signal);
+    const block = await endpoint.request('eth_getBlockByNumber', [toQuantity(asked), false], signal);
     const told = block as { readonly number?: unknown; readonly timestamp?: unknown } | null;
-    const isIt = parseQuantity(told?.number) === number;
+    const isIt = parseQuantity(told?.number) === asked;
     return { endpoint, number, timestamp: isIt ? parseQuantity(told?.timestamp) : undefined };
   } catch {
-    return undefined;
+    return { endpoint, number, timestamp: null };
   }
 }
