@@ -23,6 +23,7 @@ export class ToldHeads {
     const wentBack = before !== undefined && number < before.number;
     const sinceMs = before?.number === number ? before.sinceMs : nowMs;
     this.newest = { number, atMs: nowMs, sinceMs };
+    this.claimed = undefined;
     const highest = this.#highest;
     if (highest === undefined || number >= highest.number || nowMs - highest.atMs >= ATTESTED_MS) {
       this.#highest = this.newest;

@@ -39,7 +39,7 @@ export async function settleHeads(
   const least = told[0]?.number ?? 0n;
   const oldest = told.find(({ timestamp }) => typeof timestamp === 'bigint');
   for (const { endpoint, number, timestamp } of told) {
-    if (number - least <= farAhead(blockTimeMs)) continue;
+    if (number - least <= farAhead(blockTimeMs) && endpoint.claimedHead === undefined) continue;
     endpoint.judgeHead(number, timestamp === null ? undefined : isTrue(number, timestamp));
   }
 
