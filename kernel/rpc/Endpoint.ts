@@ -99,8 +99,7 @@ export class Endpoint {
    * since; else the newest, while it is well.
    */
   get attestedHead(): bigint | undefined {
-    if (this.lateHead !== undefined) return this.lateHead;
-    return this.breaker === 'closed' && !this.wrongChain ? this.head : undefined;
+    return this.lateHead ?? (this.isWell ? this.head : undefined);
   }
 
   /** The highest it told in the last seconds. */

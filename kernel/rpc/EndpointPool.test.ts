@@ -400,7 +400,7 @@ describe('heads', () => {
     expect(a.requests).toEqual([]);
   });
 
-  it('takes the freshest it can get where nobody has a better one', async () => {
+  it('takes what it can get before its time is over, where nobody has a better one any more', async () => {
     const { a, b } = nodes('a', 'b');
     const pool = fakePool({ a, b });
     b.head = 150n;

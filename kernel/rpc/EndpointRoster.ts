@@ -184,12 +184,13 @@ export class EndpointRoster implements EndpointOwner {
     inTime.abort();
   }
 
-  /** A chain that nobody told of lately may be anywhere. */
+  /** Of a chain that nobody told of lately, where it was and the time since then say where it can be. */
   believes(head: bigint): boolean {
     const now = this.#timers.now();
     const { blockTimeMs } = this.#chain;
-    const expected = this.#ranked.flatMap((endpoint) =>
-      isFresh(endpoint, now) ? (expectedHead(endpoint, blockTimeMs, now) ?? []) : [],
+    const fresh = this.#ranked.filter((endpoint) => isFresh(endpoint, now));
+    const expected = (fresh.length > 0 ? fresh : this.#ranked).flatMap(
+      (endpoint) => expectedHead(endpoint, blockTimeMs, now) ?? [],
     );
     if (this.#ranked.length < 2 || expected.length === 0) return true;
     return expected.some((other) => head - other <= farAhead(blockTimeMs));

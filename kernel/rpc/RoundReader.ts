@@ -20,16 +20,20 @@ const LONGEST_HEDGE_MS = 1500;
 /** Before there are enough answers to know the p95. */
 const FIRST_HEDGE_MS = 600;
 
-/** An answer from far behind the newest head, or that there is no such block: kept in case nobody has a better one. */
-class LesserAnswer extends EndpointFault {
-  readonly told: Told<unknown>;
+/** It has no such block. Others may; where all who answer say so, that is the answer. */
+class NoBlock extends EndpointFault {
+  readonly endpoint: string;
 
-  constructor(kind: FaultKind, told: Told<unknown>) {
-    super(
-      kind,
-      told.value === null ? 'no such block' : `${told.head ?? 'unknown'} is far behind the newest head`,
-    );
-    this.told = told;
+  constructor(endpoint: string) {
+    super('refused', 'no such block');
+    this.endpoint = endpoint;
+  }
+}
+
+/** An answer from far behind the newest head: nobody is served with it, the next one may be newer. */
+class OldAnswer extends EndpointFault {
+  constructor(head: bigint | undefined) {
+    super('unable', `${head ?? 'unknown'} is far behind the newest head`);
   }
 }
 
@@ -63,7 +67,6 @@ export class RoundReader {
 
   async #rounds<T>(question: Question<T>, limit: ReadLimit, doubt: Doubt): Promise<Told<T>> {
     const { method, options } = question;
-    let stale: Told<T> | undefined;
     let met: readonly EndpointFault[] = [];
     for (let round = 0; ; ) {
       const endpoints = this.#roster.select(options);
@@ -79,11 +82,11 @@ export class RoundReader {
       const { faults } = outcome;
       if (faults.length > 0) met = faults;
       if (saidByAll('unsupported', faults, endpoints)) throw readFailure(method, met);
-      stale = freshest<T>(faults) ?? stale;
-      const waitMs = this.#pauseMs(round, endpoints, stale !== undefined);
+      const waitMs = this.#pauseMs(round, endpoints, faults);
       const isOver = doubt.isOver || this.#timers.now() + waitMs >= limit.deadlineMs;
       if (isOver || saidByAll('refused', faults, endpoints)) {
-        if (stale !== undefined) return stale;
+        if (lackedByAll(faults, endpoints))
+          return { value: null as T, endpoint: endpoints[0]!.url, head: undefined };
         throw doubt.answer ?? doubt.refusal ?? readFailure(method, met);
       }
       await sleep(this.#timers, waitMs, limit.signal);
@@ -93,13 +96,13 @@ export class RoundReader {
   }
 
   /** How long to wait for the next round, ms; infinity: there is none. */
-  #pauseMs(round: number, endpoints: readonly Endpoint[], hasStale: boolean): number {
+  #pauseMs(round: number, endpoints: readonly Endpoint[], faults: readonly EndpointFault[]): number {
     const now = this.#timers.now();
     const limited = endpoints.filter(({ readyAtMs }) => readyAtMs > now);
     const readyMs = Math.min(...limited.map(({ readyAtMs }) => readyAtMs - now));
     if (limited.length > 0 && limited.length === endpoints.length) return readyMs;
-    // Somebody who is only limited, or has what a stale answer lacks, is worth the whole time; what is down is not.
-    const goesOn = hasStale || readyMs < Number.POSITIVE_INFINITY;
+    // Somebody who is only limited or behind is worth the whole time; what is down is not.
+    const goesOn = readyMs < Number.POSITIVE_INFINITY || faults.some((fault) => fault instanceof OldAnswer);
     return ROUND_PAUSES_MS[round] ?? (goesOn ? LATER_PAUSE_MS : Number.POSITIVE_INFINITY);
   }
 
@@ -144,14 +147,14 @@ export class RoundReader {
       throw new EndpointFault('unable', 'the answer does not fit the question');
     }
     const isNull = value === null && method === 'eth_getBlockByNumber';
-    if (isNull) throw new LesserAnswer('refused', { value, endpoint: endpoint.url, head: undefined });
+    if (isNull) throw new NoBlock(endpoint.url);
     const known = endpoint.head;
     if (latest) await this.#roster.compared();
     if (known !== undefined && endpoint.head === undefined) {
       throw new EndpointFault('unable', `its head ${known} proved false`);
     }
     const told = { value, endpoint: endpoint.url, head: head ?? endpoint.head };
-    if (options.latest && this.#roster.isBehind(told.head)) throw new LesserAnswer('unable', told);
+    if (options.latest && this.#roster.isBehind(told.head)) throw new OldAnswer(told.head);
     return told;
   }
 
@@ -186,14 +189,15 @@ function saidByAll(
   return faults.length >= endpoints.length && faults.every((fault) => fault.kind === kind);
 }
 
+/** There is no such block for anybody but those that are down. */
+function lackedByAll(faults: readonly EndpointFault[], endpoints: readonly Endpoint[]): boolean {
+  const lacking = new Set(faults.flatMap((fault) => (fault instanceof NoBlock ? fault.endpoint : [])));
+  return lacking.size > 0 && endpoints.every(({ url, breaker }) => lacking.has(url) || breaker !== 'closed');
+}
+
 function hedgeAfterMs(endpoint: Endpoint): number {
   const p95Ms = endpoint.record.p95Ms();
   const isNew = endpoint.record.lastAnswerMs === undefined;
   const waitMs = p95Ms === undefined ? (isNew ? FIRST_ANSWER_MS : FIRST_HEDGE_MS) : p95Ms * HEDGE_SLACK;
   return Math.min(Math.max(waitMs, SHORTEST_HEDGE_MS), LONGEST_HEDGE_MS);
-}
-
-function freshest<T>(faults: readonly EndpointFault[]): Told<T> | undefined {
-  const stale = faults.filter((fault) => fault instanceof LesserAnswer).map(({ told }) => told as Told<T>);
-  return stale.sort((left, right) => Number((right.head ?? 0n) - (left.head ?? 0n)))[0];
 }

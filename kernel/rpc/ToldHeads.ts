@@ -1,5 +1,5 @@
-/** For so long the highest head that an endpoint told stands, whatever becomes of it. */
-const ATTESTED_MS = 10_000;
+/** For so long the highest head that an endpoint told stands, whatever becomes of it: a read that waits for one as new outlasts it. */
+const ATTESTED_MS = 8000;
 
 export interface ToldHead {
   readonly number: bigint;
