@@ -92,6 +92,14 @@ body { margin: 0; }
   color: var(--shell-neutral2);
   font-size: 14px;
 }
+/* By style alone, so that it is told also where the script does not come or throws at once. */
+.shell__late {
+  visibility: hidden;
+  height: 0;
+  margin: 0;
+  animation: shell-late 0s 15s forwards;
+}
+@keyframes shell-late { to { visibility: visible; height: auto; } }
 .shell__panel, .shell__button {
   height: 124px;
   margin-top: 4px;

@@ -83,7 +83,7 @@ export function shellHtml(input: ShellInput): string {
         </header>
         <main class="shell__card" aria-busy="true">
           <noscript><p class="shell__words">${name} runs in your browser alone and needs JavaScript.</p></noscript>
-          <div class="shell__words" role="status">Loading</div>
+          <div class="shell__words" role="status">Loading<p class="shell__late">This takes longer than it should. Check your connection, then reload the page.</p></div>
           <div class="shell__panel" aria-hidden="true"></div>
           <div class="shell__panel" aria-hidden="true"></div>
           <div class="shell__button" aria-hidden="true"></div>

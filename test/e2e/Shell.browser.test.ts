@@ -289,6 +289,19 @@ describe('a part of the app that cannot be loaded', () => {
   );
 });
 
+test('a start that never comes is told by the frame of the page itself', async () => {
+  const { page } = await openPage(browser);
+  await page.route('**/assets/main-*.js', (route) => route.abort());
+  await page.goto(at('swap'));
+  const words = page.getByText('This takes longer than it should.');
+  expect(await words.isVisible()).toBe(false);
+  // 15 s later.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await words.waitFor();
+});
+
 test('without a network the page says so, keeps what is typed, and goes on when it is back', async () => {
   const { page, problems } = await openPage(browser);
   await page.goto(at('swap'));
