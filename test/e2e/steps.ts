@@ -44,9 +44,9 @@ export async function openTokenDialog(page: Page, side: Side): Promise<Locator> 
   return dialog;
 }
 
-export async function select(page: Page, side: Side, symbol: string): Promise<void> {
+export async function select(page: Page, side: Side, symbol: string, search = symbol): Promise<void> {
   const dialog = await openTokenDialog(page, side);
-  await dialog.getByRole('searchbox', { name: 'Search name or paste address' }).fill(symbol);
+  await dialog.getByRole('searchbox', { name: 'Search name or paste address' }).fill(search);
   // The search waits for a pause in typing and then moves the rows: what is first stays where it is.
   const wanted = dialog.getByRole('option', { name: new RegExp(`^${symbol} `) });
   await dialog.getByRole('option').first().and(wanted).click();
