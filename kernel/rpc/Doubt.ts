@@ -6,7 +6,7 @@ import type { Timers } from './Timers.ts';
 
 /** How long the others may take to contradict an error that one endpoint told, and a revert without a word. */
 const CONTRADICTION_MS = 1000;
-const SILENT_CONTRADICTION_MS = 2000;
+const SILENT_CONTRADICTION_MS = 1500;
 
 /**
  * The errors that endpoints told of one read. An error is the answer where a second endpoint says so too, or where
