@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { ChainSpec, ContractKind } from '../chain/ChainSpec.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
+import { checkDeployment } from './checkDeployment.ts';
 import type { ContractCheck, DeploymentCheck, Multicall, RpcPool } from './types.ts';
 
 interface Report {
@@ -67,20 +67,10 @@ export class DeploymentChecker implements DeploymentCheck {
   }
 
   async #run(): Promise<void> {
-    const checks = await this.#checks();
+    const checks = await checkDeployment(this.#chain, this.#rpc, this.#multicall);
     const unread = checks.some(({ problem }) => problem === 'unreadable');
     runInAction(() => {
       this.report = { state: unread ? 'unreadable' : 'checked', contracts: checks };
     });
-  }
-
-  async #checks(): Promise<readonly ContractCheck[]> {
-    try {
-      const { checkDeployment } = await loadChunk(() => import('./checkDeployment.ts'));
-      return await checkDeployment(this.#chain, this.#rpc, this.#multicall);
-    } catch {
-      const { contracts } = this.#chain;
-      return contracts.map(({ kind, address }) => ({ kind, address, ok: false, problem: 'unreadable' }));
-    }
   }
 }
