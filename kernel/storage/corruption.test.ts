@@ -298,7 +298,7 @@ describe('damaged storage', () => {
       }
       expect(await browser.database.all(), told).toEqual(before);
     }
-  });
+  }, 180_000);
 
   it('that kept all from being read is over when it can be read again', async () => {
     vi.useFakeTimers();
