@@ -7,7 +7,7 @@ const abi = new Interface([
   'function aggregate3((address, bool, bytes)[]) returns ((bool success, bytes data)[])',
 ]);
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
-/** Head number, time and base fee, which the app puts before its own calls. */
+/** Head number, time, base fee and chain id, which the app puts before its own calls. */
 const HEAD_CALLS = 4;
 const LATENCY_MS = 90;
 const WINDOW_MS = 1000;
@@ -95,7 +95,7 @@ export class LimitedEndpoint {
     const key = `${head} ${count}`;
     let answer = this.#aggregates.get(key);
     if (answer === undefined) {
-      const first = [head, BigInt(Math.floor(this.#time.now() / 1000)), 7n];
+      const first = [head, BigInt(Math.floor(this.#time.now() / 1000)), 7n, BigInt(this.#chainId)];
       const results = Array.from({ length: count }, (_, index) => [true, word(first[index] ?? 1n)]);
       answer = abi.encodeFunctionResult('aggregate3', [results]);
       // Old heads are not asked for again.
