@@ -1,4 +1,5 @@
 import { AmmError } from './AmmError.ts';
+import { MAX_UINT256 } from './fullMath.ts';
 
 /** log base 1.0001 of 2^-128, the lowest tick of any pool. */
 export const MIN_TICK = -887272;
@@ -8,7 +9,6 @@ export const MIN_SQRT_RATIO = 4295128739n;
 /** `getSqrtRatioAtTick(MAX_TICK)`: no pool reaches it. */
 export const MAX_SQRT_RATIO = 1461446703485210103287273052203988822378723970342n;
 
-const MAX_UINT256 = 2n ** 256n - 1n;
 const Q32_MASK = 0xffffffffn;
 
 /** `2^128 / 1.0001^(2^i / 2)`, the constants of TickMath.sol by bit of the tick. */

@@ -1,5 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
+import { MAX_UINT256 } from '../abi/constants.ts';
 import type { ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
 import { address } from '../quote/testing/FakeChain.ts';
 import type { RouteHop, RoutePart } from '../quote/types.ts';
@@ -9,7 +10,7 @@ import { type RouterKind, routerFor } from './routerFor.ts';
 import { routeSections, v2Path, v3Path } from './routeSections.ts';
 import type { SwapIntent } from './SwapIntent.ts';
 import { maximumInputs } from './splitAmounts.ts';
-import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from './tokenCalls.ts';
+import { encodeApprove, encodeUnwrap, encodeWrap } from './tokenCalls.ts';
 
 const hop = (protocol: 'v2' | 'v3', from: number, to: number, fee = 3000): RouteHop => ({
   protocol,
@@ -172,9 +173,9 @@ describe('pieces', () => {
       'function deposit() payable',
       'function withdraw(uint256)',
     ]);
-    expect(encodeApprove(address(1), address(2), maxUint256)).toEqual({
+    expect(encodeApprove(address(1), address(2), MAX_UINT256)).toEqual({
       to: address(1),
-      data: abi.encodeFunctionData('approve', [address(2), maxUint256]),
+      data: abi.encodeFunctionData('approve', [address(2), MAX_UINT256]),
       value: 0n,
     });
     expect(encodeWrap(address(1), 7n)).toEqual({

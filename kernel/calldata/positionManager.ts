@@ -1,5 +1,7 @@
 import { Interface } from 'ethers/abi';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { MAX_UINT128, ZERO_ADDRESS } from '../abi/constants.ts';
+import { sameAddress } from '../abi/sameAddress.ts';
+import type { Hex } from '../chain/ChainSpec.ts';
 import type { SignedPermit } from '../tx/flow/TransactionPlan.ts';
 import type {
   CollectIntent,
@@ -26,8 +28,7 @@ const abi = new Interface([
 ]);
 
 /** The manager itself as recipient of `collect` (NonfungiblePositionManager.sol). */
-const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000000';
-const MAX_UINT128 = (1n << 128n) - 1n;
+const ADDRESS_THIS = ZERO_ADDRESS;
 
 /** The call of the position manager that carries out `intent`. */
 export function encodePosition(intent: PositionIntent): SwapCall {
@@ -57,9 +58,7 @@ function deposit(intent: MintIntent | IncreaseIntent, calls: readonly Hex[]): Sw
 
 function nativeDeposit({ nativeAs, token0, ...intent }: MintIntent | IncreaseIntent): bigint {
   if (!nativeAs) return 0n;
-  return nativeAs.toLowerCase() === token0.toLowerCase()
-    ? intent.amount0DesiredRaw
-    : intent.amount1DesiredRaw;
+  return sameAddress(nativeAs, token0) ? intent.amount0DesiredRaw : intent.amount1DesiredRaw;
 }
 
 function permitCall({ token, valueRaw, deadline, v, r, s }: SignedPermit): Hex {
@@ -124,7 +123,7 @@ function collectCalls(
   const to = nativeAs ? ADDRESS_THIS : recipient;
   const collect = encode('collect', [[tokenId, to, MAX_UINT128, MAX_UINT128]]);
   if (!nativeAs) return [collect];
-  const nativeIs0 = nativeAs.toLowerCase() === token0.toLowerCase();
+  const nativeIs0 = sameAddress(nativeAs, token0);
   const [nativeMinimum, token, tokenMinimum] = nativeIs0
     ? [minimum0Raw, token1, minimum1Raw]
     : [minimum1Raw, token0, minimum0Raw];

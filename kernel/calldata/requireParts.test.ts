@@ -1,5 +1,6 @@
 import { AbiCoder } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
+import { MAX_UINT256 } from '../abi/constants.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { addressOf } from '../tokens/testing/testChain.ts';
 import { approvalInfo } from '../tx/flow/approveToken.ts';
@@ -7,7 +8,6 @@ import { approveRequest } from '../tx/flow/tokenRequests.ts';
 import { transactionTitle } from '../tx/transactionTitles.ts';
 import { erc2612TypedData } from '../wallet/erc2612.ts';
 import { newPermit2, permit2TypedData } from '../wallet/permit2TypedData.ts';
-import { maxUint256 } from './tokenCalls.ts';
 
 const TOKEN = addressOf(0x71);
 const SPENDER = addressOf(0x72);
@@ -20,7 +20,7 @@ const TERMS = { spender: SPENDER, nonce: 0n };
 describe('an approval', () => {
   it.each([
     ['zero, which revokes', 0n],
-    ['the maximum', maxUint256],
+    ['the maximum', MAX_UINT256],
     ['an exact amount', 5n],
   ])('sets the allowance to %s', async (_, amountRaw) => {
     const request = approveRequest(TOKEN, SPENDER, amountRaw);

@@ -1,4 +1,5 @@
 import { Interface } from 'ethers/abi';
+import { ZERO_ADDRESS } from '../abi/constants.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RoutePart } from '../quote/types.ts';
@@ -20,7 +21,7 @@ const abi = new Interface([
 ]);
 
 /** PeripheryPayments: the zero address as recipient is the router itself. */
-const ROUTER: Address = '0x0000000000000000000000000000000000000000';
+const ROUTER = ZERO_ADDRESS;
 
 /**
  * A swap through the first V3 SwapRouter: V3 paths only.

@@ -1,9 +1,7 @@
+import { callData } from '../abi/callData.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import { callData } from '../tokens/callData.ts';
 import { requireParts } from './requireParts.ts';
 import type { SwapCall } from './SwapIntent.ts';
-
-export const maxUint256 = (1n << 256n) - 1n;
 
 /**
  * `approve(spender, amount)`; zero revokes.

@@ -1,6 +1,7 @@
+import type { Address, Hex } from '../abi/hex.ts';
+
 /** An EIP-55 checksummed address. */
-export type Address = `0x${string}`;
-export type Hex = `0x${string}`;
+export type { Address, Hex };
 
 /** A token as the token-list standard writes it; `address` is checksummed. */
 export interface TokenEntry {

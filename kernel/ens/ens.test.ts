@@ -1,17 +1,11 @@
 import { AbiCoder } from 'ethers/abi';
 import { id, namehash } from 'ethers/hash';
 import { describe, expect, it } from 'vitest';
+import { word } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Timers } from '../rpc/Timers.ts';
-import {
-  clientsOf,
-  FakeClient,
-  registryOf,
-  revert,
-  transportError,
-  word,
-} from '../tokens/testing/FakeClient.ts';
+import { clientsOf, FakeClient, registryOf, revert, transportError } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { AddressLookup } from './AddressLookup.ts';
 import { avatarImage } from './avatarImage.ts';

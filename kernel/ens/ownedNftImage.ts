@@ -1,7 +1,10 @@
+import { callData } from '../abi/callData.ts';
+import { dynamicBytes } from '../abi/returnedText.ts';
+import { sameAddress } from '../abi/sameAddress.ts';
+import { addressAt, word, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/types.ts';
-import { addressAt, callData, dynamicBytes, wordAt } from '../tokens/callData.ts';
 import { inlineJson } from '../tokens/inlineJson.ts';
 import { parseBoundedJson } from '../tokens/parseBoundedJson.ts';
 import { readBounded } from '../tokens/readBounded.ts';
@@ -33,7 +36,7 @@ export async function ownedNftImage(
   const read = (data: Hex) => call(client, nft.address, data);
   if (standard === 'erc721') {
     const owner = await read(callData('ownerOf(uint256)', tokenId));
-    if (!owner || addressAt(owner) !== account.toLowerCase()) return undefined;
+    if (!owner || !sameAddress(addressAt(owner), account)) return undefined;
   } else {
     const balance = await read(callData('balanceOf(address,uint256)', account, tokenId));
     if (!balance || (wordAt(balance) ?? 0n) === 0n) return undefined;
@@ -42,7 +45,7 @@ export async function ownedNftImage(
   const bytes = uri && dynamicBytes(uri, MAX_BYTES);
   if (!bytes) return undefined;
   // ERC-1155: {id} stands for the id as 64 hex digits.
-  const id = tokenId.toString(16).padStart(64, '0');
+  const id = word(tokenId);
   const metadata = await readMetadata(new TextDecoder().decode(bytes).replaceAll('{id}', id), how);
   if (typeof metadata !== 'object' || metadata === null) return undefined;
   return avatarImage((metadata as { readonly image?: unknown }).image, how.gateways);

@@ -1,3 +1,4 @@
+import { MAX_UINT256 } from '../abi/constants.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
 
@@ -16,7 +17,7 @@ export function parseNftUri(value: string): NftReference | undefined {
   const address = parseAddress(contract);
   if (!address || chain === undefined || standard === undefined || id === undefined) return undefined;
   const tokenId = BigInt(id);
-  if (tokenId >= 2n ** 256n) return undefined;
+  if (tokenId > MAX_UINT256) return undefined;
   return {
     chainId: Number(chain),
     standard: standard.toLowerCase() as NftReference['standard'],

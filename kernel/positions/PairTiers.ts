@@ -1,4 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
+import { callData } from '../abi/callData.ts';
+import { addressAt, wordAt } from '../abi/words.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -6,7 +8,6 @@ import type { Logger } from '../plugin/Logger.ts';
 import type { TokenPair } from '../quote/PoolRef.ts';
 import { readPriceHead } from '../quote/readTicks.ts';
 import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
-import { addressAt, callData, wordAt } from '../tokens/callData.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
 
 /** The specification's pool existence, section 4. */

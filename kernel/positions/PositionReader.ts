@@ -1,9 +1,11 @@
+import { callData } from '../abi/callData.ts';
+import { MAX_UINT128 } from '../abi/constants.ts';
+import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { BlockRef, Call, CallResult, ChainClient } from '../rpc/types.ts';
-import { callData, wordAt } from '../tokens/callData.ts';
 import type { TokenAmounts } from './liquidityAmounts.ts';
-import { addressIn, decodePosition, MAX_UINT128, managerCall, type Position } from './managerCalls.ts';
+import { addressIn, decodePosition, managerCall, type Position } from './managerCalls.ts';
 
 /** Where a pool stands. */
 export interface PoolPrice {

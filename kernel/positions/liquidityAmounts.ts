@@ -1,3 +1,4 @@
+import { MAX_UINT128 } from '../abi/constants.ts';
 import { getAmount0Delta, getAmount1Delta, getSqrtRatioAtTick } from '../amm/index.ts';
 
 /** The ticks a position's liquidity lies between. */
@@ -14,7 +15,7 @@ export interface TokenAmounts {
 
 const Q96 = 1n << 96n;
 /** Liquidity is a uint128 in the contracts. */
-const MAX_LIQUIDITY = (1n << 128n) - 1n;
+const MAX_LIQUIDITY = MAX_UINT128;
 
 /** Square root prices of a range's ends. Errors: AmmError `invalid_tick`. */
 export function rangePrices({ tickLower, tickUpper }: TickRange): {

@@ -2,18 +2,9 @@ import { AbiCoder, id } from 'ethers';
 import { describe, expect, test } from 'vitest';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { addressOf } from '../tokens/testing/testChain.ts';
-import {
-  decodePosition,
-  managerCall,
-  managerSelectors,
-  managerTopics,
-  parseTokenId,
-} from './managerCalls.ts';
+import { decodePosition, managerCall, managerTopics, parseTokenId } from './managerCalls.ts';
 
 describe('the position manager’s calls', () => {
-  test.each(Object.entries(managerSelectors))('%s is %s', (signature, selector) => {
-    expect(id(signature).slice(0, 10)).toBe(selector);
-  });
   test.each(Object.entries(managerTopics))('%s is the topic %s', (signature, topic) => {
     expect(id(signature)).toBe(topic);
   });

@@ -1,19 +1,11 @@
+import { encodeCall } from '../abi/callData.ts';
+import { MAX_UINT256 } from '../abi/constants.ts';
+import { positionSelectors } from '../abi/positionSelectors.ts';
+import { addressAt, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import { addressAt, wordAt } from '../tokens/callData.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
 
-// Uniswap/v3-periphery INonfungiblePositionManager, IPeripheryImmutableState and ERC721Enumerable. Selectors are the
-// first four bytes of keccak256 of the signature, topics all of it; the test recomputes every one.
-export const managerSelectors = {
-  'balanceOf(address)': '0x70a08231',
-  'tokenOfOwnerByIndex(address,uint256)': '0x2f745c59',
-  'positions(uint256)': '0x99fbab88',
-  'ownerOf(uint256)': '0x6352211e',
-  'tokenURI(uint256)': '0xc87b56dd',
-  'factory()': '0xc45a0155',
-  'collect((uint256,address,uint128,uint128))': '0xfc6f7865',
-} as const;
-
+// keccak256 of the events of Uniswap/v3-periphery INonfungiblePositionManager; the test recomputes every one.
 export const managerTopics = {
   'IncreaseLiquidity(uint256,uint128,uint256,uint256)':
     '0x3067048beee31b25b2f1681f88dac838c8bba36af25bfb2b7cf7473a5847e35f',
@@ -23,9 +15,6 @@ export const managerTopics = {
     '0x40d0efd1a53d60ecbf40971b9daf7dc90178c3aadc7aab1765632738fa8b8f01',
   'Transfer(address,address,uint256)': '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
 } as const;
-
-export const MAX_UINT128 = (1n << 128n) - 1n;
-export const MAX_UINT256 = (1n << 256n) - 1n;
 
 /** What the manager keeps of a position. Token0 is the lower address; amounts in raw units. */
 export interface Position {
@@ -47,15 +36,10 @@ export interface Position {
 
 /** Calldata of one of the manager's functions whose arguments are all one word. */
 export function managerCall(
-  signature: keyof typeof managerSelectors,
+  signature: keyof typeof positionSelectors,
   ...words: readonly (Address | bigint)[]
 ): Hex {
-  const digits = words.map((word) => (typeof word === 'bigint' ? word.toString(16) : word.slice(2)));
-  return `${managerSelectors[signature]}${digits.map((word) => word.toLowerCase().padStart(64, '0')).join('')}`;
-}
-
-export function word(value: bigint): Hex {
-  return `0x${value.toString(16).padStart(64, '0')}`;
+  return encodeCall(positionSelectors[signature], ...words);
 }
 
 /** `positions(tokenId)` decoded; undefined where the answer is none of a position manager. */

@@ -1,8 +1,9 @@
+import { callData } from '../abi/callData.ts';
+import { wordAt } from '../abi/words.ts';
 import { v2BurnAmounts } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { BlockRef, CallResult, ChainClient } from '../rpc/types.ts';
-import { callData, wordAt } from '../tokens/callData.ts';
 import type { TokenAmounts } from './liquidityAmounts.ts';
 import type { PairCandidate } from './pairCandidates.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';

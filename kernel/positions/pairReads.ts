@@ -1,11 +1,11 @@
+import { callData } from '../abi/callData.ts';
+import { ZERO_ADDRESS } from '../abi/constants.ts';
+import { addressAt, wordAt } from '../abi/words.ts';
 import type { V2PairFigures } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
-import { addressAt, callData, wordAt } from '../tokens/callData.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
-
-const ZERO = /^0x0{40}$/;
 
 /** What the factory says of two tokens. */
 export function pairCall(factory: Address, tokenA: Address, tokenB: Address): Call {
@@ -16,7 +16,7 @@ export function pairCall(factory: Address, tokenA: Address, tokenB: Address): Ca
 export function pairAddress(result: CallResult | undefined): Address | undefined {
   const found = addressAt(dataOf(result));
   if (found === undefined) throw unreadable();
-  return ZERO.test(found) ? undefined : parseAddress(found);
+  return found === ZERO_ADDRESS ? undefined : parseAddress(found);
 }
 
 /** All that is needed to say what a deposit or a withdrawal does, at one block. */

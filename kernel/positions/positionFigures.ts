@@ -1,6 +1,7 @@
+import { positionSelectors } from '../abi/positionSelectors.ts';
+import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { BlockRef, Call, CallResult } from '../rpc/types.ts';
-import { wordAt } from '../tokens/callData.ts';
 import { amountsForLiquidity, type TokenAmounts } from './liquidityAmounts.ts';
 import type { Position } from './managerCalls.ts';
 import {
@@ -12,7 +13,7 @@ import {
   rangeStatus,
   slot0Call,
 } from './PositionReader.ts';
-import { type FeeGrowth, feeSelectors, ticksCall, uncollectedFees } from './uncollectedFees.ts';
+import { type FeeGrowth, ticksCall, uncollectedFees } from './uncollectedFees.ts';
 
 /** What a position is worth in its tokens. What could not be read is undefined, never zero. */
 export interface PositionFigures {
@@ -67,8 +68,8 @@ export async function positionFigures(
 function poolCalls(target: Address): readonly Call[] {
   return [
     slot0Call(target),
-    { target, data: feeSelectors['feeGrowthGlobal0X128()'] },
-    { target, data: feeSelectors['feeGrowthGlobal1X128()'] },
+    { target, data: positionSelectors['feeGrowthGlobal0X128()'] },
+    { target, data: positionSelectors['feeGrowthGlobal1X128()'] },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { dynamicBytes } from '../tokens/callData.ts';
+import { dynamicBytes } from '../abi/returnedText.ts';
 import { inlineImage } from '../tokens/inlineImage.ts';
 import { inlineJson } from '../tokens/inlineJson.ts';
 import { parseBoundedJson } from '../tokens/parseBoundedJson.ts';

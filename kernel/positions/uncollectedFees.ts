@@ -1,13 +1,9 @@
+import { encodeCall } from '../abi/callData.ts';
+import { positionSelectors } from '../abi/positionSelectors.ts';
+import { signedWord } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import type { TokenAmounts } from './liquidityAmounts.ts';
 import type { Position } from './managerCalls.ts';
-
-/** Reads of Uniswap/v3-core UniswapV3Pool.sol; the test recomputes every selector. */
-export const feeSelectors = {
-  'feeGrowthGlobal0X128()': '0xf3058399',
-  'feeGrowthGlobal1X128()': '0x46141319',
-  'ticks(int24)': '0xf30dba93',
-} as const;
 
 /** Fees per unit of liquidity as a pool counts them, in 128.128 fixed point, modulo 2^256. */
 export interface FeeGrowth {
@@ -27,8 +23,7 @@ export interface PoolFees {
 const Q128 = 1n << 128n;
 
 export function ticksCall(tick: number): Hex {
-  const word = BigInt.asUintN(256, BigInt(tick)).toString(16).padStart(64, '0');
-  return `${feeSelectors['ticks(int24)']}${word}`;
+  return encodeCall(positionSelectors['ticks(int24)'], signedWord(BigInt(tick)));
 }
 
 /**

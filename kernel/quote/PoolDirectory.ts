@@ -1,9 +1,9 @@
 import { getAddress } from 'ethers/address';
+import { callData } from '../abi/callData.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
-import { callData } from '../tokens/callData.ts';
 import type { Inquiry } from './Inquiry.ts';
 import { type PoolRef, pairKey, type TokenPair } from './PoolRef.ts';
 

@@ -1,10 +1,10 @@
+import { callData } from '../abi/callData.ts';
 import type { TokenTaxes as TaxTable, TokenTax } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
-import { callData } from '../tokens/callData.ts';
 import { answerWords, unreadable } from './answerWords.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import type { Inquiry } from './Inquiry.ts';

@@ -1,8 +1,9 @@
+import { callData } from '../abi/callData.ts';
+import { signedWord } from '../abi/words.ts';
 import type { TickTable, V3PoolState } from '../amm/types.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
-import { callData, signedWord } from '../tokens/callData.ts';
 import { unreadable } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';
 import type { PoolRef } from './PoolRef.ts';

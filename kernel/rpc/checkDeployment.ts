@@ -1,6 +1,7 @@
+import { sameAddress } from '../abi/sameAddress.ts';
+import { addressAt } from '../abi/words.ts';
 import type { ChainSpec, DeployedContract, Hex } from '../chain/ChainSpec.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
-import { addressAt } from '../tokens/callData.ts';
 import { codeHashProgram, readCodeHashes } from './codeHashProgram.ts';
 import { expectedAnswers } from './expectedAnswers.ts';
 import type { CallResult, ContractCheck, Multicall, RpcPool } from './types.ts';
@@ -78,10 +79,10 @@ async function answerProblems(
   return problems;
 }
 
-function answerProblem(result: CallResult | undefined, expected: string): Problem | undefined {
+function answerProblem(result: CallResult | undefined, expected: Hex): Problem | undefined {
   if (result === undefined) return 'unreadable';
   if (!result.ok) return result.error.code === 'call_reverted' ? 'answers_differ' : 'unreadable';
-  return addressAt(result.data) === expected.toLowerCase() ? undefined : 'answers_differ';
+  return sameAddress(addressAt(result.data), expected) ? undefined : 'answers_differ';
 }
 
 function toCheck({ kind, address }: DeployedContract, problem: Problem | undefined): ContractCheck {

@@ -1,5 +1,6 @@
+import { textOf } from '../abi/returnedText.ts';
+import { wordAt } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
-import { textOf, wordAt } from '../tokens/callData.ts';
 import { outsideText } from '../tokens/outsideText.ts';
 
 const ERROR_STRING = '0x08c379a0';

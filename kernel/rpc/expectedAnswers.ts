@@ -1,3 +1,4 @@
+import { peripherySelectors } from '../abi/peripherySelectors.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, ContractKind, DeployedContract } from '../chain/ChainSpec.ts';
 import type { Call } from './types.ts';
@@ -5,30 +6,24 @@ import type { Call } from './types.ts';
 /** What the contracts of the published periphery say about their place in a deployment, and who that must be. */
 const QUESTIONS: readonly {
   readonly asked: readonly ContractKind[];
-  readonly selector: `0x${string}`;
+  readonly signature: keyof typeof peripherySelectors;
   readonly answer: ContractKind;
 }[] = [
-  // factory()
-  { asked: ['v2Router02'], selector: '0xc45a0155', answer: 'v2Factory' },
+  { asked: ['v2Router02'], signature: 'factory()', answer: 'v2Factory' },
   {
     asked: ['positionManager', 'swapRouter', 'swapRouter02', 'quoter', 'v3Migrator'],
-    selector: '0xc45a0155',
+    signature: 'factory()',
     answer: 'v3Factory',
   },
-  // WETH()
-  { asked: ['v2Router02'], selector: '0xad5c4648', answer: 'wrappedNative' },
-  // WETH9()
+  { asked: ['v2Router02'], signature: 'WETH()', answer: 'wrappedNative' },
   {
     asked: ['positionManager', 'positionDescriptor', 'swapRouter', 'swapRouter02', 'quoter', 'v3Migrator'],
-    selector: '0x4aa4a4fc',
+    signature: 'WETH9()',
     answer: 'wrappedNative',
   },
-  // factoryV2()
-  { asked: ['swapRouter02'], selector: '0x68e0d4e1', answer: 'v2Factory' },
-  // positionManager()
-  { asked: ['swapRouter02'], selector: '0x791b98bc', answer: 'positionManager' },
-  // nonfungiblePositionManager()
-  { asked: ['v3Migrator'], selector: '0xb44a2722', answer: 'positionManager' },
+  { asked: ['swapRouter02'], signature: 'factoryV2()', answer: 'v2Factory' },
+  { asked: ['swapRouter02'], signature: 'positionManager()', answer: 'positionManager' },
+  { asked: ['v3Migrator'], signature: 'nonfungiblePositionManager()', answer: 'positionManager' },
 ];
 
 export interface ExpectedAnswer {
@@ -40,10 +35,16 @@ export interface ExpectedAnswer {
 /** The questions whose answers the chain's own manifest knows. */
 export function expectedAnswers(chain: ChainSpec): readonly ExpectedAnswer[] {
   return chain.contracts.flatMap((contract) =>
-    QUESTIONS.flatMap(({ asked, selector, answer }) => {
+    QUESTIONS.flatMap(({ asked, signature, answer }) => {
       const expected = asked.includes(contract.kind) ? contractAddress(chain, answer) : undefined;
       if (expected === undefined) return [];
-      return [{ contract, call: { target: contract.address, data: selector }, answer: expected }];
+      return [
+        {
+          contract,
+          call: { target: contract.address, data: peripherySelectors[signature] },
+          answer: expected,
+        },
+      ];
     }),
   );
 }

@@ -2,14 +2,7 @@ import { Interface } from 'ethers/abi';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../chain/ChainSpec.ts';
-import {
-  decodeAggregate3,
-  encodeAggregate3,
-  GET_BASE_FEE,
-  GET_BLOCK_NUMBER,
-  GET_CHAIN_ID,
-  GET_TIMESTAMP,
-} from './multicall3.ts';
+import { decodeAggregate3, encodeAggregate3 } from './multicall3.ts';
 
 const abi = new Interface([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)',
@@ -26,13 +19,6 @@ const address = fc
   .map((array) => `0x${Buffer.from(array).toString('hex')}` as Hex);
 
 describe('multicall3', () => {
-  it('has the selectors of the contract', () => {
-    expect(GET_BLOCK_NUMBER).toBe(abi.getFunction('getBlockNumber')?.selector);
-    expect(GET_TIMESTAMP).toBe(abi.getFunction('getCurrentBlockTimestamp')?.selector);
-    expect(GET_BASE_FEE).toBe(abi.getFunction('getBasefee')?.selector);
-    expect(GET_CHAIN_ID).toBe(abi.getFunction('getChainId')?.selector);
-  });
-
   it('encodes what an ABI coder encodes', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ target: address, data: bytes }), { maxLength: 12 }), (calls) => {

@@ -1,18 +1,13 @@
+import { multicallSelectors } from '../abi/multicallSelectors.ts';
+import { bytesWords, WORD_DIGITS, word } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import type { Call } from './types.ts';
 
 // aggregate3 is the busiest call of the app and has one fixed shape, so it is written out: thousands of calls cost
 // a millisecond and no ABI coder is needed. The test checks it against one.
 
-/** `aggregate3((address target, bool allowFailure, bytes callData)[])` */
-const AGGREGATE3 = '0x82ad56cb';
-export const GET_BLOCK_NUMBER: Hex = '0x42cbb15c';
-export const GET_TIMESTAMP: Hex = '0x0f28c97d';
-export const GET_CHAIN_ID: Hex = '0x3408e470';
-export const GET_BASE_FEE: Hex = '0x3e64a696';
-
-const WORD = 64;
-const TRUE = '1'.padStart(WORD, '0');
+const TRUE = word(1);
+const AGGREGATE3 = multicallSelectors['aggregate3((address,bool,bytes)[])'];
 
 export interface Aggregated {
   readonly success: boolean;
@@ -25,13 +20,10 @@ export function encodeAggregate3(calls: readonly Call[]): Hex {
   const tuples: string[] = [];
   let at = calls.length * 32;
   for (const { target, data } of calls) {
-    const bytes = data.slice(2);
-    const padded = bytes.padEnd(Math.ceil(bytes.length / WORD) * WORD, '0');
+    const tuple = word(target) + TRUE + word(96) + bytesWords(data);
     offsets.push(word(at));
-    tuples.push(
-      target.slice(2).toLowerCase().padStart(WORD, '0') + TRUE + word(96) + word(bytes.length / 2) + padded,
-    );
-    at += 4 * 32 + padded.length / 2;
+    tuples.push(tuple);
+    at += tuple.length / 2;
   }
   return `${AGGREGATE3}${word(32)}${word(calls.length)}${offsets.join('')}${tuples.join('')}` as Hex;
 }
@@ -40,9 +32,10 @@ export function encodeAggregate3(calls: readonly Call[]): Hex {
 export function decodeAggregate3(data: unknown, count: number): readonly Aggregated[] | undefined {
   if (typeof data !== 'string') return undefined;
   const read = (byte: number): number => {
-    const digits = data.slice(2 + byte * 2, 2 + byte * 2 + WORD);
+    const digits = data.slice(2 + byte * 2, 2 + byte * 2 + WORD_DIGITS);
     // Offsets and lengths of real data fit easily; anything longer is nonsense.
-    if (digits.length !== WORD || !/^0{52}[0-9a-f]{12}$/i.test(digits)) throw new RangeError('not ABI data');
+    if (digits.length !== WORD_DIGITS || !/^0{52}[0-9a-f]{12}$/i.test(digits))
+      throw new RangeError('not ABI data');
     return Number.parseInt(digits.slice(52), 16);
   };
   try {
@@ -60,8 +53,4 @@ export function decodeAggregate3(data: unknown, count: number): readonly Aggrega
   } catch {
     return undefined;
   }
-}
-
-function word(value: number): string {
-  return value.toString(16).padStart(WORD, '0');
 }

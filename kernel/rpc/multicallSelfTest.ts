@@ -1,6 +1,7 @@
+import { callData } from '../abi/callData.ts';
+import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Logger } from '../plugin/Logger.ts';
-import { callData, wordAt } from '../tokens/callData.ts';
 import type { ChainClient } from './types.ts';
 
 /** Where Multicall3 stands on most chains: the address that its own deployer gives it. */

@@ -1,3 +1,4 @@
+import { sameAddress } from '../abi/sameAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Token } from '../tokens/Currency.ts';
 import { type ByChain, entryKey, parseToken } from './InterfaceRecord.ts';
@@ -41,7 +42,7 @@ export class UserTokensStore implements UserTokens {
   /** The messages are the specification's (section 5, "Adding a pair"). */
   addPair(tokenA: Token, tokenB: Token): void {
     if (tokenA.chainId !== tokenB.chainId) throw new SluiceError('unexpected', 'Not matching chain IDs');
-    if (tokenA.address.toLowerCase() === tokenB.address.toLowerCase()) {
+    if (sameAddress(tokenA.address, tokenB.address)) {
       throw new SluiceError('unexpected', 'Tokens cannot be equal');
     }
     const pair = sorted(tokenA, tokenB);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { selectors } from '../abi/selectors.ts';
+import { word } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { Allowances } from './Allowances.ts';
 import type { Token } from './Currency.ts';
-import { selectors } from './callData.ts';
-import { clientsOf, FakeClient, revert, transportError, word } from './testing/FakeClient.ts';
+import { clientsOf, FakeClient, revert, transportError } from './testing/FakeClient.ts';
 import { addressOf, HUSH, testChain } from './testing/testChain.ts';
 
 const OWNER = addressOf(0xdead01);

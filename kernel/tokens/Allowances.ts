@@ -1,14 +1,15 @@
 import { observable, runInAction } from 'mobx';
+import { callData } from '../abi/callData.ts';
+import { MAX_UINT256 } from '../abi/constants.ts';
+import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { CallResult, ChainClients } from '../rpc/types.ts';
 import type { Token } from './Currency.ts';
-import { callData, wordAt } from './callData.ts';
 import { resetFirstTokens } from './resetFirstTokens.ts';
 import type { Allowance, AllowanceService } from './types.ts';
 import { WatchedCalls } from './WatchedCalls.ts';
 
-const MAX_UINT256 = 2n ** 256n - 1n;
 const LOADING: Allowance = { state: 'loading' };
 
 /** ERC-20 allowances, fresh with each block while watched. */

@@ -1,12 +1,13 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
+import { selectors } from '../abi/selectors.ts';
+import { word } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Timers } from '../rpc/Timers.ts';
 import { Balances } from './Balances.ts';
 import { nativeCurrency, type Token } from './Currency.ts';
-import { selectors } from './callData.ts';
-import { clientsOf, FakeClient, revert, transportError, word } from './testing/FakeClient.ts';
+import { clientsOf, FakeClient, revert, transportError } from './testing/FakeClient.ts';
 import { addressOf, HUSH, MULTICALL3, testChain } from './testing/testChain.ts';
 
 const OWNER = addressOf(0xdead01);

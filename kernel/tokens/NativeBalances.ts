@@ -1,3 +1,4 @@
+import { hexWord } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { toQuantity } from '../rpc/quantity.ts';
@@ -75,7 +76,7 @@ export class NativeBalances {
       ]);
       const raw = readBalance(answer);
       if (typeof raw !== 'bigint') return { ok: false, error: raw };
-      return { ok: true, data: `0x${raw.toString(16).padStart(64, '0')}` };
+      return { ok: true, data: hexWord(raw) };
     } catch (error) {
       return { ok: false, error: SluiceError.from(error, 'providers_failed') };
     }

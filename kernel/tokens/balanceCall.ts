@@ -1,9 +1,10 @@
+import { callData } from '../abi/callData.ts';
+import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { parseQuantity } from '../rpc/quantity.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
 import type { Currency } from './Currency.ts';
-import { callData, wordAt } from './callData.ts';
 
 /** The call that tells `owner`'s balance; undefined for the native coin of a chain without Multicall3. */
 export function balanceCall(

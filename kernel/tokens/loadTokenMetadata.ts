@@ -1,9 +1,11 @@
+import { callData } from '../abi/callData.ts';
+import { textOf } from '../abi/returnedText.ts';
+import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
 import type { Token } from './Currency.ts';
-import { callData, textOf, wordAt } from './callData.ts';
 import { tokenName, tokenSymbol, UNKNOWN_METADATA, validDecimals } from './tokenFromOutside.ts';
 
 export interface LoadedToken {

@@ -1,3 +1,4 @@
+import { word } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 
 // Two small programs that a simulation lays over accounts by state override; neither is ever on a chain.
@@ -38,10 +39,9 @@ export interface ExecutorResult {
 
 /** Input of the executor: target, value, length (a word each), then the data, unpadded. */
 export function encodeBatch(calls: readonly ExecutorCall[]): Hex {
-  const word = (value: bigint | number) => value.toString(16).padStart(64, '0');
   const entries = calls.map(({ to, data, value }) => {
     const digits = data.slice(2);
-    return to.slice(2).padStart(64, '0') + word(value) + word(digits.length / 2) + digits;
+    return word(to) + word(value) + word(digits.length / 2) + digits;
   });
   return `0x${entries.join('').toLowerCase()}`;
 }

@@ -1,5 +1,5 @@
+import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import { wordAt } from '../tokens/callData.ts';
 import type { ReceiptRead } from './ChainReads.ts';
 import { isAddress } from './settledOutput.ts';
 

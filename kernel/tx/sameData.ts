@@ -1,4 +1,5 @@
 import { keccak256 } from 'ethers/crypto';
+import { WORD_DIGITS, word } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { type ChainTransaction, emptyDataHash } from './ChainReads.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
@@ -7,7 +8,6 @@ import type { AskedRequest } from './TransactionRecord.ts';
 /** What ends an ERC-8021 attribution. */
 const ATTRIBUTION = '8021'.repeat(8);
 const SELECTOR_DIGITS = 8;
-const WORD_DIGITS = 64;
 
 /**
  * Whether the bytes that were mined are those that were asked for. A wallet may add to a call: attribution (ERC-8021,
@@ -34,7 +34,7 @@ export function sameData(
 /** Some word of it in place of the amount. */
 function isEdited(call: string, amountRaw: bigint, wanted: string): boolean {
   if (amountRaw === 0n) return false;
-  const amount = amountRaw.toString(16).padStart(WORD_DIGITS, '0');
+  const amount = word(amountRaw);
   for (let at = SELECTOR_DIGITS; at + WORD_DIGITS <= call.length; at += WORD_DIGITS) {
     if (hashOf(call.slice(0, at) + amount + call.slice(at + WORD_DIGITS)) === wanted) return true;
   }

@@ -1,7 +1,8 @@
+import { sameAddress } from '../abi/sameAddress.ts';
+import { wordAt } from '../abi/words.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import type { RpcPool } from '../rpc/types.ts';
-import { wordAt } from '../tokens/callData.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
@@ -37,7 +38,7 @@ export function settledOutput(
   const contract = currency.kind === 'native' ? wrapped : currency.address;
   let raw = 0n;
   for (const { address, topics, data } of logs) {
-    if (!contract || address.toLowerCase() !== contract.toLowerCase()) continue;
+    if (!sameAddress(address, contract)) continue;
     const amount = wordAt(data) ?? 0n;
     if (currency.kind === 'native') {
       if (topics[0] === settledTopics.withdrawal) raw += amount;
@@ -54,7 +55,7 @@ export function arrivedRaw(logs: readonly ReceiptLog[], token: Address, recipien
   let raw = 0n;
   for (const { address, topics, data } of logs) {
     const isTransfer = topics[0] === settledTopics.transfer && isAddress(topics[2], recipient);
-    if (isTransfer && address.toLowerCase() === token.toLowerCase()) raw += wordAt(data) ?? 0n;
+    if (isTransfer && sameAddress(address, token)) raw += wordAt(data) ?? 0n;
   }
   return raw;
 }

@@ -1,8 +1,9 @@
+import { callData } from '../abi/callData.ts';
+import { hexWord, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient, RpcPool } from '../rpc/types.ts';
 import type { Currency } from '../tokens/Currency.ts';
-import { callData, wordAt } from '../tokens/callData.ts';
 import {
   BALANCE_READER,
   BALANCE_READER_CODE,
@@ -92,7 +93,7 @@ function options({ avoid, signal }: SimulationRequest) {
 function batchOf({ watch, calls }: SimulationRequest): readonly ExecutorCall[] {
   const reads = watch.map(({ owner, currency }) =>
     currency.kind === 'native'
-      ? { to: BALANCE_READER, data: `0x${owner.slice(2).toLowerCase().padStart(64, '0')}` as Hex, value: 0n }
+      ? { to: BALANCE_READER, data: hexWord(owner), value: 0n }
       : { to: currency.address, data: callData('balanceOf(address)', owner), value: 0n },
   );
   return [...reads, ...calls, ...reads];

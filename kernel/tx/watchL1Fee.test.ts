@@ -1,7 +1,8 @@
 import { Interface } from 'ethers/abi';
 import { expect, it } from 'vitest';
+import { word } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
-import { FakeClient, revert, transportError, word } from '../tokens/testing/FakeClient.ts';
+import { FakeClient, revert, transportError } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { type UnsignedTransaction, unsignedTransaction } from './unsignedTransaction.ts';
 import { GAS_PRICE_ORACLE, watchL1Fee } from './watchL1Fee.ts';

@@ -1,6 +1,6 @@
+import { bytesWords, word, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/types.ts';
-import { wordAt } from '../tokens/callData.ts';
 import { type UnsignedTransaction, unsignedTransaction } from './unsignedTransaction.ts';
 
 /** The same on every OP-stack chain (ethereum-optimism/optimism, Predeploys.sol). */
@@ -28,8 +28,5 @@ export function watchL1Fee(
 }
 
 function l1FeeCall(bytes: Hex): Hex {
-  const digits = bytes.slice(2);
-  const length = digits.length / 2;
-  const words = [32, length].map((number) => number.toString(16).padStart(64, '0')).join('');
-  return `${GET_L1_FEE}${words}${digits.padEnd(Math.ceil(length / 32) * 64, '0')}` as Hex;
+  return `${GET_L1_FEE}${word(32)}${bytesWords(bytes)}`;
 }

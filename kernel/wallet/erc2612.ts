@@ -1,8 +1,10 @@
+import { callData } from '../abi/callData.ts';
+import { textOf } from '../abi/returnedText.ts';
+import { wordAt } from '../abi/words.ts';
 import { requireParts } from '../calldata/requireParts.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
-import { callData, textOf, wordAt } from '../tokens/callData.ts';
 import { agreedWord } from './agreedWord.ts';
 import type { TypedData } from './Connector.ts';
 

@@ -1,3 +1,4 @@
+import { MAX_UINT160 } from '../abi/constants.ts';
 import { requireParts } from '../calldata/requireParts.ts';
 import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
 import type { Address } from '../chain/ChainSpec.ts';
@@ -9,8 +10,6 @@ export type UnsignedPermit2 = Omit<SignedPermit2, 'signature'>;
 /** Specification: permit expiration 30 days, signature deadline 30 minutes; seconds. */
 export const PERMIT_EXPIRATION_SECONDS = 30 * 24 * 3600;
 export const PERMIT_DEADLINE_SECONDS = 30 * 60;
-
-const MAX_UINT160 = 2n ** 160n - 1n;
 
 /**
  * A permit for exactly `amountRaw` of `token`, 30 days long, to be used within 30 minutes. `nonce` is Permit2's

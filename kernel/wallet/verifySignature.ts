@@ -1,3 +1,4 @@
+import { bytesWords, word } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { loadChunk } from '../plugin/loadChunk.ts';
@@ -36,11 +37,8 @@ export async function verifySignature(
 }
 
 async function erc1271(client: ChainClient, to: Address, digest: Hex, signature: Hex): Promise<boolean> {
-  const length = (signature.length - 2) / 2;
-  const words = [digest.slice(2), (64).toString(16).padStart(64, '0'), length.toString(16).padStart(64, '0')];
-  const bytes = signature.slice(2).padEnd(Math.ceil(length / 32) * 64, '0');
   try {
-    const data = `${MAGIC}${words.join('')}${bytes}`;
+    const data = `${MAGIC}${word(digest)}${word(64)}${bytesWords(signature)}`;
     const answer = await client.rpc.agree<Hex>('eth_call', [{ to, data }, 'latest']);
     return answer.slice(0, 10).toLowerCase() === MAGIC && answer.length >= 66;
   } catch (error) {

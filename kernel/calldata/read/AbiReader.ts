@@ -7,6 +7,7 @@ const WORD = 64;
  * Reads ABI-encoded values one after the other, by hand and strictly: what is not the one canonical encoding is
  * refused (offsets that jump or overlap, padding that is not zero, bytes that nobody reads). Two decoders that
  * disagree about lenient encodings are how a call is made to look like another.
+ * It shares no code with `kernel/abi`, with which calls are written: a fault there must not hide itself here.
  * Every read throws `calldata_mismatch` (`encoding`).
  */
 export class AbiReader {

@@ -2,6 +2,7 @@ import { AbiCoder, Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_UINT256 } from '../../abi/constants.ts';
 import { cases } from '../../amm/testing/cases.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
@@ -9,7 +10,7 @@ import { encodeSwap } from '../encodeSwap.ts';
 import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 import { otherShapes } from '../testing/otherShapes.ts';
 import { type RandomSwap, randomSwap, WRAPPED } from '../testing/randomIntent.ts';
-import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../tokenCalls.ts';
+import { encodeApprove, encodeUnwrap, encodeWrap } from '../tokenCalls.ts';
 import type { CallIntent } from './CallIntent.ts';
 import { checkCalldata } from './checkCalldata.ts';
 import { readCall } from './readCall.ts';
@@ -367,7 +368,7 @@ describe('a call of a token', () => {
   });
 
   it.each<[string, SwapCall, CallIntent, string]>([
-    ['a higher allowance', encodeApprove(TOKEN, SPENDER, maxUint256), approve, 'maximum'],
+    ['a higher allowance', encodeApprove(TOKEN, SPENDER, MAX_UINT256), approve, 'maximum'],
     ['another spender', encodeApprove(TOKEN, other, 5n), approve, 'spender'],
     ['another token', encodeApprove(other, SPENDER, 5n), approve, 'target'],
     ['an allowance with native coin', { ...encodeApprove(TOKEN, SPENDER, 5n), value: 1n }, approve, 'value'],

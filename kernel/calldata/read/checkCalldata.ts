@@ -5,8 +5,9 @@ import { checkMigration } from './checkMigration.ts';
 import { checkPairLiquidity } from './checkPairLiquidity.ts';
 import { checkPosition } from './checkPosition.ts';
 import { checkSwap } from './checkSwap.ts';
-import { type Difference, mismatch } from './mismatch.ts';
+import { mismatch } from './mismatch.ts';
 import { type ReadableKind, readCall } from './readCall.ts';
+import { same } from './same.ts';
 
 /**
  * Reads the final bytes of `call` and compares what they do with what was meant.
@@ -104,8 +105,4 @@ function only<A extends CallStep['action']>(
   const [step, more] = steps;
   if (step?.action !== action || more) throw mismatch('function', `not ${action}`);
   return step as Extract<CallStep, { action: A }>;
-}
-
-function same<T extends string | bigint>(difference: Difference, read: T | undefined, meant: T): void {
-  if (read !== meant) throw mismatch(difference, `${read} instead of ${meant}`);
 }

@@ -1,7 +1,8 @@
 import type { SignedPermit } from '../../tx/flow/TransactionPlan.ts';
 import type { MigrationIntent } from '../MigrationIntent.ts';
 import type { CallDescription, CallStep } from './CallDescription.ts';
-import { type Difference, mismatch } from './mismatch.ts';
+import { mismatch } from './mismatch.ts';
+import { same } from './same.ts';
 
 /**
  * Whether a call of the V3Migrator does what `intent` says and nothing else: the permit, the pool, the migration.
@@ -72,8 +73,4 @@ function take<A extends CallStep['action']>(steps: CallStep[], action: A): Extra
 
 function lower(text: string): string {
   return text.toLowerCase();
-}
-
-function same<T extends string | bigint>(difference: Difference, read: T | undefined, meant: T): void {
-  if (read !== meant) throw mismatch(difference, `${read} instead of ${meant}`);
 }

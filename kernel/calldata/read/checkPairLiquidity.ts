@@ -1,7 +1,8 @@
 import type { Currency } from '../../tokens/Currency.ts';
 import type { CallDescription, ReadPairSide } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
-import { type Difference, mismatch } from './mismatch.ts';
+import { mismatch } from './mismatch.ts';
+import { same } from './same.ts';
 
 type PairIntent = Extract<CallIntent, { kind: 'add_pair' | 'remove_pair' }>;
 
@@ -50,8 +51,4 @@ function sideOf<S extends ReadPairSide>(sides: readonly S[], currency: Currency)
   const found = sides.find((side) => side.currency === wanted);
   if (!found) throw mismatch('token', `${wanted} is not in the call`);
   return found;
-}
-
-function same<T extends string | bigint>(difference: Difference, read: T | undefined, meant: T): void {
-  if (read !== meant) throw mismatch(difference, `${read} instead of ${meant}`);
 }

@@ -1,7 +1,8 @@
 import type { SignedPermit } from '../../tx/flow/TransactionPlan.ts';
 import type { PositionIntent } from '../PositionIntent.ts';
 import type { CallDescription, CallStep } from './CallDescription.ts';
-import { type Difference, mismatch } from './mismatch.ts';
+import { mismatch } from './mismatch.ts';
+import { same } from './same.ts';
 
 type DepositIntent = Extract<PositionIntent, { kind: 'mint_position' | 'increase_position' }>;
 type WithdrawalIntent = Extract<PositionIntent, { kind: 'decrease_position' | 'collect_fees' }>;
@@ -159,12 +160,4 @@ function take<A extends CallStep['action']>(steps: CallStep[], action: A): Extra
 
 function lower(text: string): string {
   return text.toLowerCase();
-}
-
-function same<T extends string | bigint>(
-  difference: Difference,
-  read: T | undefined,
-  meant: T | undefined,
-): void {
-  if (read !== meant) throw mismatch(difference, `${read} instead of ${meant}`);
 }

@@ -2,8 +2,9 @@ import type { RoutePart } from '../../quote/types.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 import type { CallDescription, CallStep, Place, ReadHop, SwapStep } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
-import { type Difference, mismatch } from './mismatch.ts';
+import { mismatch } from './mismatch.ts';
 import { PAYS_FROM_VALUE } from './readCall.ts';
+import { same } from './same.ts';
 
 type SwapCallIntent = Extract<CallIntent, { kind: 'swap' }>;
 
@@ -175,12 +176,4 @@ function sum(amounts: readonly bigint[]): bigint {
 
 function lower(address: string): string {
   return address.toLowerCase();
-}
-
-function same<T extends string | bigint>(
-  difference: Difference,
-  read: T | undefined,
-  meant: T | undefined,
-): void {
-  if (read !== meant) throw mismatch(difference, `${read} instead of ${meant}`);
 }

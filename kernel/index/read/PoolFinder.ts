@@ -1,11 +1,12 @@
+import { callData, encodeCall } from '../../abi/callData.ts';
+import { factorySelectors } from '../../abi/factorySelectors.ts';
+import { addressAt, wordAt } from '../../abi/words.ts';
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/types.ts';
-import { addressAt, callData, wordAt } from '../../tokens/callData.ts';
 import type { FoundPool } from '../store/IndexDatabase.ts';
 import type { IndexNode } from './IndexNode.ts';
-import { poolCall } from './poolCalls.ts';
 
 /** Who wrote logs like a pool's. */
 interface Claim {
@@ -63,14 +64,19 @@ export class PoolFinder {
   ): Promise<{ found: readonly FoundPool[]; all: number } | undefined> {
     const factory = this.#v2;
     if (!factory) return undefined;
-    const { results } = await this.#node.calls([poolCall(factory, 'allPairsLength()')]);
+    const { results } = await this.#node.calls([
+      { target: factory as Address, data: factorySelectors['allPairsLength()'] },
+    ]);
     const length = answerOf(results[0], wordAt);
     if (length === undefined || length > 10_000_000n) return undefined;
     const all = Number(length);
     const indexes = Array.from({ length: Math.max(0, Math.min(count, all - start)) }, (_, at) => start + at);
     if (indexes.length === 0) return { found: [], all };
     const named = await this.#node.calls(
-      indexes.map((index) => poolCall(factory, 'allPairs(uint256)', index)),
+      indexes.map((index) => ({
+        target: factory as Address,
+        data: encodeCall(factorySelectors['allPairs(uint256)'], index),
+      })),
     );
     const claims = named.results.flatMap((result): Claim[] => {
       const address = answerOf(result, addressAt);
@@ -81,11 +87,13 @@ export class PoolFinder {
 
   async #describe(claims: readonly Claim[]): Promise<readonly FoundPool[]> {
     if (claims.length === 0) return [];
-    const questions = claims.flatMap(({ address, protocol }) => [
-      poolCall(address, 'token0()'),
-      poolCall(address, 'token1()'),
-      ...(protocol === 'v3' ? [poolCall(address, 'fee()')] : []),
-    ]);
+    const questions = claims.flatMap(({ address, protocol }) =>
+      [
+        callData('token0()'),
+        callData('token1()'),
+        ...(protocol === 'v3' ? [factorySelectors['fee()']] : []),
+      ].map((data): Call => ({ target: address as Address, data })),
+    );
     const { results } = await this.#node.calls(questions);
     let at = 0;
     return claims.flatMap(({ address, protocol }): FoundPool[] => {

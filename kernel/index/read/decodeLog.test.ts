@@ -2,7 +2,6 @@ import { Interface, id } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { type DecodedLog, decodeLog, WANTED_TOPICS } from './decodeLog.ts';
 import { logTopics } from './logTopics.ts';
-import { poolSelectors } from './poolCalls.ts';
 import { rowsOf } from './rowsOf.ts';
 
 const pool = `0x${'aa'.repeat(20)}`;
@@ -46,9 +45,6 @@ const swapV3 = () =>
 describe('signatures', () => {
   it('are the first bytes and the hashes of what they stand for', () => {
     for (const [signature, topic] of Object.entries(logTopics)) expect(id(signature)).toBe(topic);
-    for (const [signature, selector] of Object.entries(poolSelectors)) {
-      expect(id(signature).slice(0, 10)).toBe(selector);
-    }
     expect(WANTED_TOPICS).toHaveLength(11);
   });
 });

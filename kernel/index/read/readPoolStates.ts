@@ -1,7 +1,8 @@
+import { callData } from '../../abi/callData.ts';
+import { wordAt } from '../../abi/words.ts';
 import { squareRoot } from '../../amm/squareRoot.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { Call } from '../../rpc/types.ts';
-import { callData, wordAt } from '../../tokens/callData.ts';
 import type { PoolRow } from '../store/IndexDatabase.ts';
 import type { PoolState } from '../types.ts';
 import type { IndexNode } from './IndexNode.ts';

@@ -1,3 +1,4 @@
+import { ZERO_ADDRESS } from '../../abi/constants.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { byPlace, type EventRow } from '../store/EventRow.ts';
 import type { PoolRow } from '../store/IndexDatabase.ts';
@@ -46,7 +47,6 @@ export function siftLogs(answer: readonly unknown[], from: number, to: number): 
   return sieve.finish();
 }
 
-const NOBODY: Hex = `0x${'0'.repeat(40)}`;
 type EventRowFields = Pick<
   EventRow,
   'kind' | 'amount0Raw' | 'amount1Raw' | 'sender' | 'account' | 'ticks' | 'sqrtPriceX96'
@@ -55,8 +55,8 @@ const PRICE_ALONE: Omit<EventRowFields, 'sqrtPriceX96'> = {
   kind: 'price',
   amount0Raw: 0n,
   amount1Raw: 0n,
-  sender: NOBODY,
-  account: NOBODY,
+  sender: ZERO_ADDRESS,
+  account: ZERO_ADDRESS,
   ticks: undefined,
 };
 

@@ -1,7 +1,8 @@
+import { selectors } from '../../abi/selectors.ts';
+import { word } from '../../abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import type { Call } from '../../rpc/types.ts';
-import { selectors } from '../../tokens/callData.ts';
-import { FakeClient, revert, word } from '../../tokens/testing/FakeClient.ts';
+import { FakeClient, revert } from '../../tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, MULTICALL3, testChain, WMON } from '../../tokens/testing/testChain.ts';
 
 export const PAIR = addressOf(0xbbbb10);

@@ -1,4 +1,5 @@
 import { Interface } from 'ethers/abi';
+import { hexWord } from '../../abi/words.ts';
 import type { FakeNode } from './FakeNode.ts';
 import { FakeRpcError } from './FakeNode.ts';
 
@@ -26,7 +27,7 @@ export interface FakeMulticall {
   baseFee: bigint;
 }
 
-const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
+const word = hexWord;
 
 /** Gives `node` a Multicall3 that answers every call by `answer` and refuses aggregates of more than `most` calls. */
 export function fakeMulticall3(

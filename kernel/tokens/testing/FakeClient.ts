@@ -17,11 +17,6 @@ import type {
 /** What a contract answers, by target and calldata; throws to revert. */
 export type Contract = (call: Call & { readonly from?: Address }) => Hex;
 
-export function word(value: bigint | Hex): string {
-  const digits = typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase();
-  return digits.padStart(64, '0');
-}
-
 export function revert(reason = 'no'): SluiceError {
   return new SluiceError('call_reverted', reason);
 }

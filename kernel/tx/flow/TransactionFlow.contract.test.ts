@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { callData } from '../../abi/callData.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { RpcPool } from '../../rpc/types.ts';
 import type { Token } from '../../tokens/Currency.ts';
-import { callData } from '../../tokens/callData.ts';
 import { LiveSender } from '../testing/LiveSender.ts';
 import type { TransactionRequest } from '../types.ts';
 import { APPROVAL_DEADLINE_SECONDS } from './deadline.ts';

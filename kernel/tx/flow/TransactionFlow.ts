@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observableRef, runInAction, when } from 'mobx';
-import { maxUint256 } from '../../calldata/tokenCalls.ts';
+import { MAX_UINT256 } from '../../abi/constants.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { loadChunk } from '../../plugin/loadChunk.ts';
 import type { Token } from '../../tokens/Currency.ts';
@@ -217,7 +217,7 @@ export class TransactionFlow {
     const batches = await walletBatches(wallet.provider, account, chain.id).catch(() => false);
     if (!batches || !run.isCurrent()) return false;
     const approvals = await this.#requests(party, missing, (neededRaw) =>
-      settings.approveExact ? neededRaw : maxUint256,
+      settings.approveExact ? neededRaw : MAX_UINT256,
     );
     const { request, info } = await plan.build([], this.#deadline(party));
     if (!run.isCurrent()) return true;

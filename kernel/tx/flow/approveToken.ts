@@ -1,4 +1,4 @@
-import { maxUint256 } from '../../calldata/tokenCalls.ts';
+import { MAX_UINT256 } from '../../abi/constants.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { UserSettings } from '../../settings/types.ts';
@@ -45,7 +45,7 @@ export async function approveToken(
   }
   if (!isCurrent()) return;
   onStep('APPROVING_TOKEN');
-  await approve(settings.approveExact ? neededRaw : maxUint256);
+  await approve(settings.approveExact ? neededRaw : MAX_UINT256);
   await party.client.clock.refresh();
 }
 

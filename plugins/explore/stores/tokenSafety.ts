@@ -1,3 +1,4 @@
+import { addressAt } from '../../../kernel/abi/words.ts';
 import type { TokenTax } from '../../../kernel/amm/types.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
@@ -5,7 +6,6 @@ import { baseAddresses } from '../../../kernel/quote/baseAddresses.ts';
 import { askTogether } from '../../../kernel/quote/Inquiry.ts';
 import { TokenTaxes } from '../../../kernel/quote/TokenTaxes.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { addressAt } from '../../../kernel/tokens/callData.ts';
 
 /** What a token's own contract does, as far as it was found out. */
 export interface TokenSafety {

@@ -1,9 +1,10 @@
+import { callData } from '../../../kernel/abi/callData.ts';
+import { addressAt } from '../../../kernel/abi/words.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { pairAddress, pairCall } from '../../../kernel/positions/pairReads.ts';
 import type { TokenPair } from '../../../kernel/quote/PoolRef.ts';
 import type { CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
-import { addressAt, callData } from '../../../kernel/tokens/callData.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 
 /**

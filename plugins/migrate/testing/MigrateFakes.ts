@@ -1,11 +1,12 @@
 import { observable, runInAction } from 'mobx';
 import { vi } from 'vitest';
+import { selectors } from '../../../kernel/abi/selectors.ts';
+import { word } from '../../../kernel/abi/words.ts';
 import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { FakePair, PAIR, pairChain } from '../../../kernel/positions/testing/FakePair.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
-import { selectors } from '../../../kernel/tokens/callData.ts';
-import { clientsOf, revert, word } from '../../../kernel/tokens/testing/FakeClient.ts';
+import { clientsOf, revert } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';

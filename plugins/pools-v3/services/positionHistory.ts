@@ -1,7 +1,7 @@
+import { hexWord, wordAt } from '../../../kernel/abi/words.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { managerTopics, word } from '../../../kernel/positions/managerCalls.ts';
+import { managerTopics } from '../../../kernel/positions/managerCalls.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { wordAt } from '../../../kernel/tokens/callData.ts';
 
 /** One change of a position, as the manager logged it. Amounts in raw units. */
 export interface PositionEvent {
@@ -34,7 +34,7 @@ export async function readEvents(
   from: bigint,
   to: bigint,
 ): Promise<readonly PositionEvent[]> {
-  const topics = [Object.keys(kinds), word(tokenId)];
+  const topics = [Object.keys(kinds), hexWord(tokenId)];
   const logs = await getLogs(client, manager, topics, from, to);
   return logs
     .flatMap((log) => decodeLog(log) ?? [])
@@ -49,7 +49,7 @@ export async function wasMintedAt(
   tokenId: bigint,
   block: bigint,
 ): Promise<boolean> {
-  const topics = [managerTopics['Transfer(address,address,uint256)'], word(0n), null, word(tokenId)];
+  const topics = [managerTopics['Transfer(address,address,uint256)'], hexWord(0n), null, hexWord(tokenId)];
   return (await getLogs(client, manager, topics, block, block)).length > 0;
 }
 

@@ -1,8 +1,9 @@
 import { AbiCoder } from 'ethers';
 import { describe, expect, test } from 'vitest';
+import { hexWord } from '../../../kernel/abi/words.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { managerTopics, word } from '../../../kernel/positions/managerCalls.ts';
+import { managerTopics } from '../../../kernel/positions/managerCalls.ts';
 import { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { FakeManager, fakePosition, MANAGER, v3Chain } from '../testing/FakeManager.ts';
 import { HistoryStore } from './HistoryStore.ts';
@@ -49,15 +50,15 @@ function nodeWith(
       throw new SluiceError('rpc_error', 'block range too large', { values: { code: -32005 } });
     }
     spans.push(to - from + 1);
-    expect(wanted[1]).toBe(word(ID));
+    expect(wanted[1]).toBe(hexWord(ID));
     return logged
       .filter(({ block }) => block >= from && block <= to)
       .map(({ kind, block, liquidity = 0n }, index) => ({
-        topics: [topics[kind], word(ID)],
+        topics: [topics[kind], hexWord(ID)],
         data: AbiCoder.defaultAbiCoder().encode(['uint256', 'uint256', 'uint256'], [liquidity, 3n, 4n]),
         blockNumber: `0x${block.toString(16)}`,
         logIndex: `0x${index.toString(16)}`,
-        transactionHash: word(BigInt(block)),
+        transactionHash: hexWord(BigInt(block)),
       }));
   });
   const history = new HistoryStore(new PositionReader(manager.client, MANAGER), ID);
@@ -163,13 +164,13 @@ describe('the history of a position', () => {
       data: `0x${'0'.repeat(192)}`,
       blockNumber: '0x96',
       logIndex: '0x0',
-      transactionHash: word(1n),
+      transactionHash: hexWord(1n),
     };
     methods.set('eth_getLogs', () => [
       null,
       7,
       {},
-      { ...right, topics: [word(1n)] },
+      { ...right, topics: [hexWord(1n)] },
       { ...right, data: '0x00' },
       { ...right, data: 'nonsense' },
       { ...right, transactionHash: 'javascript:alert(1)' },

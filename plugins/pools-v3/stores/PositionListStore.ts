@@ -1,4 +1,5 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { wordAt } from '../../../kernel/abi/words.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
@@ -16,7 +17,6 @@ import {
 import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
-import { wordAt } from '../../../kernel/tokens/callData.ts';
 import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
 import type { PositionServices } from './positionServices.ts';
 

@@ -1,4 +1,5 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
@@ -103,7 +104,7 @@ export class PositionStore {
   get isOwner(): boolean | undefined {
     const { account } = this.services.wallet;
     if (!account || !this.known) return undefined;
-    return account.toLowerCase() === this.known.owner.toLowerCase();
+    return sameAddress(account, this.known.owner);
   }
 
   /** Undefined while their names are asked. */

@@ -1,15 +1,10 @@
 import { observable, runInAction } from 'mobx';
+import { positionSelectors } from '../../../kernel/abi/positionSelectors.ts';
+import { word } from '../../../kernel/abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { managerSelectors } from '../../../kernel/positions/managerCalls.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
-import {
-  type Contract,
-  clientsOf,
-  FakeClient,
-  revert,
-  word,
-} from '../../../kernel/tokens/testing/FakeClient.ts';
+import { type Contract, clientsOf, FakeClient, revert } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, MULTICALL3, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import type { PositionServices } from '../stores/positionServices.ts';
 
@@ -117,20 +112,20 @@ export class FakeManager {
     const held = this.positions.filter(({ owner }) => BigInt(owner) === argument(0));
     const position = this.positions.find(({ tokenId }) => tokenId === argument(0));
     switch (selector) {
-      case managerSelectors['balanceOf(address)']:
+      case positionSelectors['balanceOf(address)']:
         return answer(BigInt(held.length));
-      case managerSelectors['tokenOfOwnerByIndex(address,uint256)']:
+      case positionSelectors['tokenOfOwnerByIndex(address,uint256)']:
         return answer((held[Number(argument(1))] ?? reverting()).tokenId);
-      case managerSelectors['factory()']:
+      case positionSelectors['factory()']:
         return answer(FACTORY);
-      case managerSelectors['ownerOf(uint256)']:
+      case positionSelectors['ownerOf(uint256)']:
         return answer((position ?? reverting()).owner);
-      case managerSelectors['positions(uint256)']: {
+      case positionSelectors['positions(uint256)']: {
         const { liquidity, tickLower, tickUpper } = position ?? reverting();
         const ticks = [tickLower, tickUpper].map((tick) => BigInt.asUintN(256, BigInt(tick)));
         return answer(0n, 0n, WMON, HUSH, 3000n, ...ticks, liquidity, 0n, 0n, 0n, 0n);
       }
-      case managerSelectors['collect((uint256,address,uint128,uint128))']:
+      case positionSelectors['collect((uint256,address,uint128,uint128))']:
         if (this.feesFail || from !== position?.owner) throw revert('Not approved');
         return answer(...(position ?? reverting()).fees);
       default:

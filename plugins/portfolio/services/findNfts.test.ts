@@ -1,8 +1,9 @@
 import { AbiCoder, id } from 'ethers';
 import { describe, expect, test } from 'vitest';
+import { word } from '../../../kernel/abi/words.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { FakeClient, revert, word } from '../../../kernel/tokens/testing/FakeClient.ts';
+import { FakeClient, revert } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { NftSearch } from '../stores/NftSearch.ts';
 import { nftsReceived, nftTopics, stillOwned } from './findNfts.ts';

@@ -1,8 +1,9 @@
+import { callData } from '../../../kernel/abi/callData.ts';
+import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
+import { addressAt, hexWord, wordAt } from '../../../kernel/abi/words.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import { word } from '../../../kernel/positions/managerCalls.ts';
 import { toQuantity } from '../../../kernel/rpc/quantity.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { addressAt, callData, wordAt } from '../../../kernel/tokens/callData.ts';
 import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 
 /** keccak256 of the signatures; the test recomputes each. */
@@ -35,7 +36,7 @@ export async function nftsReceived(
   to: bigint,
 ): Promise<readonly NftId[]> {
   const span = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
-  const receiver = word(BigInt(owner));
+  const receiver = hexWord(owner);
   const { 'Transfer(address,address,uint256)': single, ...multi } = nftTopics;
   const read = async (topics: readonly unknown[]) => {
     const logs = await client.rpc.request<unknown>('eth_getLogs', [{ ...span, topics }]);
@@ -75,7 +76,7 @@ export async function stillOwned(
       if (result?.error.code !== 'call_reverted') unread += 1;
       return false;
     }
-    if (standard === 'erc721') return addressAt(result.data) === owner.toLowerCase();
+    if (standard === 'erc721') return sameAddress(addressAt(result.data), owner);
     return (wordAt(result.data) ?? 0n) > 0n;
   });
   return { owned, unread };

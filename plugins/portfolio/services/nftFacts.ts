@@ -1,5 +1,6 @@
+import { callData } from '../../../kernel/abi/callData.ts';
+import { dynamicBytes, textOf } from '../../../kernel/abi/returnedText.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { callData, dynamicBytes, textOf } from '../../../kernel/tokens/callData.ts';
 import { inlineImage } from '../../../kernel/tokens/inlineImage.ts';
 import { inlineJson } from '../../../kernel/tokens/inlineJson.ts';
 import { outsideText } from '../../../kernel/tokens/outsideText.ts';

@@ -1,15 +1,15 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { selectors } from '../../../kernel/abi/selectors.ts';
+import { word } from '../../../kernel/abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
-import { selectors } from '../../../kernel/tokens/callData.ts';
 import {
   clientsOf,
   FakeClient,
   registryOf,
   revert,
   transportError,
-  word,
 } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';

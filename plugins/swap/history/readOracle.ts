@@ -1,22 +1,19 @@
+import { callData, encodeCall } from '../../../kernel/abi/callData.ts';
+import { oracleSelectors } from '../../../kernel/abi/oracleSelectors.ts';
+import { wordAt } from '../../../kernel/abi/words.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { callData, wordAt } from '../../../kernel/tokens/callData.ts';
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { type ChartPool, priceOf } from './chartPool.ts';
 import { SAMPLES } from './sampleSteps.ts';
-
-/** `observe(uint32[])` and `observations(uint256)` of Uniswap/v3-core, UniswapV3Pool.sol. */
-export const oracleSelectors = { observe: '0x883bdbfd', observations: '0x252c09d7' } as const;
 
 const LONGEST_SECONDS = 7 * 86_400;
 /** A shorter memory has nothing to show. */
 const SHORTEST_SECONDS = 60;
 
-const word = (value: number | bigint): string => value.toString(16).padStart(64, '0');
-
 /** Calldata of `observe`. */
 export function observeData(secondsAgo: readonly number[]): Hex {
-  return `${oracleSelectors.observe}${word(32)}${word(secondsAgo.length)}${secondsAgo.map(word).join('')}`;
+  return encodeCall(oracleSelectors['observe(uint32[])'], 32, secondsAgo.length, ...secondsAgo);
 }
 
 /**
@@ -38,7 +35,7 @@ export async function readOracle(
   const slot0 = (await ask(callData('slot0()'))).answers[0] ?? '0x';
   const [index, cardinality] = [wordAt(slot0, 2), wordAt(slot0, 3)];
   if (index === undefined || cardinality === undefined || cardinality < 2n) return undefined;
-  const observation = (at: bigint): Hex => `${oracleSelectors.observations}${word(at)}`;
+  const observation = (at: bigint): Hex => encodeCall(oracleSelectors['observations(uint256)'], at);
   // The oldest is the next to be written over; before the ring is full, the first.
   const { head, answers } = await ask(observation((index + 1n) % cardinality), observation(0n));
   const oldest = answers.find((answer) => wordAt(answer, 3) === 1n);

@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { encodeApprove, encodeUnwrap, encodeWrap, maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
+import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
+import { encodeApprove, encodeUnwrap, encodeWrap } from '../../../kernel/calldata/tokenCalls.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { ACCOUNT, hush, mon, OTHER_CHAIN, ROUTER, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
@@ -49,7 +50,7 @@ describe('approving from the main button', () => {
     const fakes = hushForMon();
     await fakes.flow.approve();
     expect(fakes.sent[0]).toMatchObject({
-      request: encodeApprove(hush.address, ROUTER, maxUint256),
+      request: encodeApprove(hush.address, ROUTER, MAX_UINT256),
       draft: {
         chainId: fakes.trade.chain.id,
         from: ACCOUNT,
@@ -57,7 +58,7 @@ describe('approving from the main button', () => {
           type: 'APPROVAL',
           tokenAddress: hush.address,
           spender: ROUTER,
-          amount: maxUint256.toString(),
+          amount: MAX_UINT256.toString(),
         },
       },
     });

@@ -1,5 +1,5 @@
+import { MAX_UINT256 } from '../../../kernel/abi/constants.ts';
 import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
-import { maxUint256 } from '../../../kernel/calldata/tokenCalls.ts';
 import type { Address, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
@@ -135,7 +135,7 @@ export class SwapSteps {
     const { allowances, settings } = this.#services;
     const spender = spenderFor(party, router);
     const { spentRaw } = agreed;
-    const requests = [approveRequest(token.address, spender, settings.approveExact ? spentRaw : maxUint256)];
+    const requests = [approveRequest(token.address, spender, settings.approveExact ? spentRaw : MAX_UINT256)];
     if (await allowances.needsReset(party.account, token, spender)) {
       requests.unshift(approveRequest(token.address, spender, 0n));
     }

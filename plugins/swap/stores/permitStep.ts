@@ -1,8 +1,8 @@
+import { callData } from '../../../kernel/abi/callData.ts';
 import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { callData } from '../../../kernel/tokens/callData.ts';
 import type { Permit2Allowance } from '../../../kernel/tokens/types.ts';
 import { agreedWord } from '../../../kernel/wallet/agreedWord.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';

@@ -1,4 +1,5 @@
 import { keccak256 } from 'ethers/crypto';
+import { ZERO_ADDRESS } from '../../../kernel/abi/constants.ts';
 import { encodeSwap } from '../../../kernel/calldata/encodeSwap.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
@@ -37,15 +38,13 @@ function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): 
   const router = quote && quoteRouter(client, quote);
   const common = { chainId: chain.id, gas: quote?.gasEstimate ?? TYPICAL_SWAP_GAS, maxFeePerGas: SOME_FEE };
   if (!router || limitRaw === undefined) {
-    return { ...common, to: chain.contracts[0]?.address ?? ZERO, data: standIn(), value: 10n ** 18n };
+    return { ...common, to: chain.contracts[0]?.address ?? ZERO_ADDRESS, data: standIn(), value: 10n ** 18n };
   }
   const sender = account ?? router.address;
   const deadline = Number(client.clock.head?.timestamp ?? 0n);
   const swap = swapIntent({ chain, router, quote, limitRaw, sender, recipient: sender, deadline });
   return { ...common, ...encodeSwap(router, swap) };
 }
-
-const ZERO: Address = '0x0000000000000000000000000000000000000000';
 
 function standIn(): Hex {
   let word = keccak256('0x');

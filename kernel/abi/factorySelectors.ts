@@ -1,0 +1,6 @@
+// Reads of Uniswap v2-core and v3-core that finding a chain's pools needs; the test recomputes every one.
+export const factorySelectors = {
+  'fee()': '0xddca3f43',
+  'allPairsLength()': '0x574f2ba3',
+  'allPairs(uint256)': '0x1e3dd18b',
+} as const;

@@ -1,0 +1,3 @@
+export type Hex = `0x${string}`;
+/** An EIP-55 checksummed address. */
+export type Address = `0x${string}`;
