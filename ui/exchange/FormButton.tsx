@@ -1,43 +1,48 @@
 import { observer } from 'mobx-react-lite';
-import { ActiveChainToken, ModalsToken } from '../../kernel/services.ts';
+import { useTranslation } from 'react-i18next';
+import { ActiveChainToken } from '../../kernel/services.ts';
 import { Button } from '../components/Button.tsx';
 import { LoadingDots } from '../components/LoadingDots.tsx';
 import { useService } from '../plugin/useService.ts';
-import { useSwitchChain } from '../plugin/useSwitchChain.ts';
+import { useGateActions } from './useWalletGate.ts';
+
+/** States that mean the same on every form and have one text. */
+const gates = ['connect', 'switching', 'switch_network', 'too_many_decimals'];
+const waitingKinds = ['loading', 'switching', 'approving'];
 
 export interface FormButtonProps {
-  /** The state: `connect`, `switch_network`, `switching` and `loading` mean the same on every form. */
+  /** The state: one of the gates, `loading`, or the form's own. */
   readonly kind: string;
-  /** The state in words. */
-  readonly label: string;
+  /** The text of a state of the form's own. */
+  readonly text: (kind: string) => string;
   readonly testId: string;
   /** What to do where the state allows it; absent: nothing can be done now. */
   readonly onPress?: (() => void) | undefined;
+  /** What this button began is under way: it waits, with the text given or the state's own. */
+  readonly busy?: boolean | string | undefined;
+  readonly danger?: boolean;
 }
 
 /** The one thing to do next on a form; its text is the state. */
 export const FormButton = observer(function FormButton(props: FormButtonProps) {
-  const { kind, label, testId, onPress } = props;
+  const { kind, text, testId, onPress, busy = false, danger } = props;
+  const { t } = useTranslation('exchange');
   const { chain } = useService(ActiveChainToken);
-  const modals = useService(ModalsToken);
-  const switchChain = useSwitchChain();
-  const own: Readonly<Record<string, () => void>> = {
-    connect: () => modals.open('ACCOUNT', {}),
-    switch_network: () => void switchChain(chain),
-  };
-  const act = own[kind] ?? onPress;
-  const waiting = kind === 'loading' || kind === 'switching';
+  const act = useGateActions()[kind] ?? onPress;
+  const waiting = busy !== false || waitingKinds.includes(kind);
+  const stateText = gates.includes(kind) ? t(`gate.${kind}`) : text(kind);
   return (
     <Button
       size="main"
       maxW="100%"
-      look={kind === 'connect' ? 'soft' : 'loud'}
+      look={danger ? 'danger' : kind === 'connect' ? 'soft' : 'loud'}
       data-testid={testId}
-      disabled={!act}
+      disabled={!act || busy !== false}
       aria-busy={waiting}
       onClick={act}
+      title={kind === 'switch_network' ? t('gate.switch_network_to', { chain: chain.label }) : undefined}
     >
-      <span>{label}</span>
+      <span>{typeof busy === 'string' ? busy : stateText}</span>
       {waiting && <LoadingDots />}
     </Button>
   );

@@ -1,9 +1,22 @@
+import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { PriceService } from '../../kernel/tokens/types.ts';
 import { amountToText } from './decimalText.ts';
 import { BEYOND_WORDS, numberFormat, shortNotation } from './numberFormat.ts';
 
 /** Value of a raw amount at a price in dollars; a figure for reading, not for reckoning. */
 export function usdValue(raw: bigint, decimals: number, price: number): number {
   return Number(amountToText(raw, decimals)) * price;
+}
+
+/** Value of a raw amount of a currency in dollars; undefined while there is no amount, or no price is known. */
+export function usdOf(
+  prices: Pick<PriceService, 'price'>,
+  currency: Currency | undefined,
+  raw: bigint | undefined,
+): number | undefined {
+  if (!currency || raw === undefined) return undefined;
+  const price = prices.price(currency);
+  return price && usdValue(raw, currency.decimals, price.usd);
 }
 
 /** Dollars as the language writes them, and everywhere as "$": "US$" falls apart among words from right to left. */

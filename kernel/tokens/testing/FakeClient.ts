@@ -1,6 +1,6 @@
 import { observable } from 'mobx';
 import type { ChainRegistry } from '../../chain/ChainRegistry.ts';
-import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
+import type { Address, ChainSpec, ContractKind, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type {
   BlockHead,
@@ -9,10 +9,12 @@ import type {
   CallResult,
   ChainClient,
   ChainClients,
+  DeploymentCheck,
   EndpointHealth,
   Rider,
   RpcPool,
 } from '../../rpc/types.ts';
+import { addressOf } from './testChain.ts';
 
 /** What a contract answers, by target and calldata; throws to revert. */
 export type Contract = (call: Call & { readonly from?: Address }) => Hex;
@@ -101,11 +103,22 @@ export class FakeClient implements ChainClient {
     };
   }
 
-  readonly deployment = {
-    state: 'checked' as const,
+  deployment: DeploymentCheck = {
+    state: 'checked',
     contracts: [],
     recheck: async () => undefined,
   };
+
+  /** The check found no code where these should stand. */
+  break(...kinds: readonly ContractKind[]): void {
+    const contracts = kinds.map((kind) => ({
+      kind,
+      address: addressOf(7),
+      ok: false,
+      problem: 'no_code' as const,
+    }));
+    this.deployment = { ...this.deployment, contracts };
+  }
 
   /** One block passes. */
   tick(): BlockHead {

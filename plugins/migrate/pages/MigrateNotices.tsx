@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { brokenContracts } from '../../../kernel/rpc/usableContracts.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
@@ -7,24 +6,18 @@ import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 
-const needed: ReadonlySet<string> = new Set(['v3Migrator', 'positionManager', 'v3Factory', 'v2Factory']);
-
 /** Why nothing can be done here, or why what is shown may be old. */
 export const MigrateNotices = observer(function MigrateNotices({ store }: { readonly store: MigrateStore }) {
   const { t } = useLaterTranslation('migrateLater');
   const errorText = useErrorText();
-  const { chain, client, migrator, target, pair, taxed, ownedRaw } = store.source;
-  const values = { chain: chain.label, reason: chain.retired ?? '' };
-  if (chain.retired) return <Banner tone="warning">{t('common:chain.retired', values)}</Banner>;
-  if (!migrator) return <Banner tone="warning">{t('pair.off', values)}</Banner>;
-  const broken = brokenContracts(client.deployment).filter(({ kind }) => needed.has(kind));
-  if (broken.length > 0) {
-    const contracts = broken.map(({ kind }) => kind).join(', ');
-    return <Banner tone="critical">{t('common:chain.contractMissing', { ...values, contracts })}</Banner>;
+  const { chain, client, off, target, pair, taxed, ownedRaw } = store.source;
+  if (off) {
+    const key = off.key === 'common:chain.noContracts' ? 'pair.off' : off.key;
+    return <Banner tone="warning">{t(key, off.values)}</Banner>;
   }
   if (target.state === 'not_a_pair') {
     return (
-      <Banner tone="warning" title={t('pair.notAPair', values)}>
+      <Banner tone="warning" title={t('pair.notAPair', { chain: chain.label })}>
         {t('pair.notAPairHint')}
       </Banner>
     );

@@ -83,7 +83,7 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
       )}
       <FormButton
         kind={button}
-        label={t(`button.${button}`, { chain: chain.label })}
+        text={(kind) => t(`button.${kind}`)}
         testId="migrate-button"
         onPress={button === 'migrate' ? review : undefined}
       />

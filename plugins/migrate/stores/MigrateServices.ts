@@ -13,5 +13,5 @@ export interface MigrateServices {
   readonly balances: BalanceService;
   readonly settings: Pick<UserSettings, 'liquiditySlippageTolerance'>;
   readonly logger: Logger;
-  readonly wallet: Pick<WalletSession, 'account' | 'chainId'>;
+  readonly wallet: Pick<WalletSession, 'account' | 'chainId' | 'switchingChain'>;
 }

@@ -220,6 +220,24 @@ describe('what stands in the way', () => {
     expect(store.canChoose).toBe(true);
   });
 
+  it('is a wallet that changes networks; one that has not told its own is on no other', async () => {
+    await open();
+    runInAction(() => Object.assign(fakes.wallet, { chainId: 1, switchingChain: true }));
+    expect(store.button).toBe('switching');
+    runInAction(() => Object.assign(fakes.wallet, { chainId: undefined, switchingChain: false }));
+    expect(store.button).not.toBe('switch_network');
+  });
+
+  it('is a contract that does not stand, before any wallet', async () => {
+    runInAction(() => {
+      fakes.wallet.account = undefined;
+    });
+    fakes.pair.client.break('positionManager');
+    await open();
+    expect(store).toMatchObject({ button: 'off', canChoose: false });
+    expect(store.source.off?.values.contracts).toBe('positionManager');
+  });
+
   it('is a token with a transfer fee, which no V3 pool bears', async () => {
     fakes.pair.hushFeeBps = 100;
     await open();

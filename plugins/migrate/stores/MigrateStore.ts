@@ -8,6 +8,7 @@ import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
+import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { MigratedPair } from './MigratedPair.ts';
 import type { MigrateServices } from './MigrateServices.ts';
 import { type MigrateButton, migrateButton } from './migrateButton.ts';
@@ -176,13 +177,13 @@ export class MigrateStore {
 
   /** There is a pair that could be migrated, whoever looks. */
   get canChoose(): boolean {
-    const { target, pair, migrator, taxed } = this.source;
+    const { target, pair, off, taxed } = this.source;
     const isPair = target.state === 'known' && pair.state === 'EXISTS';
-    return isPair && migrator !== undefined && taxed.length === 0;
+    return isPair && off === undefined && taxed.length === 0;
   }
 
   get button(): MigrateButton {
-    return migrateButton(this, this.#services.wallet);
+    return migrateButton(this, walletGate(this.#services.wallet, this.source.chain.id));
   }
 
   /** Less would go into the position now than was agreed at the least. */

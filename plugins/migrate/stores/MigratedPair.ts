@@ -6,11 +6,15 @@ import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import { PairTiers, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
+import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import { findTarget, type MigrationTarget } from '../services/findTarget.ts';
 import type { MigrateServices } from './MigrateServices.ts';
+
+const needed = ['v3Migrator', 'positionManager', 'v3Factory', 'v2Factory'] as const;
 
 /** The V2 pair in the link: what it is, what the account has of it, and the V3 tiers that its tokens could go to. */
 export class MigratedPair {
@@ -62,14 +66,12 @@ export class MigratedPair {
           };
         },
       ),
-      follow(
-        () => {
-          const { account: owner } = wallet;
-          const { pairToken } = this;
-          return owner && pairToken && { owner, pairToken, native: nativeCurrency(this.chain) };
-        },
-        ({ owner, pairToken, native }) => balances.watch(owner, [pairToken, native]),
-      ),
+      followBalances(balances, () => ({
+        // Without a pair there is nothing to show.
+        owner: this.pairToken && wallet.account,
+        chain: this.chain,
+        currencies: [this.pairToken],
+      })),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -93,14 +95,16 @@ export class MigratedPair {
     return this.#services.clients.get(this.chain.id);
   }
 
+  /** Why nothing can be migrated on this chain. */
+  get off(): NetworkOff | undefined {
+    // Where V3 is not offered, its contracts do not count.
+    const offered = this.chain.capabilities.protocols.includes('v3');
+    return networkOff(this.client, offered ? needed.map((kind) => [kind]) : [[]]);
+  }
+
   /** Undefined on a chain on which nothing can be migrated. */
   get migrator(): Address | undefined {
-    const { capabilities } = this.chain;
-    if (!capabilities.protocols.includes('v3') || this.chain.retired) return undefined;
-    const needed = (['v2Factory', 'v3Factory', 'positionManager'] as const).every((kind) =>
-      contractAddress(this.chain, kind),
-    );
-    return needed ? contractAddress(this.chain, 'v3Migrator') : undefined;
+    return this.off ? undefined : contractAddress(this.chain, 'v3Migrator');
   }
 
   get pair(): PairState {

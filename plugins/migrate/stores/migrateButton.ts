@@ -1,14 +1,13 @@
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
-import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import type { MigratedPair } from './MigratedPair.ts';
 import type { AgreedMigration } from './migrationPlan.ts';
 import type { ReadRange } from './RangeForm.ts';
 
-/** What the main button says; the i18n key is `button.<kind>`. */
+/** What the main button says; of what no gate says, the i18n key is `button.<kind>`. */
 export type MigrateButton =
-  | 'connect'
-  | 'switch_network'
   | 'off'
+  | Exclude<WalletGate, 'ready'>
   | 'loading'
   | 'unknown'
   | 'not_a_pair'
@@ -34,12 +33,11 @@ export interface MigrateButtonInput {
 /** The first thing that is missing, else that all is there. */
 export function migrateButton(
   { source, percent, tier, range, agreed }: MigrateButtonInput,
-  { account, chainId }: Pick<WalletSession, 'account' | 'chainId'>,
+  gate: WalletGate,
 ): MigrateButton {
   const { target, pair, tiers, ownedRaw } = source;
-  if (!account) return 'connect';
-  if (chainId !== source.chain.id) return 'switch_network';
-  if (!source.migrator) return 'off';
+  if (source.off) return 'off';
+  if (gate !== 'ready') return gate;
   if (target.state === 'not_a_pair') return 'not_a_pair';
   if (target.state === 'failed' || pair.state === 'UNKNOWN' || tier?.existence === 'INVALID')
     return 'unknown';

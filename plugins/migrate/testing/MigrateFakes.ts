@@ -58,7 +58,11 @@ export class MigrateFakes {
   readonly pools = new Map<number, FakePool>();
   poolsFail = false;
   readonly wallet = observable(
-    { account: ACCOUNT as Address | undefined, chainId: chain.id as number | undefined },
+    {
+      account: ACCOUNT as Address | undefined,
+      chainId: chain.id as number | undefined,
+      switchingChain: false,
+    },
     {},
     { deep: false },
   );

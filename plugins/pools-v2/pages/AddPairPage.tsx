@@ -11,7 +11,7 @@ import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
 import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/positionTexts.ts';
 import { UnlistedNotices } from '../../../ui/exchange/UnlistedNotices.tsx';
-import { amountToText } from '../../../ui/format/decimalText.ts';
+import { entryText } from '../../../ui/format/amountEntry.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
@@ -53,10 +53,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
             inputTestId={`amount-${side.toLowerCase()}`}
             selectorName={t(`add.token${side}`)}
             selectorTestId={`token-${side.toLowerCase()}`}
-            value={
-              store.typed(side) ??
-              (amount !== undefined && currency ? amountToText(amount, currency.decimals) : '')
-            }
+            value={store.typed(side) ?? entryText(amount, currency)}
             onChange={(text) => store.typeAmount(side, text)}
             currency={currency}
             onSelectToken={() => setChoosing(side)}
@@ -64,8 +61,7 @@ const AddPairPage = observer(function AddPairPage(params: PairParams) {
             balance={store.balance(currency)}
             onMax={() => {
               const most = store.maximumRaw(side);
-              if (currency && most !== undefined)
-                store.typeAmount(side, amountToText(most, currency.decimals));
+              if (most !== undefined) store.typeAmount(side, entryText(most, currency));
             }}
           />
         );

@@ -8,15 +8,11 @@ import type { PairForm } from '../stores/PairForm.ts';
 export const PairNotices = observer(function PairNotices({ form }: { readonly form: PairForm }) {
   const { t } = useLaterTranslation('pools-v2Later');
   const errorText = useErrorText();
-  const { chain, client, pair, router } = form;
-  if (chain.retired) {
-    return (
-      <Banner tone="warning">
-        {t('common:chain.retired', { chain: chain.label, reason: chain.retired })}
-      </Banner>
-    );
+  const { client, pair, off } = form;
+  if (off) {
+    const noContracts = off.key === 'common:chain.noContracts';
+    return <Banner tone="warning">{noContracts ? t('noFactory') : t(off.key, off.values)}</Banner>;
   }
-  if (!router) return <Banner tone="warning">{t('noFactory')}</Banner>;
   if (pair.state === 'UNKNOWN') {
     return <Banner tone="critical">{t('unreadable', { reason: errorText(pair.error) })}</Banner>;
   }

@@ -72,7 +72,7 @@ const PairsPage = observer(function PairsPage() {
         result={store.result}
         texts={{
           connectHint: t('list.connect'),
-          connect: t('button.connect'),
+          connect: t('exchange:gate.connect'),
           loading: t('list.loading'),
           failed: (reason) => t('list.failed', { reason }),
           retry: t('retry'),

@@ -195,6 +195,32 @@ describe('the form that adds to a V2 pair', () => {
     store.setPair(mon, hush);
     await fakes.open(store);
     expect(store.router).toBeUndefined();
-    expect(store.button).toBe('invalid');
+    expect(store.button).toBe('off');
+  });
+
+  it('waits while the wallet changes networks, and asks for none before it has told its own', async () => {
+    await fakes.open(store);
+    fakes.wallet.chainId = 1;
+    fakes.wallet.switchingChain = true;
+    expect(store.button).toBe('switching');
+    fakes.wallet.switchingChain = false;
+    fakes.wallet.chainId = undefined;
+    expect(store.button).toBe('amount');
+  });
+
+  it('is off on a retired chain, and where the router does not stand, before any wallet', async () => {
+    fakes.wallet.account = undefined;
+    expect(store.button).toBe('connect');
+    fakes.pair.client.break('v2Router02');
+    store = new AddPairStore(fakes.services);
+    expect([store.button, store.off?.key]).toEqual(['off', 'common:chain.contractMissing']);
+    store = new AddPairStore(new PairFakes(pairChain({ retired: 'shut down' })).services);
+    expect([store.button, store.off?.key]).toEqual(['off', 'common:chain.retired']);
+  });
+
+  it('says that an amount has more decimals than its token', async () => {
+    await fakes.open(store);
+    store.typeAmount('B', '0.0000000000000000001');
+    expect([store.button, store.amounts]).toEqual(['too_many_decimals', undefined]);
   });
 });

@@ -7,28 +7,30 @@ import {
 } from '../../../kernel/amm/index.ts';
 import { mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
-import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
-import { parseAmount } from '../../../ui/format/decimalText.ts';
+import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
+import { type AmountEntry, amountEntry, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';
 import { PairForm, type Side } from './PairForm.ts';
 import type { PairServices } from './PairServices.ts';
 
 const PIPS = 1_000_000n;
+const sides = ['A', 'B'] as const satisfies readonly Side[];
 /** Gas units that a deposit may need, and one that makes the pair; kept back of the native coin. */
 const TYPICAL_GAS = 350_000n;
 const FIRST_GAS = 3_500_000n;
 
 /** What the main button says; the i18n key is `button.<kind>`. */
 export type AddButton =
-  | 'connect'
-  | 'switch_network'
+  | 'off'
+  | Exclude<WalletGate, 'ready'>
   | 'select'
   | 'invalid'
   | 'loading'
   | 'unknown'
   | 'amount'
+  | 'too_many_decimals'
   | 'insufficient'
   | 'too_small'
   | 'supply';
@@ -94,10 +96,10 @@ export class AddPairStore extends PairForm {
 
   /** Raw units of both sides; undefined while there are none. */
   get amounts(): { readonly A: bigint; readonly B: bigint } | undefined {
-    const own = this.#parsed(this.independentField, this.typedValue);
+    const own = this.#entry(this.independentField).raw;
     const other: Side = this.independentField === 'A' ? 'B' : 'A';
     if (own === undefined) return undefined;
-    const rest = this.isFirst ? this.#parsed(other, this.otherTypedValue) : this.#atRatio(own, other);
+    const rest = this.isFirst ? this.#entry(other).raw : this.#atRatio(own, other);
     if (rest === undefined) return undefined;
     return this.independentField === 'A' ? { A: own, B: rest } : { A: rest, B: own };
   }
@@ -143,17 +145,17 @@ export class AddPairStore extends PairForm {
   }
 
   get button(): AddButton {
-    const { account, currencyA, currencyB, pair, amounts, terms } = this;
-    const { wallet } = this.services;
-    if (!account) return 'connect';
-    if (wallet.chainId !== this.chain.id) return 'switch_network';
+    const { gate, currencyA, currencyB, pair, amounts, terms } = this;
+    if (this.off) return 'off';
+    if (gate !== 'ready') return gate;
     if (!currencyA || !currencyB) return 'select';
     if (pair.state === 'INVALID') return 'invalid';
     if (pair.state === 'LOADING') return 'loading';
     if (pair.state === 'UNKNOWN') return 'unknown';
-    if (!amounts || amounts[this.independentField] === 0n) return 'amount';
-    // Typed by nobody where the pair's ratio gives it: the typed one is too small for it.
-    if (amounts.A === 0n || amounts.B === 0n) return this.isFirst ? 'amount' : 'too_small';
+    if (sides.some((side) => this.#entry(side).tooManyDecimals)) return 'too_many_decimals';
+    if (!amounts) return 'amount';
+    // At the pair's ratio, nothing of the other one.
+    if (amounts.A === 0n || amounts.B === 0n) return 'too_small';
     if (this.lacking) return 'insufficient';
     return terms && terms.mintedRaw > 0n ? 'supply' : 'too_small';
   }
@@ -162,7 +164,7 @@ export class AddPairStore extends PairForm {
   get lacking(): Currency | undefined {
     const { amounts } = this;
     if (!amounts) return undefined;
-    return (['A', 'B'] as const)
+    return sides
       .map((side) => ({ currency: this.currency(side), raw: amounts[side] }))
       .find(({ currency, raw }) => {
         const balance = this.balance(currency);
@@ -173,11 +175,9 @@ export class AddPairStore extends PairForm {
   /** The most that can go in, raw units; undefined while the balance is not known. */
   maximumRaw(side: Side): bigint | undefined {
     const currency = this.currency(side);
-    const balance = this.balance(currency);
-    if (balance?.state !== 'known') return undefined;
-    if (currency?.kind !== 'native') return balance.raw;
     const gas = this.isFirst ? FIRST_GAS : TYPICAL_GAS;
-    return spendableNative(balance.raw, gas * (mostGasPriceOf(this.client.clock.head) ?? 0n));
+    const feeRaw = gas * (mostGasPriceOf(this.client.clock.head) ?? 0n);
+    return maximumEntryRaw(this.balance(currency), currency, feeRaw);
   }
 
   /** @param terms as reviewed: what they were, not what they have become */
@@ -187,9 +187,8 @@ export class AddPairStore extends PairForm {
     return depositPlan(terms, { router, account });
   }
 
-  #parsed(side: Side, text: string): bigint | undefined {
-    const currency = this.currency(side);
-    return currency && parseAmount(text, currency.decimals);
+  #entry(side: Side): AmountEntry {
+    return amountEntry(this.typed(side) ?? '', this.currency(side));
   }
 
   #atRatio(raw: bigint, other: Side): bigint | undefined {

@@ -4,10 +4,13 @@ import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
+import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
+import { type WalletGate, walletGate } from '../../../kernel/wallet/walletGate.ts';
 import type { PairServices } from './PairServices.ts';
 
 const BPS = 10_000n;
@@ -35,7 +38,7 @@ export class PairForm {
 
   /** Follows pair and balances until the disposer runs. */
   open(): () => void {
-    const { balances, wallet, logger } = this.services;
+    const { balances, logger } = this.services;
     const stops = [
       follow(
         () => {
@@ -52,17 +55,11 @@ export class PairForm {
           };
         },
       ),
-      follow(
-        () => {
-          const owner = wallet.account;
-          const { chain, currencyA, currencyB, pairToken } = this;
-          const shown = [nativeCurrency(chain), currencyA, currencyB, pairToken].filter(
-            (currency) => currency !== undefined,
-          );
-          return owner && { owner, shown };
-        },
-        ({ owner, shown }) => balances.watch(owner, shown),
-      ),
+      followBalances(balances, () => ({
+        owner: this.account,
+        chain: this.chain,
+        currencies: [this.currencyA, this.currencyB, this.pairToken],
+      })),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -88,6 +85,16 @@ export class PairForm {
 
   get router(): Address | undefined {
     return contractAddress(this.chain, 'v2Router02');
+  }
+
+  /** Why nothing can be traded with pairs on this chain. */
+  get off(): NetworkOff | undefined {
+    return networkOff(this.client, [['v2Router02'], ['v2Factory']]);
+  }
+
+  /** What the wallet lacks. */
+  get gate(): WalletGate {
+    return walletGate(this.services.wallet, this.chain.id);
   }
 
   get pair(): PairState {

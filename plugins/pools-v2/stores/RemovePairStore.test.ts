@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAIR, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
+import { PAIR, pairChain, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
 import { hush, mon, PairFakes, wmon } from '../testing/PairFakes.ts';
 import { RemovePairStore } from './RemovePairStore.ts';
 
@@ -90,6 +90,34 @@ describe('the form that removes from a V2 pair', () => {
       fakes.wallet.account = undefined;
     });
     expect(store.button).toBe('connect');
+  });
+
+  it('waits while the wallet changes networks, and asks for none before it has told its own', async () => {
+    await fakes.open(store);
+    fakes.wallet.chainId = 1;
+    fakes.wallet.switchingChain = true;
+    expect(store.button).toBe('switching');
+    fakes.wallet.switchingChain = false;
+    fakes.wallet.chainId = undefined;
+    expect(store.button).toBe('percent');
+  });
+
+  it('is off where the router does not stand, and lets everything out of a retired chain', async () => {
+    fakes.pair.client.break('v2Router02');
+    expect(store.button).toBe('off');
+    fakes = new PairFakes(pairChain({ retired: 'shut down' }));
+    fakes.has(PAIR, 20n * ONE);
+    store = new RemovePairStore(fakes.services);
+    store.setPair(mon, hush);
+    await fakes.open(store);
+    store.type('LIQUIDITY_PERCENT', '100');
+    expect(store.button).toBe('remove');
+  });
+
+  it('says that an amount has more decimals than its token', async () => {
+    await fakes.open(store);
+    store.type('LIQUIDITY', '0.0000000000000000001');
+    expect(store.button).toBe('too_many_decimals');
   });
 
   it('pays the wrapped side out as native coin, or as it is', async () => {

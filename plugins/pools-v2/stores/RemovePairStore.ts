@@ -3,7 +3,8 @@ import { afterTransferFee, v2BurnAmounts, v2LiquidityForAmount } from '../../../
 import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
-import { amountToText, parseAmount } from '../../../ui/format/decimalText.ts';
+import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
+import { type AmountEntry, amountEntry, entryText } from '../../../ui/format/amountEntry.ts';
 import { PairForm, type Side } from './PairForm.ts';
 import type { PairServices } from './PairServices.ts';
 import { type WithdrawalTerms, withdrawalPlan } from './withdrawalPlan.ts';
@@ -12,19 +13,20 @@ import { type WithdrawalTerms, withdrawalPlan } from './withdrawalPlan.ts';
 export type BurnField = 'LIQUIDITY_PERCENT' | 'LIQUIDITY' | 'CURRENCY_A' | 'CURRENCY_B';
 
 export type RemoveButton =
-  | 'connect'
-  | 'switch_network'
+  | 'off'
+  | Exclude<WalletGate, 'ready'>
   | 'invalid'
   | 'loading'
   | 'unknown'
   | 'no_pair'
   | 'none'
   | 'percent'
+  | 'too_many_decimals'
   | 'insufficient'
   | 'too_small'
   | 'remove';
 
-const LP_DECIMALS = 18;
+const lpToken = { decimals: 18 };
 
 /** Removing liquidity from a V2 pair: by percent, by pair tokens, or by what one of the two sides should give. */
 export class RemovePairStore extends PairForm {
@@ -90,14 +92,13 @@ export class RemovePairStore extends PairForm {
         return (ownedRaw * BigInt(percent)) / 100n;
       }
       case 'LIQUIDITY':
-        return parseAmount(typedValue, LP_DECIMALS);
+        return this.#entry?.raw;
       default: {
         const side = this.independentField === 'CURRENCY_A' ? 'A' : 'B';
-        const currency = this.currency(side);
-        const amount = currency && parseAmount(typedValue, currency.decimals);
-        if (amount === undefined || pair.state !== 'EXISTS') return undefined;
+        const raw = this.#entry?.raw;
+        if (raw === undefined || pair.state !== 'EXISTS') return undefined;
         const { balance0, balance1 } = pair.figures;
-        return v2LiquidityForAmount(amount, this.sideOf(side, [balance0, balance1]), pair.figures);
+        return v2LiquidityForAmount(raw, this.sideOf(side, [balance0, balance1]), pair.figures);
       }
     }
   }
@@ -131,9 +132,10 @@ export class RemovePairStore extends PairForm {
   }
 
   get button(): RemoveButton {
-    const { account, pair, ownedRaw, terms } = this;
-    if (!account) return 'connect';
-    if (this.services.wallet.chainId !== this.chain.id) return 'switch_network';
+    const { gate, pair, ownedRaw, terms } = this;
+    // What is in a pair of a retired chain can be taken out.
+    if (this.off && !this.chain.retired) return 'off';
+    if (gate !== 'ready') return gate;
     if (pair.state === 'INVALID') return 'invalid';
     if (pair.state === 'UNKNOWN') return 'unknown';
     if (pair.state === 'LOADING') return 'loading';
@@ -141,6 +143,7 @@ export class RemovePairStore extends PairForm {
     if (ownedRaw === undefined)
       return this.balance(this.pairToken)?.state === 'unknown' ? 'unknown' : 'loading';
     if (ownedRaw === 0n) return 'none';
+    if (this.#entry?.tooManyDecimals) return 'too_many_decimals';
     if (!terms) return 'percent';
     if (terms.liquidityRaw > ownedRaw) return 'insufficient';
     // The pair burns nothing that is worth none of one of its tokens, and there is no rate to show.
@@ -152,10 +155,10 @@ export class RemovePairStore extends PairForm {
     if (field === this.independentField) return this.typedValue;
     const { terms } = this;
     if (!terms) return '';
-    if (field === 'LIQUIDITY') return amountToText(terms.liquidityRaw, LP_DECIMALS);
+    if (field === 'LIQUIDITY') return entryText(terms.liquidityRaw, lpToken);
     const [currency, raw] =
       field === 'CURRENCY_A' ? [terms.currencyA, terms.amountARaw] : [terms.currencyB, terms.amountBRaw];
-    return amountToText(raw, currency.decimals);
+    return entryText(raw, currency);
   }
 
   plan(terms: WithdrawalTerms): TransactionPlan | undefined {
@@ -177,6 +180,14 @@ export class RemovePairStore extends PairForm {
     const isWrapped = token.address === wrappedNative(this.chain)?.address;
     if (!isWrapped) return currency;
     return this.asNative ? nativeCurrency(this.chain) : token;
+  }
+
+  /** The typed amount; undefined where percent count. */
+  get #entry(): AmountEntry | undefined {
+    const { independentField: field, typedValue } = this;
+    if (field === 'LIQUIDITY_PERCENT') return undefined;
+    const currency = field === 'LIQUIDITY' ? lpToken : this.currency(field === 'CURRENCY_A' ? 'A' : 'B');
+    return amountEntry(typedValue, currency);
   }
 
   #arriving(side: Side, raw: bigint): bigint {

@@ -22,7 +22,11 @@ export const [wmon, hush] = chain.tokens.map((entry): Token => ({ kind: 'token',
 export class PairFakes {
   readonly pair: FakePair;
   readonly wallet = observable(
-    { account: ACCOUNT as Address | undefined, chainId: chain.id as number | undefined },
+    {
+      account: ACCOUNT as Address | undefined,
+      chainId: chain.id as number | undefined,
+      switchingChain: false,
+    },
     {},
     { deep: false },
   );

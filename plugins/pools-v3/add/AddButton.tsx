@@ -13,7 +13,7 @@ export const AddButton = observer(function AddButton() {
   return (
     <FormButton
       kind={button.kind}
-      label={t(`add.button.${button.kind}`, { symbol: shortenSymbol(short?.symbol ?? '') })}
+      text={(kind) => t(`add.button.${kind}`, { symbol: shortenSymbol(short?.symbol ?? '') })}
       testId="liquidity-button"
       onPress={button.enabled ? () => store.review() : undefined}
     />

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
-import { amountToText } from '../../../ui/format/decimalText.ts';
-import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { useFiat } from '../../../ui/exchange/useFiat.ts';
+import { entryText } from '../../../ui/format/amountEntry.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { DepositField } from '../stores/MintForm.ts';
@@ -38,7 +37,7 @@ const Side = observer(function Side({
   onSelectToken,
 }: DepositStepProps & { readonly field: DepositField }) {
   const { t } = useLaterTranslation('pools-v3Later');
-  const locale = useLocale();
+  const fiat = useFiat();
   const store = useAddStore();
   const { form, chain } = store;
   const { takes } = store.prices;
@@ -47,16 +46,11 @@ const Side = observer(function Side({
   const typed = form.independentField === field && store.independentField === field;
   const raw = store.takenRaw(field);
   // Beside the typed amount stands what is taken of the other, to the last digit.
-  const value = typed
-    ? form.typedValue
-    : raw === undefined || !currency
-      ? ''
-      : amountToText(raw, currency.decimals);
-  const usd = store.usd(currency, raw);
+  const value = typed ? form.typedValue : entryText(raw, currency);
   const unused = takes !== undefined && !takes[name];
   const max = () => {
     const most = store.maximumRaw(field);
-    if (most !== undefined && currency) form.typeAmount(field, amountToText(most, currency.decimals));
+    if (most !== undefined) form.typeAmount(field, entryText(most, currency));
   };
   return (
     <AmountField
@@ -71,7 +65,7 @@ const Side = observer(function Side({
       chainColor={chain.color}
       balance={store.balance(field)}
       onMax={takes?.[name] ? max : undefined}
-      fiat={usd === undefined ? undefined : formatUsd(usd, locale, store.usdIsEstimate)}
+      fiat={fiat(currency, raw)}
       announce={!typed}
       locked={unused ? { title: t('add.singleTitle'), text: t('add.singleText') } : undefined}
     />

@@ -5,27 +5,28 @@ import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
+import { useGateActions, useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { NativeChoice } from './NativeChoice.tsx';
-import type { WalletGate } from './useWalletGate.ts';
 
 export interface FeesPanelProps {
   readonly withdrawal: Withdrawal;
-  readonly gate: WalletGate;
 }
 
 /** What could be collected, to the wei, and its button for the owner. Fees that cannot be read keep nobody from it. */
-export const FeesPanel = observer(function FeesPanel({ withdrawal, gate }: FeesPanelProps) {
+export const FeesPanel = observer(function FeesPanel({ withdrawal }: FeesPanelProps) {
   const { t } = useLaterTranslation('pools-v3Later');
   const errorText = useErrorText();
+  const gate = useWalletGate();
+  const actions = useGateActions();
   const { store, flow } = withdrawal;
   const { fees, tokens, isOwner } = store;
   if (!tokens) return null;
   const known = fees.state === 'known' ? fees : undefined;
   const none = known !== undefined && known.amount0Raw === 0n && known.amount1Raw === 0n;
-  const ready = gate.kind === 'ready';
+  const ready = gate === 'ready';
   return (
     <Card aria-label={t('fees.title')}>
       <Heading>{t('fees.title')}</Heading>
@@ -44,12 +45,12 @@ export const FeesPanel = observer(function FeesPanel({ withdrawal, gate }: FeesP
         <>
           <NativeChoice store={store} />
           <Button
-            disabled={gate.kind === 'switching' || (ready && none) || flow.busy}
+            disabled={gate === 'switching' || (ready && none) || flow.busy}
             aria-busy={flow.busy}
-            onClick={ready ? () => withdrawal.reviewCollect() : gate.act}
+            onClick={ready ? () => withdrawal.reviewCollect() : actions[gate]}
           >
-            {t(ready ? 'fees.collect' : `gate.${gate.kind}`)}
-            {gate.kind === 'switching' && <LoadingDots />}
+            {t(ready ? 'fees.collect' : `exchange:gate.${gate}`)}
+            {gate === 'switching' && <LoadingDots />}
           </Button>
           {none && <Hint>{t('fees.none')}</Hint>}
         </>

@@ -21,7 +21,6 @@ import { PositionTrouble } from './PositionTrouble.tsx';
 import { RangePanel } from './RangePanel.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { usePosition } from './usePosition.ts';
-import { useWalletGate } from './useWalletGate.ts';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('./WithdrawalDialogs.tsx')));
 
@@ -44,7 +43,6 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { store, withdrawal } = usePosition(tokenId);
-  const gate = useWalletGate();
   const { known, tokens, chain, reader, isOwner, status } = store;
   usePageTitle(known && tokens && `${pairText(tokens)} ${feeText(known.position.fee, locale)}`);
   const back = <BackLink href="/pool">{t('position.back')}</BackLink>;
@@ -102,7 +100,7 @@ const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly
               )}
             </chakra.div>
           </Card>
-          <FeesPanel withdrawal={withdrawal} gate={gate} />
+          <FeesPanel withdrawal={withdrawal} />
           <RangePanel chain={chain} known={known} tokens={tokens} />
         </Column>
         <Column>

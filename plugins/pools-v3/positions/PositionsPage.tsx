@@ -81,7 +81,7 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
       return (
         <Empty text={t('positions.disconnected')}>
           <Button look="soft" onClick={() => modals.open('ACCOUNT', {})}>
-            {t('gate.connect')}
+            {t('exchange:gate.connect')}
           </Button>
         </Empty>
       );

@@ -1,43 +1,35 @@
 import { observer } from 'mobx-react-lite';
-import { Button } from '../../../ui/components/Button.tsx';
-import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
+import { FormButton } from '../../../ui/exchange/FormButton.tsx';
+import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import type { WalletGate } from '../position/useWalletGate.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 
-export interface RemoveButtonProps {
-  readonly withdrawal: Withdrawal;
-  readonly gate: WalletGate;
-}
-
-type Kind = Exclude<WalletGate['kind'], 'ready'> | 'not_owner' | 'enter_percent' | 'price_unknown' | 'remove';
+type Kind = Exclude<WalletGate, 'ready'> | 'not_owner' | 'enter_percent' | 'price_unknown' | 'remove';
 
 function kindOf({ store, percent, minimum }: Withdrawal, gate: WalletGate): Kind {
-  if (gate.kind === 'connect') return 'connect';
+  if (gate === 'connect') return gate;
   if (store.isOwner === false) return 'not_owner';
-  if (gate.kind !== 'ready') return gate.kind;
+  if (gate !== 'ready') return gate;
   if (percent === 0) return 'enter_percent';
   return minimum ? 'remove' : 'price_unknown';
 }
 
 /** The one thing to do next; its text is the state. */
-export const RemoveButton = observer(function RemoveButton({ withdrawal, gate }: RemoveButtonProps) {
+export const RemoveButton = observer(function RemoveButton({
+  withdrawal,
+}: {
+  readonly withdrawal: Withdrawal;
+}) {
   const { t } = useLaterTranslation('pools-v3Later');
-  const kind = kindOf(withdrawal, gate);
-  const { busy } = withdrawal.flow;
-  const enabled = kind === 'connect' || kind === 'switch_network' || kind === 'remove';
+  const kind = kindOf(withdrawal, useWalletGate());
   return (
-    <Button
-      size="main"
-      maxW="100%"
-      look={kind === 'connect' ? 'soft' : 'loud'}
-      data-testid="remove-button"
-      disabled={!enabled || busy}
-      aria-busy={busy || kind === 'switching'}
-      onClick={kind === 'remove' ? () => withdrawal.reviewRemove() : gate.act}
-    >
-      {t(`gate.${kind}`)}
-      {kind === 'switching' && <LoadingDots />}
-    </Button>
+    <FormButton
+      kind={kind}
+      text={(own) => t(`gate.${own}`)}
+      testId="remove-button"
+      onPress={kind === 'remove' ? () => withdrawal.reviewRemove() : undefined}
+      busy={withdrawal.flow.busy}
+    />
   );
 });

@@ -18,7 +18,6 @@ import { PositionTrouble } from '../position/PositionTrouble.tsx';
 import { SettingsButton } from '../position/SettingsButton.tsx';
 import { StatusBadge } from '../position/StatusBadge.tsx';
 import { usePosition } from '../position/usePosition.ts';
-import { useWalletGate } from '../position/useWalletGate.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
 const WithdrawalDialogs = lazy(() => loadChunk(() => import('../position/WithdrawalDialogs.tsx')));
@@ -55,7 +54,6 @@ const RemoveForm = observer(function RemoveForm({
   const { t } = useLaterTranslation('pools-v3Later');
   const locale = useLocale();
   const errorText = useErrorText();
-  const gate = useWalletGate();
   const { known, tokens, fees, isOwner, status } = store;
   if (!known || !tokens) return null;
   const { position, price } = known;
@@ -110,7 +108,7 @@ const RemoveForm = observer(function RemoveForm({
           )}
           <Hint>{t('remove.note')}</Hint>
           <NativeChoice store={store} />
-          <RemoveButton withdrawal={withdrawal} gate={gate} />
+          <RemoveButton withdrawal={withdrawal} />
         </>
       )}
     </>

@@ -1,19 +1,18 @@
 import { compareStructural, computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
 import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import { mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import { type Currency, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
-import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
+import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import type { Party } from '../../../kernel/tx/flow/Party.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
-import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
-import { usdValue } from '../../../ui/format/formatUsd.ts';
+import { walletGate } from '../../../kernel/wallet/walletGate.ts';
+import { type AmountEntry, amountEntry, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
 import type { AddServices } from './addServices.ts';
 import { type AgreedDeposit, depositPlan } from './depositPlan.ts';
@@ -48,16 +47,11 @@ export class AddStore {
     const { balances } = this.#services;
     const stops = [
       this.pool.watch(),
-      follow(
-        () => {
-          const { currencyA, currencyB } = this.form;
-          const shown = [nativeCurrency(this.chain), currencyA, currencyB].filter(
-            (currency) => currency !== undefined,
-          );
-          return this.account && { owner: this.account, shown };
-        },
-        ({ owner, shown }) => balances.watch(owner, shown),
-      ),
+      followBalances(balances, () => ({
+        owner: this.account,
+        chain: this.chain,
+        currencies: [this.form.currencyA, this.form.currencyB],
+      })),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -95,17 +89,11 @@ export class AddStore {
 
   /** What was typed, in raw units; undefined for nothing, zero, or more decimals than the token has. */
   get amountRaw(): bigint | undefined {
-    const currency = this.#currency(this.independentField);
-    if (!currency || this.independentField !== this.form.independentField || this.tooManyDecimals) {
-      return undefined;
-    }
-    const raw = parseAmount(this.form.typedValue, currency.decimals);
-    return raw !== undefined && raw > 0n ? raw : undefined;
+    return this.independentField === this.form.independentField ? this.#entry.raw : undefined;
   }
 
   get tooManyDecimals(): boolean {
-    const currency = this.#currency(this.form.independentField);
-    return currency !== undefined && decimalPlaces(this.form.typedValue) > currency.decimals;
+    return this.#entry.tooManyDecimals;
   }
 
   /** Exact at the price of the newest block. */
@@ -138,11 +126,9 @@ export class AddStore {
 
   /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
   maximumRaw(field: DepositField): bigint | undefined {
-    const balance = this.balance(field);
-    if (balance?.state !== 'known') return undefined;
-    if (this.#currency(field)?.kind === 'token') return balance.raw;
     const gas = this.pool.existence === 'NOT_EXISTS' ? CREATION_GAS : TYPICAL_GAS;
-    return spendableNative(balance.raw, gas * (mostGasPriceOf(this.pool.client.clock.head) ?? 0n));
+    const feeRaw = gas * (mostGasPriceOf(this.pool.client.clock.head) ?? 0n);
+    return maximumEntryRaw(this.balance(field), this.#currency(field), feeRaw);
   }
 
   /** The field whose balance does not cover the deposit, or whose is not known. */
@@ -158,24 +144,12 @@ export class AddStore {
     return states.find(({ state }) => state === 'insufficient') ?? states[0];
   }
 
-  usd(currency: Currency | undefined, raw: bigint | undefined): number | undefined {
-    if (!currency || raw === undefined) return undefined;
-    const price = this.#services.prices.price(currency);
-    return price && usdValue(raw, currency.decimals, price.usd);
-  }
-
-  get usdIsEstimate(): boolean {
-    return this.chain.prices.source === 'placeholder';
-  }
-
   get button(): ReturnType<typeof addButton> {
     const { wallet } = this.#services;
     const { pool, prices } = this;
     return addButton({
       off: pool.off !== undefined,
-      connected: wallet.status === 'connected',
-      switchingChain: wallet.switchingChain,
-      walletOnOtherChain: wallet.chainId !== undefined && wallet.chainId !== this.chain.id,
+      gate: walletGate(wallet, this.chain.id),
       hasTokens: this.form.currencyA !== undefined && this.form.currencyB !== undefined,
       samePair: pool.samePair,
       hasFee: this.form.feeAmount !== undefined,
@@ -275,6 +249,10 @@ export class AddStore {
     if (this.amountRaw === undefined) return 'missing';
     if (!this.deposit) return 'too_much';
     return this.deposit.liquidity === 0n ? 'too_little' : 'ok';
+  }
+
+  get #entry(): AmountEntry {
+    return amountEntry(this.form.typedValue, this.#currency(this.form.independentField));
   }
 
   #currency(field: DepositField): Currency | undefined {

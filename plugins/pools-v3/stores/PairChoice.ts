@@ -7,6 +7,7 @@ import { knownTicks } from '../../../kernel/positions/depth.ts';
 import { PairTiers, type PoolExistence, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PoolRef, type TokenPair, tokenPair } from '../../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
+import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { suggestedFee } from '../services/tierShares.ts';
@@ -103,22 +104,10 @@ export class PairChoice {
       : undefined;
   }
 
-  /** i18n key of why nothing can be added on this chain, with its values. */
-  get off(): { readonly key: string; readonly values: Readonly<Record<string, string>> } | undefined {
-    const { chain, client, manager } = this;
-    if (chain.retired) {
-      return { key: 'common:chain.retired', values: { chain: chain.label, reason: chain.retired } };
-    }
-    if (!manager || !contractAddress(chain, 'v3Factory')) {
-      return { key: 'common:chain.noContracts', values: { chain: chain.label } };
-    }
-    const broken = client.deployment.contracts.filter(
-      ({ kind, ok, problem }) =>
-        !ok && problem !== 'unreadable' && (kind === 'positionManager' || kind === 'v3Factory'),
-    );
-    if (broken.length === 0) return undefined;
-    const contracts = broken.map(({ kind }) => kind).join(', ');
-    return { key: 'common:chain.contractMissing', values: { chain: chain.label, contracts } };
+  /** Why nothing can be added on this chain. */
+  get off(): NetworkOff | undefined {
+    // Where V3 is not offered, its contracts do not count.
+    return networkOff(this.client, this.manager ? [['positionManager'], ['v3Factory']] : [[]]);
   }
 
   /** The tokens behind the two currencies; undefined while one is missing, or the native coin has none. */

@@ -1,11 +1,10 @@
 import type { PoolExistence } from '../../../kernel/positions/PairTiers.ts';
+import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 
 /** Everything that the main button depends on. */
 export interface AddButtonInput {
   readonly off: boolean;
-  readonly connected: boolean;
-  readonly switchingChain: boolean;
-  readonly walletOnOtherChain: boolean;
+  readonly gate: WalletGate;
   readonly hasTokens: boolean;
   readonly samePair: boolean;
   readonly hasFee: boolean;
@@ -20,9 +19,7 @@ export interface AddButtonInput {
 
 export type AddButtonKind =
   | 'off'
-  | 'connect'
-  | 'switching'
-  | 'switch_network'
+  | Exclude<WalletGate, 'ready'>
   | 'select_token'
   | 'invalid_pair'
   | 'select_fee'
@@ -53,9 +50,7 @@ export function addButton(input: AddButtonInput): {
 
 function kindOf(input: AddButtonInput): AddButtonKind {
   if (input.off) return 'off';
-  if (!input.connected) return 'connect';
-  if (input.switchingChain) return 'switching';
-  if (input.walletOnOtherChain) return 'switch_network';
+  if (input.gate !== 'ready') return input.gate;
   if (!input.hasTokens) return 'select_token';
   if (input.samePair) return 'invalid_pair';
   if (input.existence === 'LOADING') return 'loading';

@@ -64,9 +64,7 @@ describe('the mint state', () => {
 
 const ready: AddButtonInput = {
   off: false,
-  connected: true,
-  switchingChain: false,
-  walletOnOtherChain: false,
+  gate: 'ready',
   hasTokens: true,
   samePair: false,
   hasFee: true,
@@ -80,10 +78,10 @@ const ready: AddButtonInput = {
 describe('the main button', () => {
   test.each<[string, Partial<AddButtonInput>]>([
     ['preview', {}],
-    ['off', { off: true, connected: false }],
-    ['connect', { connected: false, hasTokens: false }],
-    ['switching', { switchingChain: true, walletOnOtherChain: true }],
-    ['switch_network', { walletOnOtherChain: true }],
+    ['off', { off: true, gate: 'connect' }],
+    ['connect', { gate: 'connect', hasTokens: false }],
+    ['switching', { gate: 'switching' }],
+    ['switch_network', { gate: 'switch_network' }],
     ['select_token', { hasTokens: false, existence: 'INVALID' }],
     ['invalid_pair', { samePair: true, existence: 'INVALID' }],
     ['loading', { existence: 'LOADING', hasFee: false }],

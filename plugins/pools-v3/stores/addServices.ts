@@ -8,14 +8,13 @@ import {
   BalanceServiceToken,
   ChainClientsToken,
   LoggerToken,
-  PriceServiceToken,
   SettingsToken,
   TransactionSenderToken,
   TxTrackerToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { AllowanceService, BalanceService, PriceService } from '../../../kernel/tokens/types.ts';
+import type { AllowanceService, BalanceService } from '../../../kernel/tokens/types.ts';
 import type { TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 
@@ -24,7 +23,6 @@ export interface AddServices {
   readonly activeChain: ActiveChain;
   readonly clients: ChainClients;
   readonly balances: BalanceService;
-  readonly prices: PriceService;
   readonly settings: UserSettings;
   readonly wallet: WalletSession;
   readonly sender: TransactionSender;
@@ -38,7 +36,6 @@ export function addServices({ get }: ServiceReader): AddServices {
     activeChain: get(ActiveChainToken),
     clients: get(ChainClientsToken),
     balances: get(BalanceServiceToken),
-    prices: get(PriceServiceToken),
     settings: get(SettingsToken),
     wallet: get(WalletSessionToken),
     sender: get(TransactionSenderToken),

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
+import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { ConfirmStep } from '../stores/flowTypes.ts';
@@ -38,6 +38,7 @@ function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol
       provide(SwapStoreToken, { button: { enabled: true, critical: false, ...state } }),
       provide(SwapFlowToken, flow as never),
       provide(WalletSessionToken, { switchChain }),
+      provide(ActiveChainToken, { chain }),
       provide(ModalsToken, { open }),
       provide(PopupsToken, { show: popup }),
     ),

@@ -1,13 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
 import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
-import { amountToText } from '../../../ui/format/decimalText.ts';
-import { formatUsd } from '../../../ui/format/formatUsd.ts';
+import { useFiat } from '../../../ui/exchange/useFiat.ts';
+import { entryText, halfEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { fieldAmount } from '../stores/fieldAmount.ts';
@@ -25,6 +22,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
   const { t } = useTranslation('swap');
   const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
+  const fiat = useFiat();
   const { form, chain } = trade;
   const loading = trade.quoteState.state === 'loading';
   // What a token takes of its own transfers would have to be foretold to name an exact output.
@@ -50,8 +48,8 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         chainColor={chain.color}
         balance={store.balance(form.input)}
         onMax={() => typeRaw(form, store.maximumInputRaw)}
-        onHalf={() => typeRaw(form, halfOf(store.balance(form.input)))}
-        fiat={useFiat(trade, form.input, trade.amountInRaw)}
+        onHalf={() => typeRaw(form, halfEntryRaw(store.balance(form.input)))}
+        fiat={fiat(form.input, trade.amountInRaw)}
         loading={loading && form.independentField === 'OUTPUT'}
         announce={form.independentField === 'OUTPUT'}
       />
@@ -71,7 +69,7 @@ export const SwapFields = observer(function SwapFields({ onSelectToken }: SwapFi
         disabledReason={disabledReason}
         chainColor={chain.color}
         balance={store.balance(form.output)}
-        fiat={useFiat(trade, form.output, trade.amountOutRaw)}
+        fiat={fiat(form.output, trade.amountOutRaw)}
         loading={loading && form.independentField === 'INPUT'}
         announce={form.independentField === 'INPUT'}
       />
@@ -87,24 +85,9 @@ function fieldText(trade: SwapTrade, field: Field): string {
   return currency ? fieldAmount(raw, currency.decimals) : '';
 }
 
-function useFiat(
-  trade: SwapTrade,
-  currency: Currency | undefined,
-  raw: bigint | undefined,
-): string | undefined {
-  const locale = useLocale();
-  const usd = raw === undefined ? undefined : trade.usd(currency, raw);
-  return usd === undefined ? undefined : formatUsd(usd, locale, trade.usdIsEstimate);
-}
-
-function halfOf(balance: Balance | undefined): bigint | undefined {
-  return balance?.state === 'known' ? balance.raw / 2n : undefined;
-}
-
 /** Nothing while the balance is not known: the buttons are off then. */
 function typeRaw(form: SwapForm, raw: bigint | undefined): void {
-  const { input } = form;
-  if (input && raw !== undefined) form.typeInput('INPUT', amountToText(raw, input.decimals));
+  if (raw !== undefined) form.typeInput('INPUT', entryText(raw, form.input));
 }
 
 function preloadTokens(): void {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { TokenListServiceToken } from '../../../kernel/services.ts';
+import { ActiveChainToken, PriceServiceToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { FlowErrorType } from '../stores/flowTypes.ts';
@@ -27,6 +27,8 @@ function fakesFor(input = mon as typeof mon | typeof hush) {
     provide(SwapStoreToken, fakes.store),
     provide(SwapFlowToken, fakes.flow),
     provide(TokenListServiceToken, {}),
+    provide(ActiveChainToken, { chain: fakes.trade.chain }),
+    provide(PriceServiceToken, { price: () => undefined }),
   );
   return { fakes, services };
 }
@@ -118,6 +120,8 @@ test('on a chain that is shut down amounts and tokens cannot be used', () => {
     provide(SwapTradeToken, fakes.trade),
     provide(SwapStoreToken, fakes.store),
     provide(TokenListServiceToken, {}),
+    provide(ActiveChainToken, { chain: fakes.trade.chain }),
+    provide(PriceServiceToken, { price: () => undefined }),
   );
   const asked = vi.fn();
   renderUi(<SwapFields onSelectToken={asked} />, { services });

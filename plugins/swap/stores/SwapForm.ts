@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { sameCurrency } from '../../../kernel/tokens/Currency.ts';
-import { decimalPlaces, parseAmount } from '../../../ui/format/decimalText.ts';
+import { amountEntry } from '../../../ui/format/amountEntry.ts';
 
 export type Field = 'INPUT' | 'OUTPUT';
 
@@ -37,15 +37,11 @@ export class SwapForm {
 
   /** What was typed, in raw units; undefined for nothing, zero, or more decimals than the token has. */
   get amountRaw(): bigint | undefined {
-    const { independentCurrency, typedValue } = this;
-    if (!independentCurrency || this.tooManyDecimals) return undefined;
-    const raw = parseAmount(typedValue, independentCurrency.decimals);
-    return raw !== undefined && raw > 0n ? raw : undefined;
+    return amountEntry(this.typedValue, this.independentCurrency).raw;
   }
 
   get tooManyDecimals(): boolean {
-    const { independentCurrency, typedValue } = this;
-    return independentCurrency !== undefined && decimalPlaces(typedValue) > independentCurrency.decimals;
+    return amountEntry(this.typedValue, this.independentCurrency).tooManyDecimals;
   }
 
   replaceSwapState(values: SwapFormValues): void {

@@ -157,7 +157,7 @@ describe('the main button', () => {
   test('says why a retired chain trades nothing', () => {
     const fakes = openPage(mon, hush, '2', 'INPUT', new SwapFakes(swapChain({ retired: 'shut down' })));
     expect(fakes.store.tradingOff?.key).toBe('common:chain.retired');
-    expect(fakes.store.button).toMatchObject({ kind: 'trading_off', enabled: false });
+    expect(fakes.store.button).toMatchObject({ kind: 'off', enabled: false });
   });
 });
 

@@ -4,8 +4,9 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import type { EnsService } from '../../../kernel/ens/types.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
-import { type Currency, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
-import { spendableNative } from '../../../kernel/tokens/spendableNative.ts';
+import type { NetworkOff } from '../../../kernel/rpc/networkOff.ts';
+import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
+import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type {
   Allowance,
   AllowanceService,
@@ -17,6 +18,8 @@ import type {
 import { pendingApproval } from '../../../kernel/tx/pendingApproval.ts';
 import type { TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import { walletGate } from '../../../kernel/wallet/walletGate.ts';
+import { maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { followWalletBatches } from './followWalletBatches.ts';
 import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './networkCost.ts';
 import { quoteTrouble } from './quoteTrouble.ts';
@@ -68,15 +71,11 @@ export class SwapStore {
     const { form } = trade;
     const closeTrade = trade.open();
     const stops = [
-      follow(
-        () => {
-          const shown = [nativeCurrency(trade.chain), form.input, form.output].filter(
-            (currency) => currency !== undefined,
-          );
-          return trade.account && { owner: trade.account, shown };
-        },
-        ({ owner, shown }) => balances.watch(owner, shown),
-      ),
+      followBalances(balances, () => ({
+        owner: trade.account,
+        chain: trade.chain,
+        currencies: [form.input, form.output],
+      })),
       follow(
         () => this.#grantTo(this.spender),
         ({ owner, token, spender }) => allowances.watch(owner, token, spender),
@@ -110,7 +109,7 @@ export class SwapStore {
   }
 
   /** i18n key of why nothing can be traded here, with its values. */
-  get tradingOff(): ReturnType<typeof tradingOff> {
+  get tradingOff(): NetworkOff | undefined {
     return tradingOff(this.#trade.client);
   }
 
@@ -185,12 +184,8 @@ export class SwapStore {
   /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
   get maximumInputRaw(): bigint | undefined {
     const { form, chain, quote, client, l1FeeRaw } = this.#trade;
-    const { input } = form;
-    const balance = this.balance(input);
-    if (!input || balance?.state !== 'known') return undefined;
-    if (input.kind === 'token') return balance.raw;
     const feeRaw = maximumFeeRaw(chain, quote?.gasEstimate, client.clock.head, l1FeeRaw);
-    return feeRaw === undefined ? undefined : spendableNative(balance.raw, feeRaw);
+    return maximumEntryRaw(this.balance(form.input), form.input, feeRaw);
   }
 
   /** The main button, but for steps of a flow that is under way. */
@@ -198,10 +193,8 @@ export class SwapStore {
     const { wallet } = this.#services;
     const { form, chain, wrap, quoteState, severity } = this.#trade;
     return swapButton({
-      connected: wallet.status === 'connected',
-      switchingChain: wallet.switchingChain,
-      walletOnOtherChain: wallet.chainId !== undefined && wallet.chainId !== chain.id,
-      tradingOff: this.tradingOff?.key,
+      off: this.tradingOff !== undefined,
+      gate: walletGate(wallet, chain.id),
       hasTokens: form.input !== undefined && form.output !== undefined,
       hasAmount: form.amountRaw !== undefined,
       amountProblem: form.tooManyDecimals ? 'too_many_decimals' : undefined,

@@ -19,7 +19,7 @@ import { type Currency, nativeCurrency, sameCurrency, type Token } from '../../.
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
-import { usdValue } from '../../../ui/format/formatUsd.ts';
+import { usdOf } from '../../../ui/format/formatUsd.ts';
 import { followL1Fee } from './followL1Fee.ts';
 import { networkCostRaw } from './networkCost.ts';
 import { quoteRouter } from './quoteRouter.ts';
@@ -241,8 +241,7 @@ export class SwapTrade {
   }
 
   usd(currency: Currency | undefined, raw: bigint): number | undefined {
-    const price = currency && this.#services.prices.price(currency);
-    return price && usdValue(raw, currency.decimals, price.usd);
+    return usdOf(this.#services.prices, currency, raw);
   }
 
   /** True where the fiat figures come from placeholder prices. */

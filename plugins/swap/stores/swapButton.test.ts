@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type SwapButtonInput, swapButton } from './swapButton.ts';
 
 const ready: SwapButtonInput = {
-  connected: true,
-  switchingChain: false,
-  walletOnOtherChain: false,
-  tradingOff: undefined,
+  off: false,
+  gate: 'ready',
   hasTokens: true,
   hasAmount: true,
   amountProblem: undefined,
@@ -19,7 +17,7 @@ const ready: SwapButtonInput = {
 
 const nothing: SwapButtonInput = {
   ...ready,
-  connected: false,
+  gate: 'connect',
   hasTokens: false,
   hasAmount: false,
   recipient: 'missing',
@@ -31,8 +29,8 @@ describe('swapButton', () => {
   test('each error gives way to the one before it, in order', () => {
     const fixes: [Partial<SwapButtonInput>, string][] = [
       [{}, 'connect'],
-      [{ connected: true, walletOnOtherChain: true }, 'switch_network'],
-      [{ walletOnOtherChain: false }, 'select_token'],
+      [{ gate: 'switch_network' }, 'switch_network'],
+      [{ gate: 'ready' }, 'select_token'],
       [{ hasTokens: true }, 'enter_amount'],
       [{ hasAmount: true }, 'enter_recipient'],
       [{ recipient: 'invalid' }, 'invalid_recipient'],
@@ -82,7 +80,7 @@ describe('swapButton', () => {
   });
 
   test('a chain without trading says so before anything else', () => {
-    expect(swapButton({ ...nothing, tradingOff: 'common:chain.retired' }).kind).toBe('trading_off');
+    expect(swapButton({ ...nothing, off: true }).kind).toBe('off');
   });
 
   test.each([

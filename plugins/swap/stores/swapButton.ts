@@ -1,12 +1,11 @@
+import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import type { WrapType } from './wrapType.ts';
 
 /** Everything that the main button depends on. */
 export interface SwapButtonInput {
-  readonly connected: boolean;
-  readonly switchingChain: boolean;
-  readonly walletOnOtherChain: boolean;
-  /** Why trading is off on this chain, as an i18n key, or undefined. */
-  readonly tradingOff: string | undefined;
+  /** Nothing can be traded on this chain. */
+  readonly off: boolean;
+  readonly gate: WalletGate;
   readonly hasTokens: boolean;
   readonly hasAmount: boolean;
   readonly amountProblem: 'too_many_decimals' | undefined;
@@ -21,10 +20,8 @@ export interface SwapButtonInput {
 }
 
 export type SwapButtonKind =
-  | 'connect'
-  | 'switching'
-  | 'switch_network'
-  | 'trading_off'
+  | 'off'
+  | Exclude<WalletGate, 'ready'>
   | 'select_token'
   | 'enter_amount'
   | 'too_many_decimals'
@@ -68,10 +65,8 @@ export function swapButton(input: SwapButtonInput): SwapButtonState {
 }
 
 function kindOf(input: SwapButtonInput): SwapButtonKind {
-  if (input.tradingOff) return 'trading_off';
-  if (!input.connected) return 'connect';
-  if (input.switchingChain) return 'switching';
-  if (input.walletOnOtherChain) return 'switch_network';
+  if (input.off) return 'off';
+  if (input.gate !== 'ready') return input.gate;
   if (!input.hasTokens) return 'select_token';
   if (input.amountProblem) return input.amountProblem;
   if (!input.hasAmount) return 'enter_amount';

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { nativeCurrency, type Token } from '../../kernel/tokens/Currency.ts';
+import { NATIVE_RESERVE_RAW } from '../../kernel/tokens/spendableNative.ts';
+import { HUSH, testChain } from '../../kernel/tokens/testing/testChain.ts';
+import type { Balance } from '../../kernel/tokens/types.ts';
+import { amountEntry, entryText, halfEntryRaw, maximumEntryRaw } from './amountEntry.ts';
+
+const usdc: Token = {
+  kind: 'token',
+  chainId: 1,
+  address: HUSH,
+  decimals: 6,
+  symbol: 'USDC',
+  name: 'USD Coin',
+};
+const eth = nativeCurrency(testChain());
+const known = (raw: bigint): Balance => ({ state: 'known', raw, block: 1n });
+const loading: Balance = { state: 'loading' };
+
+describe('a typed amount', () => {
+  test.each([
+    ['', undefined, false],
+    ['.', undefined, false],
+    ['0', undefined, false],
+    ['0.000000', undefined, false],
+    ['1.5', 1_500_000n, false],
+    ['1.5000000', 1_500_000n, false],
+    ['.000001', 1n, false],
+    ['0.0000001', undefined, true],
+  ])('"%s" is %s raw units', (text, raw, tooManyDecimals) => {
+    expect(amountEntry(text, usdc)).toEqual({ raw, tooManyDecimals });
+  });
+
+  test('means another number of raw units where the currency has other decimals', () => {
+    expect(amountEntry('0.0000001', eth)).toEqual({ raw: 10n ** 11n, tooManyDecimals: false });
+    expect(amountEntry('1', undefined)).toEqual({ raw: undefined, tooManyDecimals: false });
+  });
+
+  test('is the text of its raw units again', () => {
+    expect(entryText(1_500_000n, usdc)).toBe('1.5');
+    expect(entryText(undefined, usdc)).toBe('');
+    expect(entryText(1n, undefined)).toBe('');
+  });
+});
+
+describe('all and half of a balance', () => {
+  test('are the whole of a token, and of the native coin what gas leaves', () => {
+    const fee = 2n * NATIVE_RESERVE_RAW;
+    expect(maximumEntryRaw(known(7n), usdc, fee)).toBe(7n);
+    expect(maximumEntryRaw(known(5n * fee), eth, fee)).toBe(4n * fee);
+    expect(maximumEntryRaw(known(fee), eth, fee)).toBe(0n);
+    expect(halfEntryRaw(known(7n))).toBe(3n);
+  });
+
+  test('are not known before the balance is, nor what gas leaves before its price is', () => {
+    expect(maximumEntryRaw(loading, usdc, 0n)).toBeUndefined();
+    expect(maximumEntryRaw(undefined, usdc, 0n)).toBeUndefined();
+    expect(maximumEntryRaw(known(7n), undefined, 0n)).toBeUndefined();
+    expect(maximumEntryRaw(known(10n ** 18n), eth, undefined)).toBeUndefined();
+    expect(halfEntryRaw(loading)).toBeUndefined();
+  });
+});

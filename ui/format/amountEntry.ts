@@ -1,0 +1,43 @@
+import type { Currency } from '../../kernel/tokens/Currency.ts';
+import { spendableNative } from '../../kernel/tokens/spendableNative.ts';
+import type { Balance } from '../../kernel/tokens/types.ts';
+import { amountToText, decimalPlaces, parseAmount } from './decimalText.ts';
+
+/** What a typed amount of a currency comes to; read anew where another currency has other decimals. */
+export interface AmountEntry {
+  /** Raw units above zero; undefined for nothing, zero, no number, or more decimals than the currency has. */
+  readonly raw: bigint | undefined;
+  readonly tooManyDecimals: boolean;
+}
+
+/** @param text as the amount field keeps it: digits with at most one dot, or empty */
+export function amountEntry(text: string, currency: Pick<Currency, 'decimals'> | undefined): AmountEntry {
+  if (!currency) return { raw: undefined, tooManyDecimals: false };
+  const tooManyDecimals = decimalPlaces(text) > currency.decimals;
+  return { raw: parseAmount(text, currency.decimals) || undefined, tooManyDecimals };
+}
+
+/** The text that enters `raw` exactly; empty where there is no amount or currency yet. */
+export function entryText(raw: bigint | undefined, currency: Pick<Currency, 'decimals'> | undefined): string {
+  return raw === undefined || !currency ? '' : amountToText(raw, currency.decimals);
+}
+
+/**
+ * The most that can be entered, raw units: the balance, less what gas needs of the native coin. Undefined while the
+ * balance or that is not known.
+ * @param feeRaw wei that the transaction may cost
+ */
+export function maximumEntryRaw(
+  balance: Balance | undefined,
+  currency: Currency | undefined,
+  feeRaw: bigint | undefined,
+): bigint | undefined {
+  if (!currency || balance?.state !== 'known') return undefined;
+  if (currency.kind === 'token') return balance.raw;
+  return feeRaw === undefined ? undefined : spendableNative(balance.raw, feeRaw);
+}
+
+/** Half of a balance, rounded down; undefined while it is not known. */
+export function halfEntryRaw(balance: Balance | undefined): bigint | undefined {
+  return balance?.state === 'known' ? balance.raw / 2n : undefined;
+}
