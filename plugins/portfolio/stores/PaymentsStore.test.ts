@@ -60,15 +60,7 @@ beforeEach(() => {
     },
     timers: systemTimers,
   } as unknown as PortfolioServices;
-  store = new PaymentsStore({
-    get owner() {
-      return looked.owner;
-    },
-    get shown() {
-      return looked.shown;
-    },
-    services,
-  });
+  store = new PaymentsStore(looked, services);
   stops = [store.open(), autorun(() => store.payments)];
 });
 afterEach(() => {

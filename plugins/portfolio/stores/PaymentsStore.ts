@@ -1,8 +1,9 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
+import type { LookedAt } from './LookedAt.ts';
 import { PoolActivity, type PoolPayment } from './PoolActivity.ts';
-import type { PortfolioStore } from './PortfolioStore.ts';
+import type { PortfolioServices } from './portfolioServices.ts';
 import { takeTurns } from './takeTurns.ts';
 
 /**
@@ -10,16 +11,18 @@ import { takeTurns } from './takeTurns.ts';
  * networks at a time; what was found stays.
  */
 export class PaymentsStore {
-  readonly #portfolio: Pick<PortfolioStore, 'owner' | 'shown' | 'services'>;
+  readonly #lookedAt: LookedAt;
+  readonly #services: Pick<PortfolioServices, 'timers' | 'indexes' | 'tokens'>;
   readonly #kept = observable.map<string, PoolActivity>([], { deep: false });
 
-  constructor(portfolio: Pick<PortfolioStore, 'owner' | 'shown' | 'services'>) {
-    this.#portfolio = portfolio;
+  constructor(lookedAt: LookedAt, services: Pick<PortfolioServices, 'timers' | 'indexes' | 'tokens'>) {
+    this.#lookedAt = lookedAt;
+    this.#services = services;
   }
 
   /** Of the networks that are looked at, in their order; those that were looked into. */
   get activities(): readonly PoolActivity[] {
-    const { owner, shown } = this.#portfolio;
+    const { owner, shown } = this.#lookedAt;
     if (!owner) return [];
     return shown.flatMap((chain) => this.#kept.get(keyOf(chain, owner)) ?? []);
   }
@@ -52,10 +55,10 @@ export class PaymentsStore {
 
   /** Fills the indexes of the networks that are looked at, in turn, and follows what they find, until disposed. */
   open(): () => void {
-    const { timers, indexes, tokens } = this.#portfolio.services;
+    const { timers, indexes, tokens } = this.#services;
     return follow(
       () => {
-        const { owner, shown } = this.#portfolio;
+        const { owner, shown } = this.#lookedAt;
         return owner && { owner, chains: shown };
       },
       ({ owner, chains }) => {

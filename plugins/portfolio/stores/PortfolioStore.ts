@@ -4,6 +4,7 @@ import { follow } from '../../../kernel/plugin/follow.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { allocationOf, type Share } from './allocation.ts';
 import { ChainHoldings } from './ChainHoldings.ts';
+import type { LookedAt } from './LookedAt.ts';
 import { PaymentsStore } from './PaymentsStore.ts';
 import type { PortfolioServices } from './portfolioServices.ts';
 import {
@@ -24,18 +25,19 @@ export const REFRESH_MS = 60_000;
 const GATHER_MS = 300;
 
 /** What an account has on the chains that are looked at. Reads while it is open and the page is visible. */
-export class PortfolioStore {
+export class PortfolioStore implements LookedAt {
   /** Whose; undefined: nobody is looked at. */
   owner: Address | undefined = undefined;
   /** The one chain that is looked at; undefined: all. */
   network: ChainSpec | undefined = undefined;
   readonly services: PortfolioServices;
-  readonly payments: PaymentsStore = new PaymentsStore(this);
+  readonly payments: PaymentsStore;
   readonly #kept = observable.map<string, ChainHoldings>([], { deep: false });
   readonly priceOf: PriceOf;
 
   constructor(services: PortfolioServices) {
     this.services = services;
+    this.payments = new PaymentsStore(this, services);
     this.priceOf = (currency) => services.prices.price(currency);
     makeObservable(this, {
       owner: observableRef,

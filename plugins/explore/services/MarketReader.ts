@@ -1,0 +1,201 @@
+import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
+import { sleep, systemTimers, type Timers } from '../../../kernel/rpc/Timers.ts';
+import { type Market, marketRows } from '../stores/marketRows.ts';
+import type { FigureReader } from '../tokens.ts';
+import type { ReaderChoice } from './ReaderChoice.ts';
+import type { TokenBook } from './TokenBook.ts';
+
+/** What is found is looked at no more often, ms. */
+const LOOK_MS = 800;
+
+/** What one look found, and what follows from it. */
+export interface Reading {
+  readonly pools: readonly IndexedPool[];
+  /** Sums of each pool over `span`. */
+  readonly figures: readonly PoolFigures[];
+  /** The time that `figures` are of, seconds; undefined where nothing is covered. */
+  readonly span: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
+  readonly market: Market;
+}
+
+const NOTHING: Reading = {
+  pools: [],
+  figures: [],
+  span: undefined,
+  market: { pools: [], tokens: [], prices: new Map() },
+};
+
+/** What is wanted of the reader; each is observable. */
+export interface MarketQuestion {
+  /** Another name for another window: it is read at once. */
+  readonly window: string;
+  /** When it begins, seconds; undefined while nothing is covered. */
+  readonly windowStart: number | undefined;
+  /** USD prices that all others follow from. */
+  readonly anchors: ReadonlyMap<Address, number>;
+}
+
+/** Reads pools and figures whenever there may be new ones, and puts the market together from them. Observable. */
+export class MarketReader {
+  /** Nothing until the reader was asked. */
+  reading: Reading = NOTHING;
+  /** What the figures are read from was asked at least once. */
+  loaded = false;
+  error: SluiceError | undefined = undefined;
+  readonly #choice: ReaderChoice;
+  readonly #book: TokenBook;
+  readonly #question: MarketQuestion;
+  readonly #timers: Timers;
+  #asked = 0;
+  #shown = 0;
+
+  constructor(
+    choice: ReaderChoice,
+    book: TokenBook,
+    question: MarketQuestion,
+    timers: Timers = systemTimers,
+  ) {
+    this.#choice = choice;
+    this.#book = book;
+    this.#question = question;
+    this.#timers = timers;
+    makeObservable(this, { reading: observableRef, loaded: observableRef, error: observableRef });
+  }
+
+  /** Reads until the returned function is called. */
+  open(): () => void {
+    const choice = this.#choice;
+    const closed = new AbortController();
+    const stops = [
+      // What one source told is not shown as if another had.
+      reaction(
+        () => choice.reader,
+        () => this.#forget(),
+      ),
+      reaction(() => [choice.reader, choice.revision], this.#oneByOne(closed.signal), {
+        delay: LOOK_MS,
+        fireImmediately: true,
+      }),
+      reaction(
+        () => this.#question.window,
+        () => void this.#look(choice.reader),
+        { fireImmediately: true },
+      ),
+      // Tokens and prices become known one by one.
+      reaction(
+        () => [this.#question.anchors, this.#book.listed, this.#book.readCount],
+        () => void this.#reckonAnew(closed.signal),
+        { delay: LOOK_MS },
+      ),
+    ];
+    return () => {
+      closed.abort();
+      for (const stop of stops) stop();
+      this.#book.close();
+    };
+  }
+
+  /** One look after the other: those at a large index take seconds, and must not pile up. */
+  #oneByOne(closed: AbortSignal): () => void {
+    let looking = false;
+    let behind = false;
+    const lookOn = async () => {
+      behind = looking;
+      if (looking) return;
+      looking = true;
+      do {
+        behind = false;
+        const beganMs = this.#timers.now();
+        await this.#look(this.#choice.reader);
+        await sleep(this.#timers, this.#timers.now() - beganMs, closed);
+      } while (behind && !closed.aborted);
+      looking = false;
+    };
+    return () => void lookOn();
+  }
+
+  async #look(reader: FigureReader): Promise<void> {
+    if (!this.#choice.answers) return;
+    this.#asked += 1;
+    const look = this.#asked;
+    try {
+      const { window, windowStart } = this.#question;
+      const fromSeconds = windowStart ?? 0;
+      const toSeconds = this.#choice.coverage?.toSeconds ?? 0;
+      const [pools, figures] = await Promise.all([
+        reader.pools(),
+        reader.figures({ span: 'all', fromSeconds }),
+      ]);
+      // Of another source or window than is wanted by now, or overtaken.
+      const late = () =>
+        reader !== this.#choice.reader || window !== this.#question.window || look < this.#shown;
+      if (late()) return;
+      this.#name(pools, figures);
+      const span = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
+      const market = await this.#marketOf({ pools, figures, span });
+      // To draw it is work enough for one go.
+      await sleep(this.#timers, 0);
+      if (late()) return;
+      this.#shown = look;
+      runInAction(() => {
+        this.reading = { pools, figures, span, market };
+        this.loaded = true;
+        this.error = undefined;
+      });
+    } catch (error) {
+      if (reader !== this.#choice.reader) return;
+      runInAction(() => {
+        this.error = SluiceError.from(error);
+      });
+    }
+  }
+
+  /** Names of tokens are read from the chain where no list has them; those of pools in use come first. */
+  #name(pools: readonly IndexedPool[], figures: readonly PoolFigures[]): void {
+    const active = new Set(figures.map(({ pool }) => pool));
+    const first = [
+      ...pools.filter(({ address }) => active.has(address)),
+      ...pools.filter(({ address }) => !active.has(address)),
+    ];
+    this.#book.want(first.flatMap(({ token0, token1 }) => [token0, token1]));
+  }
+
+  /** What is shown, with the tokens and prices that are known by now. */
+  async #reckonAnew(closed: AbortSignal): Promise<void> {
+    for (;;) {
+      const before = this.reading;
+      const market = await this.#marketOf(before);
+      await sleep(this.#timers, 0);
+      if (closed.aborted) return;
+      const { pools, figures } = this.reading;
+      // Overtaken by figures that were put together before.
+      if (pools !== before.pools || figures !== before.figures) continue;
+      runInAction(() => {
+        this.reading = { ...this.reading, market };
+      });
+      return;
+    }
+  }
+
+  #marketOf({ pools, figures, span }: Omit<Reading, 'market'>): Promise<Market> {
+    return marketRows({
+      pools,
+      figures,
+      windowSeconds: Math.max((span?.toSeconds ?? 0) - (span?.fromSeconds ?? 0), 1),
+      tokenAt: (address) => this.#book.at(address),
+      isListed: (address) => this.#book.isListed(address),
+      known: this.#question.anchors,
+    });
+  }
+
+  #forget(): void {
+    runInAction(() => {
+      this.reading = NOTHING;
+      this.loaded = false;
+      this.error = undefined;
+    });
+  }
+}
