@@ -5,9 +5,9 @@ import { positionImage } from '../../../kernel/positions/positionImage.ts';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { type NftId, nftKey } from '../services/findNfts.ts';
 import { type NftFacts, nftFacts } from '../services/nftFacts.ts';
-import type { ChainHoldings } from '../stores/ChainHoldings.ts';
 import { Line, Small } from './parts.tsx';
 
 export type NftCardData =

@@ -10,7 +10,7 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import type { ChainHoldings } from '../stores/ChainHoldings.ts';
+import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { NftCard, type NftCardData } from './NftCard.tsx';
 import { Empty, RetryButton } from './parts.tsx';

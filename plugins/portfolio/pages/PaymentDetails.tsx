@@ -11,8 +11,8 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { intlName, numberFormat } from '../../../ui/format/numberFormat.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import type { PortfolioServices } from '../services/portfolioServices.ts';
 import type { PaymentItem } from '../stores/paymentItem.ts';
-import type { PortfolioServices } from '../stores/portfolioServices.ts';
 
 const CONFIRMED = outcomeLabel('confirmed');
 

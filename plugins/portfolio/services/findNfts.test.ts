@@ -5,8 +5,8 @@ import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { FakeClient, revert } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
-import { NftSearch } from '../stores/NftSearch.ts';
 import { nftsReceived, nftTopics, stillOwned } from './findNfts.ts';
+import { NftSearch } from './NftSearch.ts';
 import { nftFacts } from './nftFacts.ts';
 
 const OWNER = addressOf(0xa1);

@@ -5,10 +5,10 @@ import type { IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
 import { systemTimers } from '../../../kernel/rpc/Timers.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { hush, usdc } from '../../../ui/testing/currencies.ts';
+import type { PortfolioServices } from '../services/portfolioServices.ts';
+import { AT_ONCE } from '../services/takeTurns.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
 import { PaymentsStore } from './PaymentsStore.ts';
-import type { PortfolioServices } from './portfolioServices.ts';
-import { AT_ONCE } from './takeTurns.ts';
 
 const OWNER = addressOf(0xa1);
 const POOL = addressOf(0xbb);

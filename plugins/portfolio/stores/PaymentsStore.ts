@@ -1,10 +1,10 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
-import type { LookedAt } from './LookedAt.ts';
-import { PoolActivity, type PoolPayment } from './PoolActivity.ts';
-import type { PortfolioServices } from './portfolioServices.ts';
-import { takeTurns } from './takeTurns.ts';
+import type { LookedAt } from '../services/LookedAt.ts';
+import { PoolActivity, type PoolPayment } from '../services/PoolActivity.ts';
+import type { PortfolioServices } from '../services/portfolioServices.ts';
+import { takeTurns } from '../services/takeTurns.ts';
 
 /**
  * What pools paid to the account that is looked at, on every network that is looked at. Reads while it is open, a few

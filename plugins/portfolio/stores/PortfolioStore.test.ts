@@ -15,15 +15,16 @@ import { addressOf, testChain, WMON } from '../../../kernel/tokens/testing/testC
 import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
+import { REFRESH_MS } from '../services/HoldingsWatch.ts';
+import type { PortfolioServices } from '../services/portfolioServices.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
 import { passes } from './activity.ts';
 import { activityCsv } from './activityLines.ts';
 import { exportCsv, exportJson } from './exports.ts';
 import { movedBy } from './movedAmounts.ts';
-import { PortfolioStore, REFRESH_MS } from './PortfolioStore.ts';
+import { PortfolioStore } from './PortfolioStore.ts';
 import type { PaymentItem } from './paymentItem.ts';
 import { linkedChain } from './portfolioLink.ts';
-import type { PortfolioServices } from './portfolioServices.ts';
 
 const OWNER = addressOf(0xa1);
 const ONE = 10n ** 18n;

@@ -1,12 +1,11 @@
-import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { ChainHoldings } from '../services/ChainHoldings.ts';
+import { HoldingsWatch } from '../services/HoldingsWatch.ts';
+import type { LookedAt } from '../services/LookedAt.ts';
+import type { PortfolioServices } from '../services/portfolioServices.ts';
 import { allocationOf, type Share } from './allocation.ts';
-import { ChainHoldings } from './ChainHoldings.ts';
-import type { LookedAt } from './LookedAt.ts';
 import { PaymentsStore } from './PaymentsStore.ts';
-import type { PortfolioServices } from './portfolioServices.ts';
 import {
   byWorth,
   isClosed,
@@ -19,12 +18,7 @@ import {
 } from './rows.ts';
 import { type PriceOf, sumWorth, type Worth } from './valuation.ts';
 
-/** Between two reads of what is looked at. */
-export const REFRESH_MS = 60_000;
-/** Lists that arrive one after the other are waited for. */
-const GATHER_MS = 300;
-
-/** What an account has on the chains that are looked at. Reads while it is open and the page is visible. */
+/** Whose account is looked at, on which chains, and what it has there. */
 export class PortfolioStore implements LookedAt {
   /** Whose; undefined: nobody is looked at. */
   owner: Address | undefined = undefined;
@@ -32,12 +26,13 @@ export class PortfolioStore implements LookedAt {
   network: ChainSpec | undefined = undefined;
   readonly services: PortfolioServices;
   readonly payments: PaymentsStore;
-  readonly #kept = observable.map<string, ChainHoldings>([], { deep: false });
+  readonly #watch: HoldingsWatch;
   readonly priceOf: PriceOf;
 
   constructor(services: PortfolioServices) {
     this.services = services;
     this.payments = new PaymentsStore(this, services);
+    this.#watch = new HoldingsWatch(this, services);
     this.priceOf = (currency) => services.prices.price(currency);
     makeObservable(this, {
       owner: observableRef,
@@ -87,9 +82,7 @@ export class PortfolioStore implements LookedAt {
 
   /** Of the chains that are looked at, in their order. */
   get holdings(): readonly ChainHoldings[] {
-    const { owner } = this;
-    if (!owner) return [];
-    return this.shown.flatMap(({ id }) => this.#kept.get(`${id}:${owner}`) ?? []);
+    return this.#watch.holdings;
   }
 
   get settled(): boolean {
@@ -144,78 +137,11 @@ export class PortfolioStore implements LookedAt {
 
   /** Reads and keeps reading until disposed. */
   open(): () => void {
-    const { timers, visibility } = this.services;
-    let next: () => void = () => undefined;
-    const tick = () => {
-      next = timers.after(REFRESH_MS, () => {
-        if (visibility.visible) void this.refresh();
-        tick();
-      });
-    };
-    tick();
-    const stops = [
-      follow(
-        () => (this.owner ? { owner: this.owner, chains: this.shown } : undefined),
-        ({ owner, chains }) => {
-          const closers = chains.map((chain) => this.#hold(owner, chain));
-          return () => {
-            for (const close of closers) close();
-          };
-        },
-      ),
-      // What an own transaction changed is read at once.
-      reaction(
-        () => this.#confirmed(),
-        (now, before) => {
-          if (now > before) void this.refresh();
-        },
-      ),
-      () => next(),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return this.#watch.open();
   }
 
   /** Everything that is looked at, anew. */
-  async refresh(): Promise<void> {
-    await Promise.all(this.holdings.map((holdings) => holdings.refresh()));
+  refresh(): Promise<void> {
+    return this.#watch.refresh();
   }
-
-  /** Reads a chain unless it was just read, and again when its token lists change. */
-  #hold(owner: Address, chain: ChainSpec): () => void {
-    const { timers, tokens, userTokens } = this.services;
-    const key = `${chain.id}:${owner}`;
-    const kept = this.#kept.get(key) ?? new ChainHoldings(this.services, chain, owner);
-    runInAction(() => this.#kept.set(key, kept));
-    const readAtMs = kept.balances?.readAtMs ?? Number.NEGATIVE_INFINITY;
-    if (timers.now() - readAtMs > REFRESH_MS) void kept.refresh();
-    let waiting: () => void = () => undefined;
-    const stop = reaction(
-      (): { listed: readonly Token[]; pairs: readonly unknown[] } => ({
-        listed: tokens.tokens(chain.id),
-        pairs: userTokens.pairs(chain.id),
-      }),
-      () => {
-        waiting();
-        waiting = timers.after(GATHER_MS, () => void kept.refresh());
-      },
-      { equals: (a, b) => sameAddresses(a.listed, b.listed) && a.pairs.length === b.pairs.length },
-    );
-    return () => {
-      stop();
-      waiting();
-      kept.stop();
-    };
-  }
-
-  #confirmed(): number {
-    const { tracker } = this.services;
-    if (!this.owner) return 0;
-    return tracker.list({ from: this.owner }).filter(({ receipt }) => receipt !== undefined).length;
-  }
-}
-
-function sameAddresses(a: readonly Token[], b: readonly Token[]): boolean {
-  return a === b || (a.length === b.length && a.every(({ address }, index) => address === b[index]?.address));
 }

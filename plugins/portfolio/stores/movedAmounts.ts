@@ -1,5 +1,5 @@
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
-import type { PoolPayment } from './PoolActivity.ts';
+import type { PoolPayment } from '../services/PoolActivity.ts';
 
 /** Of a currency by its id; `ETH` is the native coin, `WRAPPED` what stands for it. */
 export interface MovedAmount {

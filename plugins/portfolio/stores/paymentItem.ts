@@ -2,7 +2,7 @@ import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { listText } from '../../../ui/format/listText.ts';
-import type { PoolPayment } from './PoolActivity.ts';
+import type { PoolPayment } from '../services/PoolActivity.ts';
 import type { ActivityKind, ActivityStatus } from './portfolioLink.ts';
 
 /** A payment in words, with an activity item's fields as far as a pool's log tells them (specification). */

@@ -5,7 +5,7 @@ import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import type { PairHolding } from '../../../kernel/positions/pairHoldings.ts';
 import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { UsdPrice } from '../../../kernel/tokens/types.ts';
-import type { ChainHoldings } from './ChainHoldings.ts';
+import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { type Amount, type PriceOf, sumWorth, type Worth, wholeUsd, worthOf } from './valuation.ts';
 
 /** A balance as the list shows it. */

@@ -10,7 +10,7 @@ import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Prices } from '../../../kernel/tokens/Prices.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
-import type { PortfolioServices } from '../stores/portfolioServices.ts';
+import type { PortfolioServices } from '../services/portfolioServices.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: console.error };
 

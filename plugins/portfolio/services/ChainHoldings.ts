@@ -5,11 +5,11 @@ import { pairCandidates } from '../../../kernel/positions/pairCandidates.ts';
 import { type PairHoldings, pairHoldings } from '../../../kernel/positions/pairHoldings.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
-import type { NftFacts } from '../services/nftFacts.ts';
-import { PositionShelf, type PositionsRead } from '../services/PositionShelf.ts';
-import { type BalancesRead, readBalances } from '../services/readBalances.ts';
 import { NftSearch } from './NftSearch.ts';
+import type { NftFacts } from './nftFacts.ts';
+import { PositionShelf, type PositionsRead } from './PositionShelf.ts';
 import type { PortfolioServices } from './portfolioServices.ts';
+import { type BalancesRead, readBalances } from './readBalances.ts';
 
 /** Something that was read, and when. */
 export interface Snapshot<T> {

@@ -1,0 +1,114 @@
+import { observable, reaction, runInAction } from 'mobx';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { follow } from '../../../kernel/plugin/follow.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { ChainHoldings } from './ChainHoldings.ts';
+import type { LookedAt } from './LookedAt.ts';
+import type { PortfolioServices } from './portfolioServices.ts';
+
+/** Between two reads of what is looked at. */
+export const REFRESH_MS = 60_000;
+/** Lists that arrive one after the other are waited for. */
+const GATHER_MS = 300;
+
+/**
+ * What the account that is looked at has on the chains that are looked at. Reads while it is open and the page is
+ * visible; what was read stays. Observable.
+ */
+export class HoldingsWatch {
+  readonly #lookedAt: LookedAt;
+  readonly #services: PortfolioServices;
+  readonly #kept = observable.map<string, ChainHoldings>([], { deep: false });
+
+  constructor(lookedAt: LookedAt, services: PortfolioServices) {
+    this.#lookedAt = lookedAt;
+    this.#services = services;
+  }
+
+  /** Of the chains that are looked at, in their order. */
+  get holdings(): readonly ChainHoldings[] {
+    const { owner, shown } = this.#lookedAt;
+    if (!owner) return [];
+    return shown.flatMap(({ id }) => this.#kept.get(`${id}:${owner}`) ?? []);
+  }
+
+  /** Reads and keeps reading until disposed. */
+  open(): () => void {
+    const { timers, visibility } = this.#services;
+    let next: () => void = () => undefined;
+    const tick = () => {
+      next = timers.after(REFRESH_MS, () => {
+        if (visibility.visible) void this.refresh();
+        tick();
+      });
+    };
+    tick();
+    const stops = [
+      follow(
+        () => {
+          const { owner, shown: chains } = this.#lookedAt;
+          return owner && { owner, chains };
+        },
+        ({ owner, chains }) => {
+          const closers = chains.map((chain) => this.#hold(owner, chain));
+          return () => {
+            for (const close of closers) close();
+          };
+        },
+      ),
+      // What an own transaction changed is read at once.
+      reaction(
+        () => this.#confirmed(),
+        (now, before) => {
+          if (now > before) void this.refresh();
+        },
+      ),
+      () => next(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Everything that is looked at, anew. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.holdings.map((holdings) => holdings.refresh()));
+  }
+
+  /** Reads a chain unless it was just read, and again when its token lists change. */
+  #hold(owner: Address, chain: ChainSpec): () => void {
+    const { timers, tokens, userTokens } = this.#services;
+    const key = `${chain.id}:${owner}`;
+    const kept = this.#kept.get(key) ?? new ChainHoldings(this.#services, chain, owner);
+    runInAction(() => this.#kept.set(key, kept));
+    const readAtMs = kept.balances?.readAtMs ?? Number.NEGATIVE_INFINITY;
+    if (timers.now() - readAtMs > REFRESH_MS) void kept.refresh();
+    let waiting: () => void = () => undefined;
+    const stop = reaction(
+      (): { listed: readonly Token[]; pairs: readonly unknown[] } => ({
+        listed: tokens.tokens(chain.id),
+        pairs: userTokens.pairs(chain.id),
+      }),
+      () => {
+        waiting();
+        waiting = timers.after(GATHER_MS, () => void kept.refresh());
+      },
+      { equals: (a, b) => sameAddresses(a.listed, b.listed) && a.pairs.length === b.pairs.length },
+    );
+    return () => {
+      stop();
+      waiting();
+      kept.stop();
+    };
+  }
+
+  #confirmed(): number {
+    const { owner } = this.#lookedAt;
+    if (!owner) return 0;
+    return this.#services.tracker.list({ from: owner }).filter(({ receipt }) => receipt !== undefined).length;
+  }
+}
+
+function sameAddresses(a: readonly Token[], b: readonly Token[]): boolean {
+  return a === b || (a.length === b.length && a.every(({ address }, index) => address === b[index]?.address));
+}
