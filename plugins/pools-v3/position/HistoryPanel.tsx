@@ -13,9 +13,10 @@ import { amountText, quoteSide } from '../../../ui/exchange/positionTexts.ts';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { HistoryStore } from '../stores/HistoryStore.ts';
+import { HistoryReader } from '../services/HistoryReader.ts';
+import type { KnownPosition } from '../services/PositionWatch.ts';
 import { heldResult } from '../stores/heldResult.ts';
-import type { KnownPosition, PositionStore } from '../stores/PositionStore.ts';
+import type { PositionStore } from '../stores/PositionStore.ts';
 
 const List = chakra('ol', { base: { display: 'grid', gap: '4', listStyle: 'none', p: '0', m: '0' } });
 const Entry = chakra('li', {
@@ -54,7 +55,7 @@ export const HistoryPanel = observer(function HistoryPanel({
   const errorText = useErrorText();
   const { position, block } = known;
   const { tokenId, liquidity, feeGrowth0X128, feeGrowth1X128, owed0Raw, owed1Raw } = position;
-  const history = useMemo(() => new HistoryStore(reader, tokenId), [reader, tokenId]);
+  const history = useMemo(() => new HistoryReader(reader, tokenId), [reader, tokenId]);
   const state = [liquidity, feeGrowth0X128, feeGrowth1X128, owed0Raw, owed1Raw].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it opens, and when the position has changed
   useEffect(() => {
@@ -123,7 +124,7 @@ export const HistoryPanel = observer(function HistoryPanel({
 });
 
 interface HeldRowProps extends Omit<HistoryPanelProps, 'reader'> {
-  readonly history: HistoryStore;
+  readonly history: HistoryReader;
 }
 
 const HeldRow = observer(function HeldRow({ store, history, known, tokens }: HeldRowProps) {

@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { priceText, quoteSide, rangeTexts } from '../../../ui/exchange/positionTexts.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import type { KnownPosition } from '../stores/PositionStore.ts';
+import type { KnownPosition } from '../services/PositionWatch.ts';
 
 const Ends = chakra('dl', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
 const End = chakra('div', {

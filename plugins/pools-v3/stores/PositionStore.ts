@@ -1,71 +1,36 @@
-import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import { amountsForLiquidity, type TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { type Position, parseTokenId } from '../../../kernel/positions/managerCalls.ts';
+import { parseTokenId } from '../../../kernel/positions/managerCalls.ts';
 import {
-  decodeSlot0,
-  type PoolPrice,
-  PositionReader,
-  poolKey,
+  type PositionReader,
   type RangeStatus,
   rangeStatus,
-  slot0Call,
 } from '../../../kernel/positions/PositionReader.ts';
-import type { BlockHead, Call, CallResult } from '../../../kernel/rpc/types.ts';
 import { type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
-import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+import {
+  type Fees,
+  type KnownPosition,
+  type PositionState,
+  PositionWatch,
+} from '../services/PositionWatch.ts';
 import type { PositionServices } from './positionServices.ts';
 
-/** A position as it was at one block. */
-export interface KnownPosition {
-  readonly position: Position;
-  readonly owner: Address;
-  /** Where its pool stood at that block; undefined where that is not known. */
-  readonly price: PoolPrice | undefined;
-  readonly block: bigint;
-}
-
-export type PositionState =
-  /** `invalid`: no token id. `missing`: burned, or never made. */
-  | { readonly kind: 'invalid' | 'unsupported' | 'loading' | 'missing' }
-  | { readonly kind: 'failed'; readonly error: SluiceError }
-  | ({ readonly kind: 'ready' } & KnownPosition);
-
-/** What could be collected, at its block. */
-export type Fees =
-  | { readonly state: 'loading' }
-  | ({ readonly state: 'known'; readonly block: bigint } & TokenAmounts)
-  | { readonly state: 'unknown'; readonly error: SluiceError };
-
-/** One position by its id, fresh with each block. Asks nothing but the position manager and what it leads to. */
+/** One position by its id, as it is now, and how a person wants to be paid out of it. */
 export class PositionStore {
-  state: PositionState = { kind: 'loading' };
-  fees: Fees = { state: 'loading' };
   /** The wrapped side is paid out as native coin. */
   payNative = true;
   readonly tokenId: bigint | undefined;
   readonly services: PositionServices;
-  reader: PositionReader | undefined = undefined;
-  #facts: PoolTokens | undefined;
-  #pool: Address | undefined;
-  #seekingPool = false;
-  #readingFees = false;
-  /** Raised by everything that makes an answer under way worthless. */
-  #run = 0;
-  #stopClock: (() => void) | undefined;
+  readonly #watch: PositionWatch;
 
   /** @param idText as the link has it */
   constructor(services: PositionServices, idText: string) {
     this.services = services;
     this.tokenId = parseTokenId(idText);
+    this.#watch = new PositionWatch(services, this.tokenId);
     makeObservable(this, {
-      state: observableRef,
-      fees: observableRef,
       payNative: observableRef,
-      reader: observableRef,
       known: computed,
       amounts: computed,
       status: computed,
@@ -77,6 +42,18 @@ export class PositionStore {
 
   get chain() {
     return this.services.activeChain.chain;
+  }
+
+  get state(): PositionState {
+    return this.#watch.state;
+  }
+
+  get fees(): Fees {
+    return this.#watch.fees;
+  }
+
+  get reader(): PositionReader | undefined {
+    return this.#watch.reader;
   }
 
   get known(): KnownPosition | undefined {
@@ -111,7 +88,7 @@ export class PositionStore {
   get tokens(): readonly [Token, Token] | undefined {
     const { known } = this;
     const [token0, token1] = [known?.position.token0, known?.position.token1].map((address) =>
-      address ? this.#facts?.get(address) : undefined,
+      address ? this.#watch.tokenAt(address) : undefined,
     );
     return token0 && token1 ? [token0, token1] : undefined;
   }
@@ -133,112 +110,11 @@ export class PositionStore {
 
   /** Follows the chain until disposed. */
   open(): () => void {
-    const stop = reaction(
-      () => this.chain,
-      () => this.#start(),
-      { fireImmediately: true },
-    );
-    return () => {
-      stop();
-      this.#stop();
-    };
+    return this.#watch.open();
   }
 
   /** After a failure: at once, without waiting for the next block. */
-  async retry(): Promise<void> {
-    if (this.state.kind === 'failed') this.#tell({ kind: 'loading' });
-    await this.reader?.client.clock.refresh().catch(() => undefined);
-  }
-
-  #start(): void {
-    this.#stop();
-    const { chain, tokenId } = this;
-    const manager = deployedManager(chain);
-    runInAction(() => {
-      this.reader = undefined;
-      this.fees = { state: 'loading' };
-    });
-    const nothing = tokenId === undefined ? 'invalid' : manager ? undefined : 'unsupported';
-    this.#tell({ kind: nothing ?? 'loading' });
-    if (tokenId === undefined || !manager) return;
-    const reader = new PositionReader(this.services.clients.get(chain.id), manager);
-    this.#facts = new PoolTokens(this.services.tokens, chain.id);
-    runInAction(() => {
-      this.reader = reader;
-    });
-    this.#stopClock = reader.client.clock.watch({
-      calls: () => this.#calls(reader, tokenId),
-      receive: (results, head) => this.#receive(reader, tokenId, results, head),
-      failed: (error) => this.#fail(error),
-    });
-  }
-
-  #stop(): void {
-    this.#run += 1;
-    this.#pool = undefined;
-    this.#seekingPool = false;
-    this.#readingFees = false;
-    this.#stopClock?.();
-    this.#stopClock = undefined;
-  }
-
-  #calls(reader: PositionReader, tokenId: bigint): readonly Call[] {
-    return [...reader.positionCalls(tokenId), ...(this.#pool ? [slot0Call(this.#pool)] : [])];
-  }
-
-  #receive(reader: PositionReader, tokenId: bigint, results: readonly CallResult[], head: BlockHead): void {
-    try {
-      const read = reader.decode(tokenId, results);
-      if (!read) {
-        this.#tell({ kind: 'missing' });
-        return;
-      }
-      const price = decodeSlot0(results[2]);
-      this.#facts?.need([read.position.token0, read.position.token1]);
-      this.#tell({ kind: 'ready', ...read, price, block: head.number });
-      void this.#readFees(reader, { ...read, price, block: head.number });
-      if (!this.#pool) void this.#findPool(reader, read.position);
-    } catch (error) {
-      this.#fail(SluiceError.from(error, 'providers_failed'));
-    }
-  }
-
-  /** What is known stays, it only gets older. */
-  #fail(error: SluiceError): void {
-    if (this.state.kind === 'loading' || this.state.kind === 'failed') this.#tell({ kind: 'failed', error });
-  }
-
-  async #findPool(reader: PositionReader, position: Position): Promise<void> {
-    if (this.#seekingPool) return;
-    this.#seekingPool = true;
-    const run = this.#run;
-    const pools = await reader.pools([position]).catch(() => undefined);
-    if (run !== this.#run) return;
-    this.#seekingPool = false;
-    this.#pool = pools?.get(poolKey(position));
-    if (this.#pool) await reader.client.clock.refresh().catch(() => undefined);
-  }
-
-  async #readFees(reader: PositionReader, { position, owner, block }: KnownPosition): Promise<void> {
-    if (this.#readingFees) return;
-    this.#readingFees = true;
-    const run = this.#run;
-    let fees: Fees;
-    try {
-      fees = { state: 'known', block, ...(await reader.fees(position, owner, block)) };
-    } catch (error) {
-      fees = { state: 'unknown', error: SluiceError.from(error, 'providers_failed') };
-    }
-    if (run !== this.#run) return;
-    this.#readingFees = false;
-    runInAction(() => {
-      this.fees = fees;
-    });
-  }
-
-  #tell(state: PositionState): void {
-    runInAction(() => {
-      this.state = state;
-    });
+  retry(): Promise<void> {
+    return this.#watch.retry();
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { tokenExplorerUrl } from '../../../ui/exchange/tokenExplorerUrl.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { LinkedToken } from '../stores/LinkedToken.ts';
+import { LinkedToken } from '../services/LinkedToken.ts';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 import { LinkedTokenDialog } from './LinkedTokenDialog.tsx';

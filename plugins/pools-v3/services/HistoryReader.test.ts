@@ -6,7 +6,7 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { managerTopics } from '../../../kernel/positions/managerCalls.ts';
 import { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { FakeManager, fakePosition, MANAGER, v3Chain } from '../testing/FakeManager.ts';
-import { HistoryStore } from './HistoryStore.ts';
+import { HistoryReader } from './HistoryReader.ts';
 
 const ID = 7n;
 const topics = {
@@ -61,7 +61,7 @@ function nodeWith(
         transactionHash: hexWord(BigInt(block)),
       }));
   });
-  const history = new HistoryStore(new PositionReader(manager.client, MANAGER), ID);
+  const history = new HistoryReader(new PositionReader(manager.client, MANAGER), ID);
   return { history, spans, methods: manager.client.methods };
 }
 

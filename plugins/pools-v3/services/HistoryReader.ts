@@ -2,7 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { findContract } from '../../../kernel/chain/ChainRegistry.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
-import { type PositionEvent, readEvents, wasMintedAt } from '../services/positionHistory.ts';
+import { type PositionEvent, readEvents, wasMintedAt } from './positionHistory.ts';
 
 /** Blocks in one request where the chain file names no limit; halved while a node refuses. */
 const FIRST_SPAN = 10_000n;
@@ -11,7 +11,7 @@ const LEAST_SPAN = 100n;
 const WINDOWS = 10;
 
 /** What happened to a position, from the newest block back as far as was looked. */
-export class HistoryStore {
+export class HistoryReader {
   /** Newest first. */
   events: readonly PositionEvent[] = [];
   /** The oldest block that was looked at; undefined before the first answer. */
@@ -111,7 +111,7 @@ export class HistoryStore {
     return sum === liquidity && wasMintedAt(client, manager, this.#tokenId, oldest.block);
   }
 
-  #set(change: Partial<Pick<HistoryStore, 'events' | 'from' | 'complete' | 'loading' | 'error'>>): void {
+  #set(change: Partial<Pick<HistoryReader, 'events' | 'from' | 'complete' | 'loading' | 'error'>>): void {
     runInAction(() => Object.assign(this, change));
   }
 }

@@ -1,0 +1,186 @@
+import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
+import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
+import type { Position } from '../../../kernel/positions/managerCalls.ts';
+import {
+  decodeSlot0,
+  type PoolPrice,
+  PositionReader,
+  poolKey,
+  slot0Call,
+} from '../../../kernel/positions/PositionReader.ts';
+import type { BlockHead, Call, CallResult, ChainClients } from '../../../kernel/rpc/types.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+
+/** A position as it was at one block. */
+export interface KnownPosition {
+  readonly position: Position;
+  readonly owner: Address;
+  /** Where its pool stood at that block; undefined where that is not known. */
+  readonly price: PoolPrice | undefined;
+  readonly block: bigint;
+}
+
+export type PositionState =
+  /** `invalid`: no token id. `missing`: burned, or never made. */
+  | { readonly kind: 'invalid' | 'unsupported' | 'loading' | 'missing' }
+  | { readonly kind: 'failed'; readonly error: SluiceError }
+  | ({ readonly kind: 'ready' } & KnownPosition);
+
+/** What could be collected, at its block. */
+export type Fees =
+  | { readonly state: 'loading' }
+  | ({ readonly state: 'known'; readonly block: bigint } & TokenAmounts)
+  | { readonly state: 'unknown'; readonly error: SluiceError };
+
+interface WatchServices {
+  readonly activeChain: { readonly chain: ChainSpec };
+  readonly clients: ChainClients;
+  readonly tokens: Pick<TokenListService, 'find' | 'load'>;
+}
+
+/**
+ * Reads one position, its fees and the names of its tokens afresh with each block. Asks nothing but the position
+ * manager and what it leads to. Observable.
+ */
+export class PositionWatch {
+  state: PositionState = { kind: 'loading' };
+  fees: Fees = { state: 'loading' };
+  reader: PositionReader | undefined = undefined;
+  readonly #services: WatchServices;
+  readonly #tokenId: bigint | undefined;
+  #facts: PoolTokens | undefined;
+  #pool: Address | undefined;
+  #seekingPool = false;
+  #readingFees = false;
+  /** Raised by everything that makes an answer under way worthless. */
+  #run = 0;
+  #stopClock: (() => void) | undefined;
+
+  /** @param tokenId undefined where the link has none */
+  constructor(services: WatchServices, tokenId: bigint | undefined) {
+    this.#services = services;
+    this.#tokenId = tokenId;
+    makeObservable(this, { state: observableRef, fees: observableRef, reader: observableRef });
+  }
+
+  /** Undefined while its name is asked. */
+  tokenAt(address: Address): Token | undefined {
+    return this.#facts?.get(address);
+  }
+
+  /** Follows the chain that is shown until disposed. */
+  open(): () => void {
+    const stop = reaction(
+      () => this.#services.activeChain.chain,
+      (chain) => this.#start(chain),
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      this.#stop();
+    };
+  }
+
+  /** After a failure: at once, without waiting for the next block. */
+  async retry(): Promise<void> {
+    if (this.state.kind === 'failed') this.#tell({ kind: 'loading' });
+    await this.reader?.client.clock.refresh().catch(() => undefined);
+  }
+
+  #start(chain: ChainSpec): void {
+    this.#stop();
+    const tokenId = this.#tokenId;
+    const manager = deployedManager(chain);
+    runInAction(() => {
+      this.reader = undefined;
+      this.fees = { state: 'loading' };
+    });
+    const nothing = tokenId === undefined ? 'invalid' : manager ? undefined : 'unsupported';
+    this.#tell({ kind: nothing ?? 'loading' });
+    if (tokenId === undefined || !manager) return;
+    const reader = new PositionReader(this.#services.clients.get(chain.id), manager);
+    this.#facts = new PoolTokens(this.#services.tokens, chain.id);
+    runInAction(() => {
+      this.reader = reader;
+    });
+    this.#stopClock = reader.client.clock.watch({
+      calls: () => this.#calls(reader, tokenId),
+      receive: (results, head) => this.#receive(reader, tokenId, results, head),
+      failed: (error) => this.#fail(error),
+    });
+  }
+
+  #stop(): void {
+    this.#run += 1;
+    this.#pool = undefined;
+    this.#seekingPool = false;
+    this.#readingFees = false;
+    this.#stopClock?.();
+    this.#stopClock = undefined;
+  }
+
+  #calls(reader: PositionReader, tokenId: bigint): readonly Call[] {
+    return [...reader.positionCalls(tokenId), ...(this.#pool ? [slot0Call(this.#pool)] : [])];
+  }
+
+  #receive(reader: PositionReader, tokenId: bigint, results: readonly CallResult[], head: BlockHead): void {
+    try {
+      const read = reader.decode(tokenId, results);
+      if (!read) {
+        this.#tell({ kind: 'missing' });
+        return;
+      }
+      const price = decodeSlot0(results[2]);
+      this.#facts?.need([read.position.token0, read.position.token1]);
+      this.#tell({ kind: 'ready', ...read, price, block: head.number });
+      void this.#readFees(reader, { ...read, price, block: head.number });
+      if (!this.#pool) void this.#findPool(reader, read.position);
+    } catch (error) {
+      this.#fail(SluiceError.from(error, 'providers_failed'));
+    }
+  }
+
+  /** What is known stays, it only gets older. */
+  #fail(error: SluiceError): void {
+    if (this.state.kind === 'loading' || this.state.kind === 'failed') this.#tell({ kind: 'failed', error });
+  }
+
+  async #findPool(reader: PositionReader, position: Position): Promise<void> {
+    if (this.#seekingPool) return;
+    this.#seekingPool = true;
+    const run = this.#run;
+    const pools = await reader.pools([position]).catch(() => undefined);
+    if (run !== this.#run) return;
+    this.#seekingPool = false;
+    this.#pool = pools?.get(poolKey(position));
+    if (this.#pool) await reader.client.clock.refresh().catch(() => undefined);
+  }
+
+  async #readFees(reader: PositionReader, { position, owner, block }: KnownPosition): Promise<void> {
+    if (this.#readingFees) return;
+    this.#readingFees = true;
+    const run = this.#run;
+    let fees: Fees;
+    try {
+      fees = { state: 'known', block, ...(await reader.fees(position, owner, block)) };
+    } catch (error) {
+      fees = { state: 'unknown', error: SluiceError.from(error, 'providers_failed') };
+    }
+    if (run !== this.#run) return;
+    this.#readingFees = false;
+    runInAction(() => {
+      this.fees = fees;
+    });
+  }
+
+  #tell(state: PositionState): void {
+    runInAction(() => {
+      this.state = state;
+    });
+  }
+}
