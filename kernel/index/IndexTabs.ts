@@ -1,4 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import { systemTimers } from '../rpc/Timers.ts';
 import type { TabLocks } from '../tx/AskingTabs.ts';
 
 type IndexLocks = TabLocks & Partial<Pick<LockManager, 'query'>>;
@@ -30,10 +31,10 @@ export class IndexTabs {
     channel?.addEventListener('message', ({ data }) => {
       if (data !== chainId || this.#looking) return;
       this.#looking = true;
-      setTimeout(() => {
+      systemTimers.after(LOOK_MS, () => {
         this.#looking = false;
         void changed().catch(() => undefined);
-      }, LOOK_MS);
+      });
     });
   }
 
@@ -53,14 +54,14 @@ export class IndexTabs {
     work: () => Promise<void>,
   ): Promise<void> {
     if (!this.#locks || !shared) return work();
-    const told = setTimeout(() => void this.#tellTaken(waiting, signal), GRANT_MS);
+    const stopTelling = systemTimers.after(GRANT_MS, () => void this.#tellTaken(waiting, signal));
     try {
       await this.#locks.request(this.#name, { signal }, () => {
-        clearTimeout(told);
+        stopTelling();
         return work();
       });
     } catch (error) {
-      clearTimeout(told);
+      stopTelling();
       if (signal.aborted) return;
       // Refused, as in a sandboxed frame: nobody else can see what this tab keeps either.
       if (error instanceof DOMException && error.name === 'SecurityError') return work();

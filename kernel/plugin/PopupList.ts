@@ -1,10 +1,11 @@
 import { action, makeObservable, observableRef } from 'mobx';
+import { systemTimers } from '../rpc/Timers.ts';
 import type { Popup, Popups } from './Modals.ts';
 
 /** Newest last. A removed popup stays in the list, hidden, until the next one comes: so it can fade out. */
 export class PopupList implements Popups {
   list: readonly Popup[] = [];
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #timers = new Map<string, () => void>();
 
   constructor() {
     makeObservable(this, { list: observableRef, show: action, remove: action });
@@ -18,7 +19,7 @@ export class PopupList implements Popups {
     if (removeAfterMs !== undefined) {
       this.#timers.set(
         key,
-        setTimeout(() => this.remove(key), removeAfterMs),
+        systemTimers.after(removeAfterMs, () => this.remove(key)),
       );
     }
   }
@@ -33,7 +34,7 @@ export class PopupList implements Popups {
   }
 
   #clearTimer(key: string): void {
-    clearTimeout(this.#timers.get(key));
+    this.#timers.get(key)?.();
     this.#timers.delete(key);
   }
 }

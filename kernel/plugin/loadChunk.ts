@@ -1,4 +1,5 @@
 import { ChunkLoadError } from '../errors/ChunkLoadError.ts';
+import { sleep, systemTimers } from '../rpc/Timers.ts';
 
 const RETRIES = 3;
 /** The pause before the first retry; doubled before each further one. */
@@ -15,6 +16,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     } catch (cause) {
       if (retries === RETRIES) throw new ChunkLoadError(cause);
     }
-    await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** retries));
+    await sleep(systemTimers, FIRST_DELAY_MS * 2 ** retries);
   }
 }

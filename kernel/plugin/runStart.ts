@@ -1,3 +1,4 @@
+import { systemTimers } from '../rpc/Timers.ts';
 import type { Plugin, PluginContext } from './Plugin.ts';
 import { startTimedOut } from './pluginErrors.ts';
 
@@ -7,14 +8,14 @@ import { startTimedOut } from './pluginErrors.ts';
  * @throws what start throws, or SluiceError `plugin_timeout`; resolves on abort. What start does later is not waited for.
  */
 export async function runStart(plugin: Plugin, context: PluginContext, limitMs: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopTimer: (() => void) | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(startTimedOut(plugin.id, limitMs)), limitMs);
+      stopTimer = systemTimers.after(limitMs, () => reject(startTimedOut(plugin.id, limitMs)));
       context.signal.addEventListener('abort', () => resolve(), { once: true });
       Promise.resolve(plugin.start?.(context)).then(resolve, reject);
     });
   } finally {
-    clearTimeout(timer);
+    stopTimer?.();
   }
 }

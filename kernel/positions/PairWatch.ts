@@ -7,6 +7,7 @@ import type { Logger } from '../plugin/Logger.ts';
 import type { Inquiry } from '../quote/Inquiry.ts';
 import { tokenPair } from '../quote/PoolRef.ts';
 import { TokenTaxes } from '../quote/TokenTaxes.ts';
+import { systemTimers } from '../rpc/Timers.ts';
 import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
 import type { Token } from '../tokens/Currency.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
@@ -105,7 +106,7 @@ export class PairWatch implements Rider {
       return;
     }
     // Not before the next tick's calls are asked for: this one is still being given out.
-    setTimeout(() => void this.#client.clock.refresh().catch(() => undefined));
+    systemTimers.after(0, () => void this.#client.clock.refresh().catch(() => undefined));
   }
 
   #receiveFigures(results: readonly CallResult[], head: BlockHead): void {

@@ -2,6 +2,8 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { PoolState, TokenTaxes as TaxTable } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { documentVisibility } from '../rpc/PageVisibility.ts';
+import { systemTimers } from '../rpc/Timers.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import { askTogether } from './Inquiry.ts';
@@ -37,7 +39,7 @@ export class PairMarket {
   readonly #pairs: readonly TokenPair[];
   readonly #abort = new AbortController();
   #unwatch: (() => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopWaiting: (() => void) | undefined;
 
   constructor(chainPools: ChainPools, input: Address, output: Address) {
     const { chain } = chainPools.client;
@@ -75,7 +77,7 @@ export class PairMarket {
     this.#abort.abort();
     this.#unwatch?.();
     this.#unwatch = undefined;
-    clearTimeout(this.#timer);
+    this.#stopWaiting?.();
   }
 
   async #discover(): Promise<void> {
@@ -115,10 +117,10 @@ export class PairMarket {
   }
 
   #again(delayMs: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (globalThis.document?.visibilityState === 'hidden') this.#again(delayMs);
-      else void this.#discover();
-    }, delayMs);
+    this.#stopWaiting?.();
+    this.#stopWaiting = systemTimers.after(delayMs, () => {
+      if (documentVisibility.visible) void this.#discover();
+      else this.#again(delayMs);
+    });
   }
 }

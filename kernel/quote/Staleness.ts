@@ -1,5 +1,6 @@
 import { createAtom } from 'mobx';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
+import { every, systemTimers } from '../rpc/Timers.ts';
 
 /** A quote is old once so many refreshes are missing, but not before this. */
 const MISSED_REFRESHES = 4;
@@ -9,13 +10,13 @@ const CHECK_MS = 1000;
 /** Tells, observably, when what a chain said is too old to trade on. */
 export class Staleness {
   readonly #now: () => number;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  #stop: (() => void) | undefined;
   readonly #time = createAtom(
     'Staleness',
     () => {
-      this.#timer = setInterval(() => this.#time.reportChanged(), CHECK_MS);
+      this.#stop = every(systemTimers, CHECK_MS, () => this.#time.reportChanged());
     },
-    () => clearInterval(this.#timer),
+    () => this.#stop?.(),
   );
 
   constructor(now: () => number = Date.now) {

@@ -1,4 +1,4 @@
-/** The clock and timers that the services of this room run on; tests put in their own. */
+/** The clock and timers that everything runs on, in the page and its workers; tests put in their own. */
 export interface Timers {
   /** Local clock, ms. */
   now(): number;
@@ -13,6 +13,19 @@ export const systemTimers: Timers = {
     return () => clearTimeout(handle);
   },
 };
+
+/** Runs `task` every `ms`. @returns what ends it */
+export function every(timers: Timers, ms: number, task: () => void): () => void {
+  let stop: () => void;
+  const next = () => {
+    stop = timers.after(ms, () => {
+      next();
+      task();
+    });
+  };
+  next();
+  return () => stop();
+}
 
 /** Resolves after `ms`, or at once when `signal` is aborted. */
 export function sleep(timers: Timers, ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { loadChunk } from '../plugin/loadChunk.ts';
+import { systemTimers } from '../rpc/Timers.ts';
 import { openDatabase } from './openDatabase.ts';
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
 
@@ -125,7 +126,7 @@ function rangeOf(collection: string | undefined): IDBKeyRange | undefined {
 /** Some browsers never answer an open request (a known fault of private windows and of a fresh start). */
 function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The database did not open in time')), openTimeoutMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    const late = () => reject(new Error('The database did not open in time'));
+    promise.then(resolve, reject).finally(systemTimers.after(openTimeoutMs, late));
   });
 }

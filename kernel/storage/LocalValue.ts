@@ -1,4 +1,5 @@
 import { observable, runInAction } from 'mobx';
+import { systemTimers } from '../rpc/Timers.ts';
 import type { LocalArea } from './LocalArea.ts';
 import { type ReadStored, readStored } from './readStored.ts';
 import type { StoredSchema, StoredValue } from './types.ts';
@@ -16,7 +17,7 @@ export class LocalValue<T> implements StoredValue<T> {
   /** A text that this version cannot read: kept before it is overwritten. */
   #unread: string | undefined;
   #waiting: ((current: T) => T)[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: (() => void) | undefined;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(schema: StoredSchema<T>, area: LocalArea) {
@@ -81,8 +82,8 @@ export class LocalValue<T> implements StoredValue<T> {
     const { throttleMs } = this.#schema;
     if (throttleMs === undefined) this.#write();
     else if (this.#timer === undefined) {
-      const delayMs = Math.max(0, this.#writtenAtMs + throttleMs - Date.now());
-      this.#timer = setTimeout(() => this.#write(), Math.min(delayMs, throttleMs));
+      const delayMs = Math.max(0, this.#writtenAtMs + throttleMs - systemTimers.now());
+      this.#timer = systemTimers.after(Math.min(delayMs, throttleMs), () => this.#write());
     }
   }
 
@@ -92,7 +93,7 @@ export class LocalValue<T> implements StoredValue<T> {
     this.adopt(this.#area.read(key));
     const kept = this.value;
     this.#waiting = [() => kept];
-    this.#writtenAtMs = Date.now();
+    this.#writtenAtMs = systemTimers.now();
     // Never over what is kept nowhere else.
     if (this.#unread !== undefined && !this.#area.copyAside(key, this.#unread)) return;
     this.#unread = undefined;
@@ -116,7 +117,7 @@ export class LocalValue<T> implements StoredValue<T> {
   }
 
   #stopTimer(): void {
-    clearTimeout(this.#timer);
+    this.#timer?.();
     this.#timer = undefined;
   }
 }

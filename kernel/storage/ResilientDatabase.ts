@@ -1,3 +1,4 @@
+import { systemTimers } from '../rpc/Timers.ts';
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
 
 /** A record that the database refused, or one that it refused to delete. */
@@ -21,7 +22,7 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
   readonly #held = new Map<string, HeldBack>();
   #retryAtMs = 0;
   #releasing = false;
-  #rereading: ReturnType<typeof setTimeout> | undefined;
+  #rereading: (() => void) | undefined;
 
   /**
    * @param onState told after every attempt whether all that was put is in the database
@@ -41,12 +42,12 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
 
   async all(collection?: string): Promise<readonly DatabaseRecord[]> {
     const stored = await this.#attempt(() => this.#database.all(collection));
-    if (!stored) this.#rereading ??= setTimeout(() => void this.#readLater(), retryAfterMs);
+    if (!stored) this.#rereading ??= systemTimers.after(retryAfterMs, () => void this.#readLater());
     return this.#withHeld(stored ?? [], collection);
   }
 
   dispose(): void {
-    clearTimeout(this.#rereading);
+    this.#rereading?.();
   }
 
   async #readLater(): Promise<void> {

@@ -5,6 +5,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../plugin/Logger.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
 import { documentVisibility, type PageVisibility } from '../rpc/PageVisibility.ts';
+import { every, systemTimers } from '../rpc/Timers.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import type { UserTokens } from '../settings/types.ts';
 import type { Currency, Token } from './Currency.ts';
@@ -68,7 +69,7 @@ export class ListedTokens implements TokenListService {
    */
   start(): () => void {
     const { visibility = documentVisibility } = this.#parts;
-    let timer: ReturnType<typeof setInterval> | undefined;
+    let stopRefreshing: (() => void) | undefined;
     let isLate = false;
     const refresh = () => {
       isLate = !visibility.visible;
@@ -81,11 +82,11 @@ export class ListedTokens implements TokenListService {
       reaction(
         () => this.#parts.activeChain.chain.fetchTokenLists,
         (fetched) => {
-          clearInterval(timer);
+          stopRefreshing?.();
           isLate = false;
           if (!fetched) return;
           refresh();
-          timer = setInterval(refresh, REFRESH_MS);
+          stopRefreshing = every(systemTimers, REFRESH_MS, refresh);
         },
         { fireImmediately: true },
       ),
@@ -100,7 +101,7 @@ export class ListedTokens implements TokenListService {
     ];
     return () => {
       for (const stop of stops) stop();
-      clearInterval(timer);
+      stopRefreshing?.();
       this.shelf?.dispose();
     };
   }

@@ -1,4 +1,5 @@
 import type { SluiceError } from '../errors/SluiceError.ts';
+import { systemTimers } from '../rpc/Timers.ts';
 import type { BlockHead, Call, CallResult, ChainClient } from '../rpc/types.ts';
 
 /** Reads carried by one tick at most; more are turned over page by page, the longest unread first. */
@@ -97,7 +98,9 @@ export class WatchedCalls {
       entry.answered = true;
       this.#target.received(key, result, head);
     });
-    if ([...this.#entries.values()].some(({ asked }) => asked === 0)) setTimeout(() => this.#hurry());
+    if ([...this.#entries.values()].some(({ asked }) => asked === 0)) {
+      systemTimers.after(0, () => this.#hurry());
+    }
   }
 
   #failed(error: SluiceError): void {

@@ -1,3 +1,4 @@
+import { systemTimers } from '../rpc/Timers.ts';
 import type { Token } from './Currency.ts';
 
 const FIELD = '\u0001';
@@ -26,7 +27,7 @@ export class TokenIndex {
     const wanted = query.trim().toLowerCase();
     if (wanted === '') {
       // The list is open: the first key will find the index ready.
-      if (this.#haystack === undefined) setTimeout(() => this.#build());
+      if (this.#haystack === undefined) systemTimers.after(0, () => this.#build());
       return this.tokens;
     }
     if (wanted.includes(FIELD) || wanted.includes(RECORD)) return [];

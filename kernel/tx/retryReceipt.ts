@@ -1,4 +1,5 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
+import { sleep, systemTimers } from '../rpc/Timers.ts';
 
 export interface ReceiptRetry {
   readonly times: number;
@@ -34,7 +35,7 @@ export async function retryUntilFound<T>(
       if (isLast()) throw error;
     }
     const waitMs = retry.leastMs + Math.random() * (retry.mostMs - retry.leastMs);
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await sleep(systemTimers, waitMs, signal);
     if (signal.aborted) return undefined;
   }
 }

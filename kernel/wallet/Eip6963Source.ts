@@ -1,4 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
+import { sleep, systemTimers } from '../rpc/Timers.ts';
 import { hidesCharacters, outsideText } from '../tokens/outsideText.ts';
 import type { ConnectorSource, Eip1193Provider, WalletOption } from './Connector.ts';
 import { walletIcon } from './walletIcon.ts';
@@ -30,7 +31,7 @@ export class Eip6963Source implements ConnectorSource {
 
   async discover(): Promise<void> {
     this.#ask();
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    await sleep(systemTimers, SETTLE_MS);
   }
 
   /** True where one of the announced wallets is this very provider. Observable. */

@@ -1,5 +1,6 @@
 import type { BaseTransaction, EIP712TypedData, SafeInfo } from '@safe-global/safe-apps-sdk';
 import { toQuantity } from '../rpc/quantity.ts';
+import { systemTimers } from '../rpc/Timers.ts';
 import type { Eip1193Provider } from './Connector.ts';
 
 /** A frame around us that is no Safe never answers. */
@@ -68,14 +69,10 @@ export class SafeProvider implements Eip1193Provider {
 
   #greet(): Promise<SafeInfo> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(failure(4900, 'There is no Safe around this page.')),
-        GREETING_WAIT_MS,
+      const stopTimer = systemTimers.after(GREETING_WAIT_MS, () =>
+        reject(failure(4900, 'There is no Safe around this page.')),
       );
-      this.#apps.safe
-        .getInfo()
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer));
+      this.#apps.safe.getInfo().then(resolve, reject).finally(stopTimer);
     });
   }
 

@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { systemTimers } from '../rpc/Timers.ts';
 import type { Eip1193Provider, WalletOption } from './Connector.ts';
 import { providerEvents } from './providerEvents.ts';
 import { walletChainId, wrongChain } from './switchWalletChain.ts';
@@ -18,7 +19,7 @@ export class WalletLink {
   /** It had an account, and then no chain any more. */
   lost = false;
   readonly #abort = new AbortController();
-  #settling: ReturnType<typeof setTimeout> | undefined;
+  #settling: (() => void) | undefined;
   readonly #onAccount: (account: Address) => void;
 
   /** @param onAccount told of every account the wallet comes to offer later */
@@ -46,7 +47,7 @@ export class WalletLink {
       'abort',
       () => {
         stop();
-        clearTimeout(this.#settling);
+        this.#settling?.();
       },
       { once: true },
     );
@@ -59,7 +60,7 @@ export class WalletLink {
 
   /** What the wallet answered; newer than any event so far. */
   setChain(chainId: number): void {
-    clearTimeout(this.#settling);
+    this.#settling?.();
     if (!this.account) return;
     runInAction(() => {
       this.chainId = chainId;
@@ -71,7 +72,7 @@ export class WalletLink {
     try {
       const [account] = await walletAccounts(this.provider, this.signal);
       const chainId = await walletChainId(this.provider, this.signal);
-      clearTimeout(this.#settling);
+      this.#settling?.();
       runInAction(() => {
         this.account = account;
         this.chainId = account && chainId;
@@ -102,8 +103,8 @@ export class WalletLink {
   }
 
   #hearChain(chainId: number): void {
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => this.setChain(chainId), CHAIN_SETTLES_MS);
+    this.#settling?.();
+    this.#settling = systemTimers.after(CHAIN_SETTLES_MS, () => this.setChain(chainId));
   }
 
   #lose(): void {

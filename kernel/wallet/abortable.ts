@@ -1,4 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import { systemTimers } from '../rpc/Timers.ts';
 
 /**
  * `promise`, given up when `signal` aborts (`cancelled`) or after `timeoutMs` (`wallet_failed`): a wallet that
@@ -8,22 +9,20 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal, timeoutMs
   return new Promise<T>((resolve, reject) => {
     const cancel = () =>
       done(() => reject(new SluiceError('cancelled', 'No longer waiting for the wallet.')));
-    const timer =
+    const stopTimer =
       timeoutMs === undefined
         ? undefined
-        : setTimeout(
-            () =>
-              done(() =>
-                reject(
-                  new SluiceError('wallet_failed', 'The wallet does not answer.', {
-                    values: { reason: 'The wallet does not answer.' },
-                  }),
-                ),
+        : systemTimers.after(timeoutMs, () =>
+            done(() =>
+              reject(
+                new SluiceError('wallet_failed', 'The wallet does not answer.', {
+                  values: { reason: 'The wallet does not answer.' },
+                }),
               ),
-            timeoutMs,
+            ),
           );
     const done = (settle: () => void) => {
-      clearTimeout(timer);
+      stopTimer?.();
       signal.removeEventListener('abort', cancel);
       settle();
     };

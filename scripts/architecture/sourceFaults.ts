@@ -23,6 +23,10 @@ const COMPARED_CHAIN_ID = new RegExp(
 // The build leaves Inversify's bindings of classes out (scripts/build/leanInversify.ts).
 const CLASS_BINDING = /\bbind\b[^;]*\.(to|toSelf|toConstructor)\(/;
 
+// One clock, which tests can put theirs in place of. The service worker is a program of its own.
+const OWN_TIMER = /\b(setTimeout|setInterval|visibilityState|requestIdleCallback)\b/;
+const TIMER_FILES = ['kernel/rpc/Timers.ts', 'kernel/rpc/PageVisibility.ts', 'ui/worker/serviceWorker.ts'];
+
 function bareFault(file: string, { specifier, typeOnly }: SourceImport): string | undefined {
   const name = specifier
     .split('/')
@@ -66,6 +70,9 @@ export function sourceFaults(file: string, source: string): readonly string[] {
     faults.push(`${file} binds a class: services come by toResolvedValue or toConstantValue`);
   }
   for (const [index, line] of code.split('\n').entries()) {
+    if (OWN_TIMER.test(line) && !TIMER_FILES.includes(file)) {
+      faults.push(`${file}:${index + 1} has a timer of its own: Timers and PageVisibility are for that`);
+    }
     if (BIG_CHAIN_ID.test(line) || COMPARED_CHAIN_ID.test(line)) {
       faults.push(
         `${file}:${index + 1} asks for a chain id: what differs between chains is a field of its file`,

@@ -61,6 +61,8 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ['kernel/a.ts', 'if (56 === spec.chainId) go();', /asks for a chain id/],
   ['kernel/a.ts', 'switch (chain.id) {', /asks for a chain id/],
   ['ui/a.tsx', 'const MONAD = 10143;', /ui\/a\.tsx:1 asks for a chain id/],
+  ['kernel/a.ts', 'setTimeout(go, 5);', /kernel\/a\.ts:1 has a timer of its own/],
+  ['ui/a.tsx', "if (document.visibilityState === 'hidden') stop();", /a timer of its own/],
   ['kernel/a.test.ts', "import { b } from '../ui/b.ts';", /kernel must not know ui/],
   ['kernel/a.ts', "import { b } from './testing/b.ts';", /for tests alone/],
   ['ui/a.ts', "import { b } from '../kernel/b.test.ts';", /for tests alone/],
@@ -68,6 +70,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
 
 const RIGHT: readonly (readonly [string, string])[] = [
   ['kernel/rpc/a.ts', "import { b } from '../amm/b.ts';"],
+  ['kernel/rpc/Timers.ts', 'const handle = setTimeout(task, ms);'],
   ['kernel/a.ts', "import type { ComponentType } from 'react';"],
   ['kernel/a.ts', "import { Container } from 'inversify';"],
   ['kernel/a.ts', "import { validateConfig } from 'sluice:validators';"],

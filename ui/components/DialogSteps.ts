@@ -1,3 +1,5 @@
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
+
 /** Of a dialog's own step, and of the step below it; told apart by the number. */
 interface StepState {
   readonly dialog?: string;
@@ -51,7 +53,7 @@ export class DialogSteps {
 
   /** One dialog that takes another's place needs no other step. */
   #later(): void {
-    setTimeout(() => this.#settle());
+    systemTimers.after(0, () => this.#settle());
   }
 
   #settle(): void {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface LiveRegionProps {
@@ -11,10 +12,7 @@ export interface LiveRegionProps {
 /** Tells screen readers what changed; unseen. */
 export function LiveRegion({ message, assertive = false, delayMs = 700 }: LiveRegionProps) {
   const [spoken, setSpoken] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSpoken(message), delayMs);
-    return () => clearTimeout(timer);
-  }, [message, delayMs]);
+  useEffect(() => systemTimers.after(delayMs, () => setSpoken(message)), [message, delayMs]);
   return (
     <VisuallyHidden aria-live={assertive ? 'assertive' : 'polite'} aria-atomic="true">
       {spoken}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 
 /** Figures that come one by one are waited for so long each. */
 const CALM_MS = 250;
@@ -14,12 +15,8 @@ export function useCalm(ready: boolean, shape: string | number = '', calmMs = CA
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the shape begins the wait anew
   useEffect(() => {
     if (calm || !ready) return;
-    const timer = setTimeout(() => setCalm(true), calmMs);
-    return () => clearTimeout(timer);
+    return systemTimers.after(calmMs, () => setCalm(true));
   }, [calm, ready, shape, calmMs]);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => systemTimers.after(PATIENCE_MS, () => setCalm(true)), []);
   return calm;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 
 const shownMs = 1500;
 
@@ -10,8 +11,7 @@ export function useCopy(text: string): {
   const [result, setResult] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (!result) return;
-    const timer = setTimeout(() => setResult(undefined), shownMs);
-    return () => clearTimeout(timer);
+    return systemTimers.after(shownMs, () => setResult(undefined));
   }, [result]);
   const copy = () => {
     const { clipboard } = navigator;

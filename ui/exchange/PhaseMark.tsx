@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 
 /** Waiting for the wallet, sent, in a block, reverted or refused. */
 export type TransactionPhase = 'asking' | 'submitted' | 'confirmed' | 'failed';
@@ -60,9 +61,9 @@ function useFresh(phase: TransactionPhase): boolean {
   const confirmed = phase === 'confirmed';
   useEffect(() => {
     if (!confirmed) return;
-    const timer = setTimeout(() => setStale(true), FRESH_MS);
+    const stopTimer = systemTimers.after(FRESH_MS, () => setStale(true));
     return () => {
-      clearTimeout(timer);
+      stopTimer();
       setStale(false);
     };
   }, [confirmed]);

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 import { numberField } from '../components/numberField.ts';
 import { AmountDoubt } from './AmountDoubt.tsx';
 import { isFromOutside, useAmountText } from './useAmountText.ts';
@@ -59,26 +60,26 @@ export function PriceInput(props: PriceInputProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const told = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stopWaiting = useRef<() => void>(undefined);
   useEffect(() => {
     // Changed from outside: by a chart, the base turned round, another pair.
     if (value === told.current) return;
     told.current = value;
-    clearTimeout(timer.current);
+    stopWaiting.current?.();
     setText(value);
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => stopWaiting.current?.(), []);
 
   const tell = (next: string) => {
-    clearTimeout(timer.current);
+    stopWaiting.current?.();
     if (next === told.current) return;
     told.current = next;
     onChange(next);
   };
   const { edit, doubt } = useAmountText(text, (next) => {
     setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(next), DEBOUNCE_MS);
+    stopWaiting.current?.();
+    stopWaiting.current = systemTimers.after(DEBOUNCE_MS, () => tell(next));
   });
   return (
     <Panel>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { useCloseDialog } from '../components/DialogFrame.tsx';
@@ -85,9 +86,9 @@ function useLongAsking(asking: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!asking) return;
-    const timer = setTimeout(() => setLong(true), LONG_ASKING_MS);
+    const stopTimer = systemTimers.after(LONG_ASKING_MS, () => setLong(true));
     return () => {
-      clearTimeout(timer);
+      stopTimer();
       setLong(false);
     };
   }, [asking]);

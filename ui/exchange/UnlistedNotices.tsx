@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../kernel/services.ts';
 import { type Currency, currencyId } from '../../kernel/tokens/Currency.ts';
 import { Banner } from '../components/Banner.tsx';
@@ -23,10 +24,7 @@ export const UnlistedNotices = observer(function UnlistedNotices({ currencies }:
   const tokens = useService(TokenListServiceToken);
   const { chain } = useService(ActiveChainToken);
   const [waited, setWaited] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), LISTS_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => systemTimers.after(LISTS_WAIT_MS, () => setWaited(true)), []);
   if (!waited && listsMayCome(chain, tokens)) return null;
   return currencies.map((currency) => {
     const caution = currency && cautionOf(tokens, currency);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 import { type Currency, currencyId } from '../../kernel/tokens/Currency.ts';
 
 const toldMs = 4000;
@@ -16,10 +17,9 @@ export function useRefusal(currency: Currency | undefined) {
   useEffect(() => {
     if (!refused) return;
     const wait = refused.shaking ? shakeMs : toldMs - shakeMs;
-    const timer = setTimeout(() => {
+    return systemTimers.after(wait, () => {
       setRefused(refused.shaking ? { ...refused, shaking: false } : undefined);
-    }, wait);
-    return () => clearTimeout(timer);
+    });
   }, [refused]);
 
   return { told, shaking: told && refused.shaking, start: () => setRefused({ subject, shaking: true }) };

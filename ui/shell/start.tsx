@@ -8,6 +8,7 @@ import { createKernel } from '../../kernel/createKernel.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { evaluatePlugins } from '../../kernel/plugin/evaluatePlugins.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 import { ActiveChainToken, PopupsToken, SettingsToken } from '../../kernel/services.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { followLocale } from '../i18n/followLocale.ts';
@@ -66,10 +67,10 @@ export async function start(options: StartOptions): Promise<void> {
     );
     await kernel.start();
     const { baseUrl, build } = options;
-    setTimeout(
+    systemTimers.after(
+      WORKER_DELAY_MS,
       () =>
         void keepOffline({ baseUrl, buildHash: build.buildHash, popups: kernel.services.get(PopupsToken) }),
-      WORKER_DELAY_MS,
     );
   } catch (error) {
     console.error(error);

@@ -1,5 +1,7 @@
 import type { Popups } from '../../kernel/plugin/Modals.ts';
 import { trustedScriptUrl } from '../../kernel/quote/trustedScriptUrl.ts';
+import { documentVisibility } from '../../kernel/rpc/PageVisibility.ts';
+import { every, systemTimers } from '../../kernel/rpc/Timers.ts';
 
 const CHECK_MS = 3_600_000;
 const ANSWER_MS = 5_000;
@@ -41,9 +43,9 @@ export async function startServiceWorker(options: ServiceWorkerOptions): Promise
     });
   });
   const check = () => void registration.update().catch(() => undefined);
-  setInterval(check, CHECK_MS);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') check();
+  every(systemTimers, CHECK_MS, check);
+  documentVisibility.onChange(() => {
+    if (documentVisibility.visible) check();
   });
 }
 
@@ -89,9 +91,9 @@ async function offerUpdate(
 function buildOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(''), ANSWER_MS);
+    const stopTimer = systemTimers.after(ANSWER_MS, () => resolve(''));
     port1.onmessage = ({ data }) => {
-      clearTimeout(timer);
+      stopTimer();
       resolve(String(data));
     };
     worker.postMessage('build', [port2]);

@@ -110,6 +110,7 @@ async function newestPage(request: Request): Promise<Response> {
 }
 
 async function newest(request: Request, keptUnder: string): Promise<Response> {
+  // The worker is a program of its own, which outlives the app and shares no service with it.
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('the network does not answer')), PATIENCE_MS),
   );

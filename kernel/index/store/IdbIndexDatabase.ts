@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { systemTimers } from '../../rpc/Timers.ts';
 import type {
   IndexChange,
   IndexDatabase,
@@ -96,7 +97,7 @@ export class IdbIndexDatabase implements IndexDatabase {
     };
     const opened = openWhole(forget);
     const late = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('IndexedDB does not open')), OPEN_TIMEOUT_MS),
+      systemTimers.after(OPEN_TIMEOUT_MS, () => reject(new Error('IndexedDB does not open'))),
     );
     const opening = Promise.race([opened, late]);
     this.#opening = opening;

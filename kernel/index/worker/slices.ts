@@ -1,3 +1,5 @@
+import { sleep, systemTimers } from '../../rpc/Timers.ts';
+
 /** The longest that work goes on in one go. */
 const SLICE_MS = 8;
 
@@ -6,7 +8,7 @@ export function slices(): () => Promise<void> {
   let beganMs = performance.now();
   return async () => {
     if (performance.now() - beganMs <= SLICE_MS) return;
-    await new Promise((resolve) => setTimeout(resolve));
+    await sleep(systemTimers, 0);
     beganMs = performance.now();
   };
 }

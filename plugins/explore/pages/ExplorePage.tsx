@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { systemTimers } from '../../../kernel/rpc/Timers.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ButtonLink, Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { SelectField } from '../../../ui/components/SelectField.tsx';
@@ -121,8 +122,7 @@ const FilterBar = observer(function FilterBar(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed leads, a moment later
   useEffect(() => {
     if (text === view.query) return;
-    const timer = setTimeout(() => onChange({ query: text }), TYPING_MS);
-    return () => clearTimeout(timer);
+    return systemTimers.after(TYPING_MS, () => onChange({ query: text }));
   }, [text]);
   const fees = [...new Set(store.pools.map(({ fee }) => fee))].sort((left, right) => left - right);
   const sorts = sortsOf(view.tab);

@@ -5,6 +5,7 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { BYTE_LIMITS } from '../../../kernel/index/byteLimits.ts';
 import { SnapshotError } from '../../../kernel/index/SnapshotError.ts';
 import type { ChainIndex } from '../../../kernel/index/types.ts';
+import { systemTimers } from '../../../kernel/rpc/Timers.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { SelectField } from '../../../ui/components/SelectField.tsx';
@@ -110,5 +111,5 @@ function save(file: Blob, chainId: number): void {
   link.href = url;
   link.download = `sluice-index-${chainId}.json.gz`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  systemTimers.after(60_000, () => URL.revokeObjectURL(url));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { sleep, systemTimers } from '../../../kernel/rpc/Timers.ts';
 
 /** Between two questions at least this, and as long as the last answer took: a large index takes seconds. */
 const LEAST_REST_MS = 1500;
@@ -27,14 +28,14 @@ export function useAnswer<T>(
     const run = async () => {
       while (open) {
         const { ask: question, revision: asked } = latest.current;
-        const beganMs = Date.now();
+        const beganMs = systemTimers.now();
         const found = await question().then(
           (value) => [value] as const,
           () => undefined,
         );
         if (open && found) setAnswer(found[0]);
-        const restMs = Math.max(LEAST_REST_MS, Date.now() - beganMs);
-        await new Promise((resolve) => setTimeout(resolve, restMs));
+        const restMs = Math.max(LEAST_REST_MS, systemTimers.now() - beganMs);
+        await sleep(systemTimers, restMs);
         while (open && latest.current.revision === asked) {
           await new Promise<void>((resolve) => {
             wake.current = resolve;

@@ -1,6 +1,7 @@
 import { observable, reaction, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
+import { every } from '../../../kernel/rpc/Timers.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { ChainHoldings } from './ChainHoldings.ts';
 import type { LookedAt } from './LookedAt.ts';
@@ -35,15 +36,10 @@ export class HoldingsWatch {
   /** Reads and keeps reading until disposed. */
   open(): () => void {
     const { timers, visibility } = this.#services;
-    let next: () => void = () => undefined;
-    const tick = () => {
-      next = timers.after(REFRESH_MS, () => {
-        if (visibility.visible) void this.refresh();
-        tick();
-      });
-    };
-    tick();
     const stops = [
+      every(timers, REFRESH_MS, () => {
+        if (visibility.visible) void this.refresh();
+      }),
       follow(
         () => {
           const { owner, shown: chains } = this.#lookedAt;
@@ -63,7 +59,6 @@ export class HoldingsWatch {
           if (now > before) void this.refresh();
         },
       ),
-      () => next(),
     ];
     return () => {
       for (const stop of stops) stop();

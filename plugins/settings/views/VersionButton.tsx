@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { systemTimers } from '../../../kernel/rpc/Timers.ts';
 import { BuildInfoToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -14,8 +15,7 @@ export function VersionButton() {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
+    return systemTimers.after(COPIED_MS, () => setCopied(false));
   }, [copied]);
   const copy = async () => {
     await navigator.clipboard.writeText(`${version}+${profile}.${buildHash}`);

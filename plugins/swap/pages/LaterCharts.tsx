@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { systemTimers } from '../../../kernel/rpc/Timers.ts';
 
 const PriceCharts = lazy(() => loadChunk(() => import('./PriceCharts.tsx')));
 
@@ -15,16 +16,16 @@ export function LaterCharts({ ready }: { readonly ready: boolean }) {
   useEffect(() => {
     if (awaited) return;
     const wide = matchMedia(WIDE);
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopWaiting: (() => void) | undefined;
     const check = () => {
-      clearTimeout(timer);
-      if (wide.matches) timer = setTimeout(() => setDue(true), QUIET_MS);
+      stopWaiting?.();
+      if (wide.matches) stopWaiting = systemTimers.after(QUIET_MS, () => setDue(true));
       else setDue(false);
     };
     check();
     wide.addEventListener('change', check);
     return () => {
-      clearTimeout(timer);
+      stopWaiting?.();
       wide.removeEventListener('change', check);
     };
   }, [awaited]);

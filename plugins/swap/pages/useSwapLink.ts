@@ -1,6 +1,7 @@
 import { reaction } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
+import { systemTimers } from '../../../kernel/rpc/Timers.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { parseSwapQuery } from '../stores/parseSwapQuery.ts';
@@ -44,7 +45,7 @@ export function useSwapLink(): void {
   }, [form, tokens, chain, query]);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopWaiting: (() => void) | undefined;
     const write = () => {
       const present = new URLSearchParams(latest.current.query);
       // The plain address of the page says the same as long as nothing was changed.
@@ -57,12 +58,12 @@ export function useSwapLink(): void {
     const stop = reaction(
       () => swapLink(new URLSearchParams(), chain, form).toString(),
       () => {
-        clearTimeout(timer);
-        timer = setTimeout(write, WRITE_DEBOUNCE_MS);
+        stopWaiting?.();
+        stopWaiting = systemTimers.after(WRITE_DEBOUNCE_MS, write);
       },
     );
     return () => {
-      clearTimeout(timer);
+      stopWaiting?.();
       stop();
     };
   }, [form, tokens, chain]);

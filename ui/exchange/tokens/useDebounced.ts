@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
+import { systemTimers } from '../../../kernel/rpc/Timers.ts';
 
 /** `value` once it has stood for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
+  useEffect(() => systemTimers.after(delayMs, () => setSettled(value)), [value, delayMs]);
   return settled;
 }
