@@ -1,23 +1,12 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import { wordAt } from '../../../kernel/abi/words.ts';
-import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
-import { managerCall, type Position } from '../../../kernel/positions/managerCalls.ts';
-import {
-  decodeSlot0,
-  type PoolPrice,
-  type PositionPage,
-  PositionReader,
-  poolKey,
-  type RangeStatus,
-  rangeStatus,
-  slot0Call,
-} from '../../../kernel/positions/PositionReader.ts';
-import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
+import type { Position } from '../../../kernel/positions/managerCalls.ts';
+import { PositionReader, type RangeStatus, rangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+import { OwnedPositions } from '../services/OwnedPositions.ts';
 import type { PositionServices } from './positionServices.ts';
 
 /** One row of the list. */
@@ -35,36 +24,23 @@ export type ListState =
 /** Rows that a page must add to be worth a look; hidden ones do not count. */
 const WORTHWHILE_ROWS = 20;
 
-/** The connected account's positions, page by page, with where each stands now. */
+/** What a person sees of the connected account's positions, page by page, and what is hidden. */
 export class PositionListStore {
   state: ListState = { kind: 'loading' };
-  /** All that the account has, read or not; undefined while unknown. */
-  total: number | undefined = undefined;
   /** True while a further page is read. */
   loadingMore = false;
   /** Why the newest further page could not be read. */
   moreError: SluiceError | undefined = undefined;
-  private positions: readonly Position[] = [];
-  private prices: ReadonlyMap<string, PoolPrice> = new Map();
+  private owned: OwnedPositions | undefined = undefined;
   readonly #services: PositionServices;
-  #tokens: PoolTokens | undefined;
-  #reader: PositionReader | undefined;
-  #next: PositionPage['next'];
-  /** Raised by everything that makes an answer under way worthless. */
-  #run = 0;
-  #pools: ReadonlyMap<string, Address> = new Map();
-  #riding: readonly string[] = [];
-  #stopClock: (() => void) | undefined;
 
   constructor(services: PositionServices) {
     this.#services = services;
-    makeObservable<this, 'positions' | 'prices'>(this, {
+    makeObservable<this, 'owned'>(this, {
       state: observableRef,
-      total: observableRef,
       loadingMore: observableRef,
       moreError: observableRef,
-      positions: observableRef,
-      prices: observableRef,
+      owned: observableRef,
       rows: computed,
       hidden: computed,
     });
@@ -78,23 +54,31 @@ export class PositionListStore {
     this.#services.settings.set('hideClosedPositions' satisfies keyof UserSettings, hide);
   }
 
+  /** All that the account has, read or not; undefined while unknown. */
+  get total(): number | undefined {
+    return this.owned?.total;
+  }
+
   /** What is shown, newest first. */
   get rows(): readonly PositionRow[] {
-    return this.#shown(this.positions).map((position) => ({
+    const { owned } = this;
+    if (!owned) return [];
+    return this.#shown(owned.positions).map((position) => ({
       position,
-      token0: this.#tokens?.get(position.token0),
-      token1: this.#tokens?.get(position.token1),
-      status: rangeStatus(position, this.prices.get(poolKey(position))),
+      token0: owned.tokenAt(position.token0),
+      token1: owned.tokenAt(position.token1),
+      status: rangeStatus(position, owned.priceOf(position)),
     }));
   }
 
   /** Closed ones that were read and are not shown. */
   get hidden(): number {
-    return this.positions.length - this.#shown(this.positions).length;
+    const positions = this.owned?.positions ?? [];
+    return positions.length - this.#shown(positions).length;
   }
 
   get hasMore(): boolean {
-    return this.total !== undefined && this.#next !== undefined;
+    return this.owned?.hasMore ?? false;
   }
 
   /** Follows account and chain until disposed. */
@@ -113,9 +97,8 @@ export class PositionListStore {
       ),
     ];
     return () => {
-      this.#run += 1;
+      this.owned?.close();
       for (const stop of stops) stop();
-      this.#leaveClock();
     };
   }
 
@@ -126,92 +109,51 @@ export class PositionListStore {
 
   /** The next page, and further ones until there is something new to see. */
   async loadMore(): Promise<void> {
-    if (this.loadingMore || !this.hasMore || this.state.kind !== 'ready') return;
-    const run = this.#run;
+    const { owned } = this;
+    if (!owned || this.loadingMore || !owned.hasMore || this.state.kind !== 'ready') return;
     const target = this.rows.length + WORTHWHILE_ROWS;
-    this.#set(() => {
-      this.loadingMore = true;
-      this.moreError = undefined;
-    });
+    this.#set({ loadingMore: true, moreError: undefined });
     try {
-      while (run === this.#run && this.hasMore && this.rows.length < target) await this.#readPage(run);
+      while (!owned.closed && owned.hasMore && this.rows.length < target) await owned.readPage();
+      if (!owned.closed) this.#set({ loadingMore: false });
     } catch (error) {
-      if (run === this.#run) {
-        this.#set(() => {
-          this.moreError = SluiceError.from(error, 'providers_failed');
-        });
-      }
-    }
-    if (run === this.#run) {
-      this.#set(() => {
-        this.loadingMore = false;
-      });
+      if (owned.closed) return;
+      this.#set({ loadingMore: false, moreError: SluiceError.from(error, 'providers_failed') });
     }
   }
 
   async #load(): Promise<void> {
-    this.#run += 1;
-    const run = this.#run;
-    this.#leaveClock();
-    this.#next = undefined;
+    this.owned?.close();
     const { wallet, activeChain, clients, tokens } = this.#services;
     const { chain } = activeChain;
     const manager = deployedManager(chain);
-    this.#set(() => {
-      this.positions = [];
-      this.prices = new Map();
-      this.total = undefined;
-      this.loadingMore = false;
-      this.moreError = undefined;
-      this.state = { kind: manager ? (wallet.account ? 'loading' : 'disconnected') : 'unsupported' };
+    const owned =
+      manager && wallet.account
+        ? new OwnedPositions(
+            new PositionReader(clients.get(chain.id), manager),
+            wallet.account,
+            new PoolTokens(tokens, chain.id),
+            () => void this.#load(),
+          )
+        : undefined;
+    const nothing = manager ? 'disconnected' : 'unsupported';
+    this.#set({
+      owned,
+      loadingMore: false,
+      moreError: undefined,
+      state: { kind: owned ? 'loading' : nothing },
     });
-    if (!manager || !wallet.account) return;
+    if (!owned) return;
     try {
-      this.#reader = new PositionReader(clients.get(chain.id), manager);
-      this.#tokens = new PoolTokens(tokens, chain.id);
-      await this.#readPage(run);
-      if (run !== this.#run) return;
-      this.#set(() => {
-        this.state = { kind: 'ready' };
-      });
-      this.#joinClock();
+      await owned.readPage();
+      if (owned.closed) return;
+      this.#set({ state: { kind: 'ready' } });
+      owned.follow();
       await this.#fill();
     } catch (error) {
-      if (run !== this.#run) return;
-      this.#set(() => {
-        this.state = { kind: 'failed', error: SluiceError.from(error, 'providers_failed') };
-      });
+      if (owned.closed) return;
+      this.#set({ state: { kind: 'failed', error: SluiceError.from(error, 'providers_failed') } });
     }
-  }
-
-  async #readPage(run: number): Promise<void> {
-    const reader = this.#reader;
-    const { account } = this.#services.wallet;
-    if (!reader || !account) return;
-    const page = await reader.page(account, this.#next);
-    if (run !== this.#run) return;
-    if (!page.same) {
-      void this.#load();
-      return;
-    }
-    this.#tokens?.need(page.positions.flatMap(({ token0, token1 }) => [token0, token1]));
-    this.#set(() => {
-      const known = new Set(this.positions.map(({ tokenId }) => tokenId));
-      this.positions = [...this.positions, ...page.positions.filter(({ tokenId }) => !known.has(tokenId))];
-      this.#next = page.next;
-      this.total = page.total;
-    });
-    await this.#findPools(reader, run);
-  }
-
-  /** Where the pools are: prices come with the clock. What cannot be found leaves the status unknown. */
-  async #findPools(reader: PositionReader, run: number): Promise<void> {
-    const open = this.positions.filter(({ liquidity }) => liquidity > 0n);
-    const pools = await reader.pools(open).catch(() => undefined);
-    if (run !== this.#run || !pools) return;
-    const news = pools.size !== this.#pools.size;
-    this.#pools = pools;
-    if (news && this.#stopClock) await reader.client.clock.refresh().catch(() => undefined);
   }
 
   /** Enough rows for a screen, where hidden ones took their place. */
@@ -219,52 +161,15 @@ export class PositionListStore {
     if (this.rows.length < WORTHWHILE_ROWS) await this.loadMore();
   }
 
-  #joinClock(): void {
-    const client = this.#reader?.client;
-    const { account } = this.#services.wallet;
-    if (!client || !account) return;
-    this.#stopClock = client.clock.watch({
-      calls: () => this.#calls(account),
-      receive: (results) => this.#receive(results),
-    });
-  }
-
-  #leaveClock(): void {
-    this.#stopClock?.();
-    this.#stopClock = undefined;
-    this.#pools = new Map();
-  }
-
-  #calls(account: Address): readonly Call[] {
-    const pools = [...this.#pools];
-    this.#riding = pools.map(([key]) => key);
-    const target = this.#reader?.manager;
-    if (!target) return [];
-    const balance: Call = { target, data: managerCall('balanceOf(address)', account) };
-    return [balance, ...pools.map(([, pool]) => slot0Call(pool))];
-  }
-
-  #receive([balance, ...slots]: readonly CallResult[]): void {
-    const total = balance?.ok ? wordAt(balance.data) : undefined;
-    if (total !== undefined && this.total !== undefined && Number(total) !== this.total) {
-      void this.#load();
-      return;
-    }
-    const prices = new Map(this.prices);
-    this.#riding.forEach((key, index) => {
-      const price = decodeSlot0(slots[index]);
-      if (price) prices.set(key, price);
-    });
-    this.#set(() => {
-      this.prices = prices;
-    });
-  }
-
   #shown(positions: readonly Position[]): readonly Position[] {
     return this.hideClosed ? positions.filter(({ liquidity }) => liquidity > 0n) : positions;
   }
 
-  #set(change: () => void): void {
-    runInAction(change);
+  #set(change: Partial<Pick<PositionListStore, 'state' | 'loadingMore' | 'moreError'>> & Owned): void {
+    runInAction(() => Object.assign(this, change));
   }
+}
+
+interface Owned {
+  readonly owned?: OwnedPositions | undefined;
 }

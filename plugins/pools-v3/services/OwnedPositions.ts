@@ -1,0 +1,132 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { wordAt } from '../../../kernel/abi/words.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { managerCall, type Position } from '../../../kernel/positions/managerCalls.ts';
+import {
+  decodeSlot0,
+  type PoolPrice,
+  type PositionPage,
+  type PositionReader,
+  poolKey,
+  slot0Call,
+} from '../../../kernel/positions/PositionReader.ts';
+import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
+import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+
+/** Reads the positions of one account page by page, and with each block where their pools stand. Observable. */
+export class OwnedPositions {
+  /** As far as they were read, newest first. */
+  positions: readonly Position[] = [];
+  /** By `poolKey`. */
+  private prices: ReadonlyMap<string, PoolPrice> = new Map();
+  /** All that the account has, read or not; undefined before the first page. */
+  total: number | undefined = undefined;
+  readonly #reader: PositionReader;
+  readonly #owner: Address;
+  readonly #tokens: PoolTokens;
+  readonly #changed: () => void;
+  #next: PositionPage['next'];
+  #pools: ReadonlyMap<string, Address> = new Map();
+  /** Keys of the pools that the calls under way are of. */
+  #asked: readonly string[] = [];
+  #stopClock: (() => void) | undefined;
+  #closed = false;
+
+  /** @param changed the account has others than those that were read: begin anew */
+  constructor(reader: PositionReader, owner: Address, tokens: PoolTokens, changed: () => void) {
+    this.#reader = reader;
+    this.#owner = owner;
+    this.#tokens = tokens;
+    this.#changed = changed;
+    makeObservable<this, 'prices'>(this, {
+      positions: observableRef,
+      prices: observableRef,
+      total: observableRef,
+    });
+  }
+
+  get hasMore(): boolean {
+    return this.total !== undefined && this.#next !== undefined;
+  }
+
+  /** No answer counts any more. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Where the pool of a position stands; undefined while that is not known. */
+  priceOf(position: Position): PoolPrice | undefined {
+    return this.prices.get(poolKey(position));
+  }
+
+  /** Undefined while its name is asked. */
+  tokenAt(address: Address): Token | undefined {
+    return this.#tokens.get(address);
+  }
+
+  /** Reads the next page. @throws SluiceError transport codes */
+  async readPage(): Promise<void> {
+    const page = await this.#reader.page(this.#owner, this.#next);
+    if (this.#closed) return;
+    if (!page.same) {
+      this.#changed();
+      return;
+    }
+    this.#tokens.need(page.positions.flatMap(({ token0, token1 }) => [token0, token1]));
+    runInAction(() => {
+      const known = new Set(this.positions.map(({ tokenId }) => tokenId));
+      this.positions = [...this.positions, ...page.positions.filter(({ tokenId }) => !known.has(tokenId))];
+      this.#next = page.next;
+      this.total = page.total;
+    });
+    await this.#findPools();
+  }
+
+  /** Follows prices and the number of positions with each block, until closed. */
+  follow(): void {
+    this.#stopClock = this.#reader.client.clock.watch({
+      calls: () => this.#calls(),
+      receive: (results) => this.#receive(results),
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stopClock?.();
+    this.#stopClock = undefined;
+  }
+
+  /** Where the pools are: prices come with the clock. What cannot be found leaves the status unknown. */
+  async #findPools(): Promise<void> {
+    const open = this.positions.filter(({ liquidity }) => liquidity > 0n);
+    const pools = await this.#reader.pools(open).catch(() => undefined);
+    if (this.#closed || !pools) return;
+    const news = pools.size !== this.#pools.size;
+    this.#pools = pools;
+    if (news && this.#stopClock) await this.#reader.client.clock.refresh().catch(() => undefined);
+  }
+
+  #calls(): readonly Call[] {
+    const pools = [...this.#pools];
+    this.#asked = pools.map(([key]) => key);
+    const data = managerCall('balanceOf(address)', this.#owner);
+    return [{ target: this.#reader.manager, data }, ...pools.map(([, pool]) => slot0Call(pool))];
+  }
+
+  #receive([balance, ...slots]: readonly CallResult[]): void {
+    const total = balance?.ok ? wordAt(balance.data) : undefined;
+    if (total !== undefined && this.total !== undefined && Number(total) !== this.total) {
+      this.#changed();
+      return;
+    }
+    const prices = new Map(this.prices);
+    this.#asked.forEach((key, index) => {
+      const price = decodeSlot0(slots[index]);
+      if (price) prices.set(key, price);
+    });
+    runInAction(() => {
+      this.prices = prices;
+    });
+  }
+}
