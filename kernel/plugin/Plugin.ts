@@ -2,16 +2,12 @@ import type { ContainerModuleLoadOptions } from 'inversify';
 import type { Contributions } from './contributions.ts';
 import type { DisposableStore } from './DisposableStore.ts';
 import type { Logger } from './Logger.ts';
-import type { ServiceToken } from './token.ts';
+import type { ServiceReader } from './ServiceReader.ts';
 
 /** What `bind` gets: Inversify's own fluent syntax, kept to what a plugin may do. */
 export type Binder = Pick<ContainerModuleLoadOptions, 'bind' | 'isBound'>;
 
-export interface ServiceReader {
-  /** @throws when nothing is bound under `service`. */
-  get<T>(service: ServiceToken<T>): T;
-  getOptional<T>(service: ServiceToken<T>): T | undefined;
-}
+export type { ServiceReader };
 
 export interface PluginContext extends ServiceReader {
   /** Disposed in reverse order when the plugin stops or fails. */

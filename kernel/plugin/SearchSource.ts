@@ -1,7 +1,7 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { Currency } from '../tokens/Currency.ts';
 import type { I18nKey } from './I18nKey.ts';
-import type { ServiceReader } from './Plugin.ts';
+import type { ServiceReader } from './ServiceReader.ts';
 
 export interface SearchRequest {
   /** As it was typed, without spaces around it; empty before anything was. */

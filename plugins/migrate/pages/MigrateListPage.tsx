@@ -36,7 +36,7 @@ const MigrateListPage = observer(function MigrateListPage() {
         result={store.result}
         texts={{
           connectHint: t('list.connectHint'),
-          connect: t('list.connect'),
+          connect: t('exchange:gate.connect'),
           loading: t('list.loading'),
           failed: (reason) => t('list.failed', { reason }),
           retry: t('retry'),

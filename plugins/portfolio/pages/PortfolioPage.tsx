@@ -71,7 +71,7 @@ const PortfolioPage = observer(function PortfolioPage() {
       {!owner && link.address === undefined && !name && status !== 'connecting' && (
         <Card>
           <Empty text={t('connect.text')}>
-            <Button onClick={() => modals.open('ACCOUNT', {})}>{t('connect.button')}</Button>
+            <Button onClick={() => modals.open('ACCOUNT', {})}>{t('exchange:gate.connect')}</Button>
           </Empty>
         </Card>
       )}

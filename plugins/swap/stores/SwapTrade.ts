@@ -20,7 +20,7 @@ import type { PriceService, TokenListService } from '../../../kernel/tokens/type
 import { defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdOf } from '../../../ui/format/formatUsd.ts';
-import { followL1Fee } from './followL1Fee.ts';
+import { followL1Fee } from '../services/followL1Fee.ts';
 import { networkCostRaw } from './networkCost.ts';
 import { quoteRouter } from './quoteRouter.ts';
 import { quoteSeverity } from './quoteSeverity.ts';
