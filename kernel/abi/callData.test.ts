@@ -1,12 +1,15 @@
 import { AbiCoder } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
-import { callData } from './callData.ts';
+import { callData, encodeCall } from './callData.ts';
 import type { Hex } from './hex.ts';
 import { dynamicBytes, textOf } from './returnedText.ts';
 import { selectors } from './selectors.ts';
+import { tokenCallSelectors } from './tokenCallSelectors.ts';
 import { addressAt, signedWord, wordAt } from './words.ts';
 
 const coder = AbiCoder.defaultAbiCoder();
+
+const withdraw = tokenCallSelectors['withdraw(uint256)'];
 
 describe('callData', () => {
   it('encodes words as the ABI does', () => {
@@ -27,9 +30,9 @@ describe('callData', () => {
   });
 
   it('refuses a number that is no uint256', () => {
-    expect(() => callData('withdraw(uint256)', -1n)).toThrow(RangeError);
-    expect(() => callData('withdraw(uint256)', 1n << 256n)).toThrow(RangeError);
-    expect(callData('withdraw(uint256)', (1n << 256n) - 1n).slice(10)).toBe('f'.repeat(64));
+    expect(() => encodeCall(withdraw, -1n)).toThrow(RangeError);
+    expect(() => encodeCall(withdraw, 1n << 256n)).toThrow(RangeError);
+    expect(encodeCall(withdraw, (1n << 256n) - 1n).slice(10)).toBe('f'.repeat(64));
   });
 
   it('reads words and addresses, and nothing from an empty answer', () => {

@@ -1,8 +1,12 @@
-// Multicall3 (mds1/multicall); the test recomputes every one.
-export const multicallSelectors = {
-  'aggregate3((address,bool,bytes)[])': '0x82ad56cb',
-  'getBlockNumber()': '0x42cbb15c',
-  'getCurrentBlockTimestamp()': '0x0f28c97d',
-  'getChainId()': '0x3408e470',
-  'getBasefee()': '0x3e64a696',
-} as const;
+import type { Hex } from './hex.ts';
+
+// Multicall3 (mds1/multicall), by short names: the first load has no room for signatures. The test recomputes each.
+
+/** `aggregate3((address target, bool allowFailure, bytes callData)[])` */
+export const AGGREGATE3: Hex = '0x82ad56cb';
+export const GET_BLOCK_NUMBER: Hex = '0x42cbb15c';
+/** `getCurrentBlockTimestamp()` */
+export const GET_TIMESTAMP: Hex = '0x0f28c97d';
+export const GET_CHAIN_ID: Hex = '0x3408e470';
+/** `getBasefee()` */
+export const GET_BASE_FEE: Hex = '0x3e64a696';

@@ -1,10 +1,11 @@
 import { AbiCoder } from 'ethers/abi';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_UINT128, MAX_UINT160, MAX_UINT256, ZERO_ADDRESS } from './constants.ts';
+import { MAX_UINT128, MAX_UINT160, MAX_UINT256 } from './constants.ts';
 import type { Address, Hex } from './hex.ts';
 import { sameAddress } from './sameAddress.ts';
 import { bytesWords, hexWord, signedWord, word, wordAt } from './words.ts';
+import { ZERO_ADDRESS } from './zeroAddress.ts';
 
 const coder = AbiCoder.defaultAbiCoder();
 const OWNER: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';

@@ -1,6 +1,7 @@
 import { Interface } from 'ethers/abi';
-import { MAX_UINT128, ZERO_ADDRESS } from '../abi/constants.ts';
+import { MAX_UINT128 } from '../abi/constants.ts';
 import { sameAddress } from '../abi/sameAddress.ts';
+import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import type { SignedPermit } from '../tx/flow/TransactionPlan.ts';
 import type {

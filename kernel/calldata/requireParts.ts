@@ -1,6 +1,5 @@
+import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-
-const ZERO_ADDRESS = /^0x0{40}$/;
 
 /**
  * The last look before something is built that gives others rights: what the types promise is there. The zero address
@@ -9,7 +8,7 @@ const ZERO_ADDRESS = /^0x0{40}$/;
  */
 export function requireParts(parts: Readonly<Record<string, unknown>>): void {
   for (const [part, value] of Object.entries(parts)) {
-    if (value !== undefined && value !== null && value !== '' && !ZERO_ADDRESS.test(String(value))) continue;
+    if (value !== undefined && value !== null && value !== '' && value !== ZERO_ADDRESS) continue;
     throw new SluiceError('request_incomplete', `missing ${part}`, { values: { part } });
   }
 }

@@ -1,5 +1,5 @@
 import { Interface } from 'ethers/abi';
-import { ZERO_ADDRESS } from '../abi/constants.ts';
+import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RoutePart } from '../quote/types.ts';

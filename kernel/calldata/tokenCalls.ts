@@ -1,4 +1,5 @@
-import { callData } from '../abi/callData.ts';
+import { callData, encodeCall } from '../abi/callData.ts';
+import { tokenCallSelectors } from '../abi/tokenCallSelectors.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { requireParts } from './requireParts.ts';
 import type { SwapCall } from './SwapIntent.ts';
@@ -20,8 +21,8 @@ export function encodePermit2Approve(
   amountRaw: bigint,
   expiration: number,
 ): SwapCall {
-  const data = callData(
-    'approve(address,address,uint160,uint48)',
+  const data = encodeCall(
+    tokenCallSelectors['approve(address,address,uint160,uint48)'],
     token,
     spender,
     amountRaw,
@@ -32,9 +33,9 @@ export function encodePermit2Approve(
 
 /** Native coin into its wrapped form. */
 export function encodeWrap(token: Address, amountRaw: bigint): SwapCall {
-  return { to: token, data: callData('deposit()'), value: amountRaw };
+  return { to: token, data: tokenCallSelectors['deposit()'], value: amountRaw };
 }
 
 export function encodeUnwrap(token: Address, amountRaw: bigint): SwapCall {
-  return { to: token, data: callData('withdraw(uint256)', amountRaw), value: 0n };
+  return { to: token, data: encodeCall(tokenCallSelectors['withdraw(uint256)'], amountRaw), value: 0n };
 }

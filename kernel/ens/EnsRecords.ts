@@ -1,8 +1,8 @@
 import { encodeCall } from '../abi/callData.ts';
-import { ZERO_ADDRESS } from '../abi/constants.ts';
 import { ensSelectors } from '../abi/ensSelectors.ts';
 import { dynamicBytes } from '../abi/returnedText.ts';
 import { addressAt, bytesWords, word } from '../abi/words.ts';
+import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RpcPool } from '../rpc/types.ts';

@@ -1,4 +1,5 @@
-import { callData } from '../abi/callData.ts';
+import { encodeCall } from '../abi/callData.ts';
+import { nftSelectors } from '../abi/nftSelectors.ts';
 import { dynamicBytes } from '../abi/returnedText.ts';
 import { sameAddress } from '../abi/sameAddress.ts';
 import { addressAt, word, wordAt } from '../abi/words.ts';
@@ -35,13 +36,15 @@ export async function ownedNftImage(
   const { standard, tokenId } = nft;
   const read = (data: Hex) => call(client, nft.address, data);
   if (standard === 'erc721') {
-    const owner = await read(callData('ownerOf(uint256)', tokenId));
+    const owner = await read(encodeCall(nftSelectors['ownerOf(uint256)'], tokenId));
     if (!owner || !sameAddress(addressAt(owner), account)) return undefined;
   } else {
-    const balance = await read(callData('balanceOf(address,uint256)', account, tokenId));
+    const balance = await read(encodeCall(nftSelectors['balanceOf(address,uint256)'], account, tokenId));
     if (!balance || (wordAt(balance) ?? 0n) === 0n) return undefined;
   }
-  const uri = await read(callData(standard === 'erc721' ? 'tokenURI(uint256)' : 'uri(uint256)', tokenId));
+  const uri = await read(
+    encodeCall(nftSelectors[standard === 'erc721' ? 'tokenURI(uint256)' : 'uri(uint256)'], tokenId),
+  );
   const bytes = uri && dynamicBytes(uri, MAX_BYTES);
   if (!bytes) return undefined;
   // ERC-1155: {id} stands for the id as 64 hex digits.

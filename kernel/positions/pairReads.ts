@@ -1,6 +1,7 @@
 import { callData } from '../abi/callData.ts';
-import { ZERO_ADDRESS } from '../abi/constants.ts';
+import { pairSelectors } from '../abi/pairSelectors.ts';
 import { addressAt, wordAt } from '../abi/words.ts';
+import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
 import type { V2PairFigures } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -28,9 +29,9 @@ export function figureCalls(
 ): readonly Call[] {
   return [
     { target: pair, data: callData('getReserves()') },
-    { target: pair, data: callData('totalSupply()') },
-    { target: pair, data: callData('kLast()') },
-    { target: factory, data: callData('feeTo()') },
+    { target: pair, data: pairSelectors['totalSupply()'] },
+    { target: pair, data: pairSelectors['kLast()'] },
+    { target: factory, data: pairSelectors['feeTo()'] },
     { target: token0, data: callData('balanceOf(address)', pair) },
     { target: token1, data: callData('balanceOf(address)', pair) },
   ];

@@ -1,4 +1,4 @@
-import { multicallSelectors } from '../abi/multicallSelectors.ts';
+import { GET_BASE_FEE, GET_BLOCK_NUMBER, GET_CHAIN_ID, GET_TIMESTAMP } from '../abi/multicallSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { type Aggregated, decodeAggregate3, encodeAggregate3 } from './multicall3.ts';
@@ -7,13 +7,7 @@ import type { Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 import type { BlockHead, BlockRef, Call, ReadOptions } from './types.ts';
 
-const CHAIN_ID = multicallSelectors['getChainId()'];
-const HEAD_CALLS = [
-  multicallSelectors['getBlockNumber()'],
-  multicallSelectors['getCurrentBlockTimestamp()'],
-  multicallSelectors['getBasefee()'],
-  CHAIN_ID,
-];
+const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE, GET_CHAIN_ID];
 /** This far apart, a chain's contracts do not count the blocks that its nodes count (Arbitrum's see L1 blocks). */
 const NUMBERING_GAP = 100_000n;
 
@@ -60,7 +54,7 @@ export class AggregateCall {
       ...(pinned === undefined ? { latest: block === 'latest' || block === 'pending' } : { block: pinned }),
       headOf: (answer, known) =>
         block === 'latest' ? this.#headNumber(numberIn(answer, count), known) : undefined,
-      chainIdOf: (answer) => wordIn(answer, count, HEAD_CALLS.indexOf(CHAIN_ID)),
+      chainIdOf: (answer) => wordIn(answer, count, HEAD_CALLS.indexOf(GET_CHAIN_ID)),
       accept: (answer) => answer === '0x' || this.#fits(numberIn(answer, count), pinned),
     });
     const results = decodeAggregate3(told.value, count);

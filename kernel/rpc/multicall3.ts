@@ -1,4 +1,4 @@
-import { multicallSelectors } from '../abi/multicallSelectors.ts';
+import { AGGREGATE3 } from '../abi/multicallSelectors.ts';
 import { bytesWords, WORD_DIGITS, word } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import type { Call } from './types.ts';
@@ -7,7 +7,6 @@ import type { Call } from './types.ts';
 // a millisecond and no ABI coder is needed. The test checks it against one.
 
 const TRUE = word(1);
-const AGGREGATE3 = multicallSelectors['aggregate3((address,bool,bytes)[])'];
 
 export interface Aggregated {
   readonly success: boolean;

@@ -1,6 +1,6 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { selectors } from '../abi/selectors.ts';
+import { metadataSelectors as selectors } from '../abi/metadataSelectors.ts';
 import { word } from '../abi/words.ts';
 import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';

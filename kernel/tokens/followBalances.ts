@@ -19,16 +19,14 @@ export function followBalances(
   balances: Pick<BalanceService, 'watch'>,
   read: () => ShownBalances,
 ): () => void {
-  const shown = () => {
-    const { chain, currencies } = read();
-    return [nativeCurrency(chain), ...currencies].filter((currency) => currency !== undefined);
-  };
+  let shown: readonly Currency[] = [];
   return follow(
     () => {
-      const { owner, chain } = read();
+      const { owner, chain, currencies } = read();
+      shown = [nativeCurrency(chain), ...currencies].filter((currency) => currency !== undefined);
       // By name: a token whose logo came later is the same token.
-      return owner && { owner, chainId: chain.id, names: shown().map(currencyId) };
+      return owner && { owner, names: `${chain.id} ${shown.map(currencyId)}` };
     },
-    ({ owner }) => balances.watch(owner, shown()),
+    ({ owner }) => balances.watch(owner, shown),
   );
 }

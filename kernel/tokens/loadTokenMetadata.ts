@@ -1,4 +1,4 @@
-import { callData } from '../abi/callData.ts';
+import { metadataSelectors } from '../abi/metadataSelectors.ts';
 import { textOf } from '../abi/returnedText.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
@@ -26,7 +26,7 @@ export async function loadTokenMetadata(
 ): Promise<LoadedToken> {
   const calls = (['name()', 'symbol()', 'decimals()'] as const).map((signature) => ({
     target: address,
-    data: callData(signature),
+    data: metadataSelectors[signature],
   }));
   const { results } = await client.multicall.read(calls);
   const [name, symbol, decimals] = results;

@@ -1,4 +1,6 @@
-import { callData } from '../abi/callData.ts';
+import { encodeCall } from '../abi/callData.ts';
+import { metadataSelectors } from '../abi/metadataSelectors.ts';
+import { permitSelectors } from '../abi/permitSelectors.ts';
 import { textOf } from '../abi/returnedText.ts';
 import { wordAt } from '../abi/words.ts';
 import { requireParts } from '../calldata/requireParts.ts';
@@ -28,10 +30,10 @@ export async function erc2612Support(
   owner: Address,
 ): Promise<Erc2612Support | undefined> {
   const calls = [
-    callData('nonces(address)', owner),
-    callData('DOMAIN_SEPARATOR()'),
-    callData('name()'),
-    callData('version()'),
+    encodeCall(permitSelectors['nonces(address)'], owner),
+    permitSelectors['DOMAIN_SEPARATOR()'],
+    metadataSelectors['name()'],
+    permitSelectors['version()'],
   ].map((data) => ({ target: token, data }));
   const [nonces, separator, name, version] = (await client.multicall.read(calls)).results;
   const named = text(name);
@@ -42,7 +44,10 @@ export async function erc2612Support(
   for (const candidate of told === undefined ? USUAL_VERSIONS : [told]) {
     const domain = { name: named, version: candidate, chainId: client.chain.id, verifyingContract: token };
     if (hashDomain(domain) === separator.data.toLowerCase()) {
-      return { domain, nonce: await agreedWord(client, token, callData('nonces(address)', owner)) };
+      return {
+        domain,
+        nonce: await agreedWord(client, token, encodeCall(permitSelectors['nonces(address)'], owner)),
+      };
     }
   }
   return undefined;

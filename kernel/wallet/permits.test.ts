@@ -3,6 +3,8 @@ import { keccak256 } from 'ethers/crypto';
 import { TypedDataEncoder } from 'ethers/hash';
 import { Wallet } from 'ethers/wallet';
 import { describe, expect, it } from 'vitest';
+import { metadataSelectors } from '../abi/metadataSelectors.ts';
+import { permitSelectors } from '../abi/permitSelectors.ts';
 import { selectors } from '../abi/selectors.ts';
 import { word } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
@@ -195,9 +197,10 @@ describe('permit2State', () => {
 describe('ERC-2612', () => {
   const domain = { name: 'Coin', version: '2', chainId: chain.id, verifyingContract: TOKEN };
   const text = (value: string) => coder.encode(['string'], [value]) as Hex;
-  const tokenOf = (over: Partial<Record<keyof typeof selectors, Hex>> = {}) =>
+  const asked = { ...selectors, ...metadataSelectors, ...permitSelectors };
+  const tokenOf = (over: Partial<Record<keyof typeof asked, Hex>> = {}) =>
     new FakeClient(chain, ({ data }) => {
-      const answers: Partial<Record<keyof typeof selectors, Hex>> = {
+      const answers: Partial<Record<keyof typeof asked, Hex>> = {
         'nonces(address)': `0x${word(7n)}`,
         'DOMAIN_SEPARATOR()': hashDomain(domain),
         'name()': text('Coin'),
@@ -205,7 +208,7 @@ describe('ERC-2612', () => {
       };
       const [, answer] =
         Object.entries(answers).find(([signature]) =>
-          data.startsWith(selectors[signature as keyof typeof selectors]),
+          data.startsWith(asked[signature as keyof typeof asked]),
         ) ?? [];
       if (answer === undefined) throw revert();
       return answer;

@@ -4,7 +4,7 @@ import { ActiveChainToken } from '../../kernel/services.ts';
 import { Button } from '../components/Button.tsx';
 import { LoadingDots } from '../components/LoadingDots.tsx';
 import { useService } from '../plugin/useService.ts';
-import { useGateActions } from './useWalletGate.ts';
+import { useGateActions } from './useGateActions.ts';
 
 /** States that mean the same on every form and have one text. */
 const gates = ['connect', 'switching', 'switch_network', 'too_many_decimals'];

@@ -89,8 +89,8 @@ export class PoolFinder {
     if (claims.length === 0) return [];
     const questions = claims.flatMap(({ address, protocol }) =>
       [
-        callData('token0()'),
-        callData('token1()'),
+        factorySelectors['token0()'],
+        factorySelectors['token1()'],
         ...(protocol === 'v3' ? [factorySelectors['fee()']] : []),
       ].map((data): Call => ({ target: address as Address, data })),
     );

@@ -1,4 +1,4 @@
-import { ZERO_ADDRESS } from '../../abi/constants.ts';
+import { ZERO_ADDRESS } from '../../abi/zeroAddress.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { byPlace, type EventRow } from '../store/EventRow.ts';
 import type { PoolRow } from '../store/IndexDatabase.ts';

@@ -1,3 +1,4 @@
+import { pairSelectors } from '../../abi/pairSelectors.ts';
 import { selectors } from '../../abi/selectors.ts';
 import { word } from '../../abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
@@ -25,6 +26,8 @@ export function pairChain(over: Partial<ChainSpec> = {}): ChainSpec {
   });
 }
 
+const asked = { ...selectors, ...pairSelectors };
+
 /** The pair of WMON (token0) and HUSH on a client, each figure settable. */
 export class FakePair {
   exists = true;
@@ -43,7 +46,7 @@ export class FakePair {
   }
 
   #answer({ target, data }: Call): Hex {
-    const asks = (signature: keyof typeof selectors) => data.startsWith(selectors[signature]);
+    const asks = (signature: keyof typeof asked) => data.startsWith(asked[signature]);
     if (target === FACTORY) {
       if (this.factoryFails) throw revert();
       if (asks('getPair(address,address)')) return `0x${word(this.#pairOf(data))}`;
@@ -63,7 +66,7 @@ export class FakePair {
     return this.exists && both ? PAIR : 0n;
   }
 
-  #pairAnswer(asks: (signature: keyof typeof selectors) => boolean): Hex {
+  #pairAnswer(asks: (signature: keyof typeof asked) => boolean): Hex {
     if (asks('getReserves()')) return `0x${word(this.reserve0)}${word(this.reserve1)}${word(1n)}`;
     if (asks('totalSupply()')) return `0x${word(this.totalSupply)}`;
     if (asks('balanceOf(address)')) return `0x${word(this.balance)}`;

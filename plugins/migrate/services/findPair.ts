@@ -1,4 +1,4 @@
-import { callData } from '../../../kernel/abi/callData.ts';
+import { factorySelectors } from '../../../kernel/abi/factorySelectors.ts';
 import { addressAt } from '../../../kernel/abi/words.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
@@ -22,8 +22,8 @@ export async function findPair(
   if (!factory) return undefined;
   const asked = await multicall.read(
     [
-      { target: address, data: callData('token0()') },
-      { target: address, data: callData('token1()') },
+      { target: address, data: factorySelectors['token0()'] },
+      { target: address, data: factorySelectors['token1()'] },
     ],
     { signal },
   );

@@ -1,5 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { vi } from 'vitest';
+import { factorySelectors } from '../../../kernel/abi/factorySelectors.ts';
 import { selectors } from '../../../kernel/abi/selectors.ts';
 import { word } from '../../../kernel/abi/words.ts';
 import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
@@ -105,8 +106,8 @@ export class MigrateFakes {
   }
 
   #answer({ target, data }: { readonly target: Address; readonly data: Hex }): Hex | undefined {
-    if (target === PAIR && data === selectors['token0()']) return `0x${word(WMON)}`;
-    if (target === PAIR && data === selectors['token1()']) return `0x${word(HUSH)}`;
+    if (target === PAIR && data === factorySelectors['token0()']) return `0x${word(WMON)}`;
+    if (target === PAIR && data === factorySelectors['token1()']) return `0x${word(HUSH)}`;
     if (target === V3_FACTORY) {
       if (this.poolsFail) throw revert();
       const fee = Number(BigInt(`0x${data.slice(-64)}`));

@@ -1,4 +1,5 @@
-import { callData } from '../../../kernel/abi/callData.ts';
+import { encodeCall } from '../../../kernel/abi/callData.ts';
+import { nftSelectors } from '../../../kernel/abi/nftSelectors.ts';
 import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
 import { addressAt, hexWord, wordAt } from '../../../kernel/abi/words.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
@@ -64,8 +65,8 @@ export async function stillOwned(
       target: address,
       data:
         standard === 'erc721'
-          ? callData('ownerOf(uint256)', tokenId)
-          : callData('balanceOf(address,uint256)', owner, tokenId),
+          ? encodeCall(nftSelectors['ownerOf(uint256)'], tokenId)
+          : encodeCall(nftSelectors['balanceOf(address,uint256)'], owner, tokenId),
     })),
   );
   let unread = 0;

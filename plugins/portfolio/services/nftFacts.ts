@@ -1,4 +1,6 @@
-import { callData } from '../../../kernel/abi/callData.ts';
+import { encodeCall } from '../../../kernel/abi/callData.ts';
+import { metadataSelectors } from '../../../kernel/abi/metadataSelectors.ts';
+import { nftSelectors } from '../../../kernel/abi/nftSelectors.ts';
 import { dynamicBytes, textOf } from '../../../kernel/abi/returnedText.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { inlineImage } from '../../../kernel/tokens/inlineImage.ts';
@@ -22,10 +24,10 @@ export interface NftFacts {
 export async function nftFacts(client: ChainClient, nft: NftId): Promise<NftFacts> {
   const { standard, address, tokenId } = nft;
   const { results } = await client.multicall.read([
-    { target: address, data: callData('name()') },
+    { target: address, data: metadataSelectors['name()'] },
     {
       target: address,
-      data: callData(standard === 'erc721' ? 'tokenURI(uint256)' : 'uri(uint256)', tokenId),
+      data: encodeCall(nftSelectors[standard === 'erc721' ? 'tokenURI(uint256)' : 'uri(uint256)'], tokenId),
     },
   ]);
   const [named, described] = results;

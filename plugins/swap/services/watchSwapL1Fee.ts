@@ -1,5 +1,5 @@
 import { keccak256 } from 'ethers/crypto';
-import { ZERO_ADDRESS } from '../../../kernel/abi/constants.ts';
+import { ZERO_ADDRESS } from '../../../kernel/abi/zeroAddress.ts';
 import { encodeSwap } from '../../../kernel/calldata/encodeSwap.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';

@@ -1,0 +1,6 @@
+// What is sent to the wrapped coin, and Permit2’s own approval. The test recomputes every one.
+export const tokenCallSelectors = {
+  'deposit()': '0xd0e30db0',
+  'withdraw(uint256)': '0x2e1a7d4d',
+  'approve(address,address,uint160,uint48)': '0x87517c45',
+} as const;
