@@ -3,16 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { ActiveChainToken } from '../../kernel/services.ts';
 import { Button } from '../components/Button.tsx';
 import { LoadingDots } from '../components/LoadingDots.tsx';
+import { shortenSymbol } from '../format/shorten.ts';
 import { useService } from '../plugin/useService.ts';
 import { useGateActions } from './useGateActions.ts';
 
 /** States that mean the same on every form and have one text. */
-const gates = ['connect', 'switching', 'switch_network', 'too_many_decimals'];
+const gates = [
+  'connect',
+  'switching',
+  'switch_network',
+  'too_many_decimals',
+  'insufficient_balance',
+  'balance_unknown',
+];
 const waitingKinds = ['loading', 'switching', 'approving'];
 
 export interface FormButtonProps {
   /** The state: one of the gates, `loading`, or the form's own. */
   readonly kind: string;
+  /** Of the token whose balance a gate is about. */
+  readonly symbol?: string | undefined;
   /** The text of a state of the form's own. */
   readonly text: (kind: string) => string;
   readonly testId: string;
@@ -25,12 +35,12 @@ export interface FormButtonProps {
 
 /** The one thing to do next on a form; its text is the state. */
 export const FormButton = observer(function FormButton(props: FormButtonProps) {
-  const { kind, text, testId, onPress, busy = false, danger } = props;
+  const { kind, symbol = '', text, testId, onPress, busy = false, danger } = props;
   const { t } = useTranslation('exchange');
   const { chain } = useService(ActiveChainToken);
   const act = useGateActions()[kind] ?? onPress;
   const waiting = busy !== false || waitingKinds.includes(kind);
-  const stateText = gates.includes(kind) ? t(`gate.${kind}`) : text(kind);
+  const stateText = gates.includes(kind) ? t(`gate.${kind}`, { symbol: shortenSymbol(symbol) }) : text(kind);
   return (
     <Button
       size="main"

@@ -3,7 +3,7 @@ import { nativeCurrency, type Token } from '../../kernel/tokens/Currency.ts';
 import { NATIVE_RESERVE_RAW } from '../../kernel/tokens/spendableNative.ts';
 import { HUSH, testChain } from '../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../kernel/tokens/types.ts';
-import { amountEntry, entryText, halfEntryRaw, maximumEntryRaw } from './amountEntry.ts';
+import { amountEntry, coverage, entryText, halfEntryRaw, maximumEntryRaw } from './amountEntry.ts';
 
 const usdc: Token = {
   kind: 'token',
@@ -59,4 +59,15 @@ describe('all and half of a balance', () => {
     expect(maximumEntryRaw(known(10n ** 18n), eth, undefined)).toBeUndefined();
     expect(halfEntryRaw(loading)).toBeUndefined();
   });
+});
+
+test.each([
+  ['enough', known(7n), 7n],
+  ['insufficient', known(6n), 7n],
+  ['unknown', loading, 7n],
+  ['unknown', undefined, 7n],
+  ['enough', loading, 0n],
+  ['enough', undefined, undefined],
+] as const)('a balance is %s', (covered, balance, neededRaw) => {
+  expect(coverage(balance, neededRaw)).toBe(covered);
 });

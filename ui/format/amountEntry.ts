@@ -37,6 +37,16 @@ export function maximumEntryRaw(
   return feeRaw === undefined ? undefined : spendableNative(balance.raw, feeRaw);
 }
 
+/** Whether a balance covers what is needed, raw units; nothing needed is always covered. */
+export function coverage(
+  balance: Balance | undefined,
+  neededRaw: bigint | undefined,
+): 'enough' | 'insufficient' | 'unknown' {
+  if (!neededRaw) return 'enough';
+  if (balance?.state !== 'known') return 'unknown';
+  return balance.raw >= neededRaw ? 'enough' : 'insufficient';
+}
+
 /** Half of a balance, rounded down; undefined while it is not known. */
 export function halfEntryRaw(balance: Balance | undefined): bigint | undefined {
   return balance?.state === 'known' ? balance.raw / 2n : undefined;

@@ -1,5 +1,4 @@
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
 export interface PairButtonProps {
@@ -16,9 +15,8 @@ export function PairButton({ kind, symbol, testId, onPress }: PairButtonProps) {
   return (
     <FormButton
       kind={kind}
-      text={(own) =>
-        own === 'off' ? t('exchange:gate.off') : t(`button.${own}`, { symbol: shortenSymbol(symbol ?? '') })
-      }
+      symbol={symbol}
+      text={(own) => t(own === 'off' ? 'exchange:gate.off' : `button.${own}`)}
       testId={testId}
       onPress={onPress}
     />

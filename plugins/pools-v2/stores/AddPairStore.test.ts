@@ -48,7 +48,7 @@ describe('the form that adds to a V2 pair', () => {
     store.typeAmount('B', '50');
     expect([store.button, store.lacking]).toEqual(['supply', undefined]);
     store.typeAmount('B', '50.000000000000000001');
-    expect([store.button, store.lacking]).toEqual(['insufficient', hush]);
+    expect([store.button, store.lacking]).toEqual(['insufficient_balance', hush]);
   });
 
   it('asks of the transaction what was reviewed: both amounts at the most, and pool tokens', async () => {
@@ -129,7 +129,7 @@ describe('the form that adds to a V2 pair', () => {
     store.typeAmount('A', '0');
     expect(store.button).toBe('amount');
     store.typeAmount('A', '51');
-    expect(store.button).toBe('insufficient');
+    expect(store.button).toBe('insufficient_balance');
     expect(store.lacking).toBe(mon);
     store.typeAmount('B', '51');
     expect(store.lacking).toBe(hush);
@@ -216,6 +216,16 @@ describe('the form that adds to a V2 pair', () => {
     expect([store.button, store.off?.key]).toEqual(['off', 'common:chain.contractMissing']);
     store = new AddPairStore(new PairFakes(pairChain({ retired: 'shut down' })).services);
     expect([store.button, store.off?.key]).toEqual(['off', 'common:chain.retired']);
+  });
+
+  it('does not take a balance that is not known for enough', async () => {
+    await fakes.open(store);
+    store.typeAmount('A', '1');
+    expect(store.button).toBe('supply');
+    fakes.balances.delete(hush.address);
+    expect([store.button, store.lacking]).toEqual(['balance_unknown', hush]);
+    store.typeAmount('A', '51');
+    expect([store.button, store.lacking]).toEqual(['insufficient_balance', mon]);
   });
 
   it('says that an amount has more decimals than its token', async () => {

@@ -10,7 +10,7 @@ import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts'
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
-import { type AmountEntry, amountEntry, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
+import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';
 import { PairForm, type Side } from './PairForm.ts';
 import type { PairServices } from './PairServices.ts';
@@ -31,7 +31,8 @@ export type AddButton =
   | 'unknown'
   | 'amount'
   | 'too_many_decimals'
-  | 'insufficient'
+  | 'insufficient_balance'
+  | 'balance_unknown'
   | 'too_small'
   | 'supply';
 
@@ -156,20 +157,13 @@ export class AddPairStore extends PairForm {
     if (!amounts) return 'amount';
     // At the pair's ratio, nothing of the other one.
     if (amounts.A === 0n || amounts.B === 0n) return 'too_small';
-    if (this.lacking) return 'insufficient';
+    if (this.#short) return this.#short.state === 'unknown' ? 'balance_unknown' : 'insufficient_balance';
     return terms && terms.mintedRaw > 0n ? 'supply' : 'too_small';
   }
 
-  /** The currency of which the account has too little. What is not known is left to the simulation. */
+  /** The currency of which the account has too little, or of which that is not known. */
   get lacking(): Currency | undefined {
-    const { amounts } = this;
-    if (!amounts) return undefined;
-    return sides
-      .map((side) => ({ currency: this.currency(side), raw: amounts[side] }))
-      .find(({ currency, raw }) => {
-        const balance = this.balance(currency);
-        return balance?.state === 'known' && balance.raw < raw;
-      })?.currency;
+    return this.#short?.currency;
   }
 
   /** The most that can go in, raw units; undefined while the balance is not known. */
@@ -185,6 +179,15 @@ export class AddPairStore extends PairForm {
     const { router, account } = this;
     if (!router || !account) return undefined;
     return depositPlan(terms, { router, account });
+  }
+
+  get #short() {
+    const states = sides.flatMap((side) => {
+      const currency = this.currency(side);
+      const state = coverage(this.balance(currency), this.amounts?.[side]);
+      return state === 'enough' ? [] : [{ currency, state }];
+    });
+    return states.find(({ state }) => state === 'insufficient') ?? states[0];
   }
 
   #entry(side: Side): AmountEntry {

@@ -32,7 +32,7 @@ describe('the form that removes from a V2 pair', () => {
     expect(store).toMatchObject({ liquidityRaw: 20n * ONE, percent: 100, button: 'remove' });
     expect(store.text('CURRENCY_B')).toBe('40');
     store.type('CURRENCY_A', '10.000000000000000001');
-    expect(store.button).toBe('insufficient');
+    expect(store.button).toBe('insufficient_balance');
   });
 
   it('is the same with the tokens turned round', async () => {
@@ -54,7 +54,7 @@ describe('the form that removes from a V2 pair', () => {
   it('shows a hundred percent for what is more than there is, and nothing of nothing', async () => {
     await fakes.open(store);
     store.type('LIQUIDITY', '21');
-    expect(store).toMatchObject({ percent: 100, button: 'insufficient' });
+    expect(store).toMatchObject({ percent: 100, button: 'insufficient_balance' });
     store.type('LIQUIDITY', '19.9');
     expect(store.percent).toBe(99);
     store.type('LIQUIDITY', '');

@@ -22,7 +22,7 @@ export type RemoveButton =
   | 'none'
   | 'percent'
   | 'too_many_decimals'
-  | 'insufficient'
+  | 'insufficient_balance'
   | 'too_small'
   | 'remove';
 
@@ -145,7 +145,7 @@ export class RemovePairStore extends PairForm {
     if (ownedRaw === 0n) return 'none';
     if (this.#entry?.tooManyDecimals) return 'too_many_decimals';
     if (!terms) return 'percent';
-    if (terms.liquidityRaw > ownedRaw) return 'insufficient';
+    if (terms.liquidityRaw > ownedRaw) return 'insufficient_balance';
     // The pair burns nothing that is worth none of one of its tokens, and there is no rate to show.
     return terms.amountARaw > 0n && terms.amountBRaw > 0n ? 'remove' : 'too_small';
   }

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
-import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 
@@ -13,7 +12,8 @@ export const AddButton = observer(function AddButton() {
   return (
     <FormButton
       kind={button.kind}
-      text={(kind) => t(`add.button.${kind}`, { symbol: shortenSymbol(short?.symbol ?? '') })}
+      symbol={short?.symbol}
+      text={(kind) => t(`add.button.${kind}`)}
       testId="liquidity-button"
       onPress={button.enabled ? () => store.review() : undefined}
     />

@@ -12,7 +12,7 @@ import type { Party } from '../../../kernel/tx/flow/Party.ts';
 import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
-import { type AmountEntry, amountEntry, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
+import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
 import type { AddServices } from './addServices.ts';
 import { type AgreedDeposit, depositPlan } from './depositPlan.ts';
@@ -133,13 +133,9 @@ export class AddStore {
 
   /** The field whose balance does not cover the deposit, or whose is not known. */
   get shortField(): { readonly field: DepositField; readonly state: 'insufficient' | 'unknown' } | undefined {
-    type Short = { readonly field: DepositField; readonly state: 'insufficient' | 'unknown' };
-    const states = (['CURRENCY_A', 'CURRENCY_B'] as const).flatMap((field): readonly Short[] => {
-      const needed = this.desiredRaw(field);
-      if (needed === undefined || needed === 0n) return [];
-      const balance = this.balance(field);
-      if (balance?.state !== 'known') return [{ field, state: 'unknown' }];
-      return balance.raw < needed ? [{ field, state: 'insufficient' }] : [];
+    const states = (['CURRENCY_A', 'CURRENCY_B'] as const).flatMap((field) => {
+      const state = coverage(this.balance(field), this.desiredRaw(field));
+      return state === 'enough' ? [] : [{ field, state }];
     });
     return states.find(({ state }) => state === 'insufficient') ?? states[0];
   }

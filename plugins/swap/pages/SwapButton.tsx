@@ -40,6 +40,7 @@ export const SwapButton = observer(function SwapButton({ onWarn }: SwapButtonPro
   return (
     <FormButton
       kind={button.kind}
+      symbol={trade.form.input?.symbol}
       text={(kind) => t(kind === 'off' ? 'exchange:gate.off' : `button.${kind}`, { symbol })}
       testId="swap-button"
       onPress={button.enabled ? actions[button.kind] : undefined}

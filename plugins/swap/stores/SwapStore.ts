@@ -19,7 +19,7 @@ import { pendingApproval } from '../../../kernel/tx/pendingApproval.ts';
 import type { TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
-import { maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
+import { coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { followWalletBatches } from './followWalletBatches.ts';
 import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './networkCost.ts';
 import { quoteTrouble } from './quoteTrouble.ts';
@@ -191,7 +191,7 @@ export class SwapStore {
   /** The main button, but for steps of a flow that is under way. */
   get button(): SwapButtonState {
     const { wallet } = this.#services;
-    const { form, chain, wrap, quoteState, severity } = this.#trade;
+    const { form, chain, wrap, quoteState, severity, spentRaw, amountInRaw } = this.#trade;
     return swapButton({
       off: this.tradingOff !== undefined,
       gate: walletGate(wallet, chain.id),
@@ -199,7 +199,7 @@ export class SwapStore {
       hasAmount: form.amountRaw !== undefined,
       amountProblem: form.tooManyDecimals ? 'too_many_decimals' : undefined,
       recipient: this.recipientState,
-      balance: this.#balanceState(),
+      balance: coverage(this.balance(form.input), spentRaw ?? amountInRaw),
       wrap,
       quote: quoteState.state === 'valid' && quoteTrouble(this.#trade) ? 'stale' : quoteState.state,
       allowance: this.#allowanceState(),
@@ -221,14 +221,5 @@ export class SwapStore {
     // One confirmation for both: the approval is part of the swap.
     if (allowed || this.walletBatches) return 'allowed';
     return this.approvalPending ? 'pending' : 'required';
-  }
-
-  #balanceState(): 'enough' | 'insufficient' | 'unknown' {
-    const { form, spentRaw, amountInRaw } = this.#trade;
-    const balance = this.balance(form.input);
-    const needed = spentRaw ?? amountInRaw;
-    if (needed === undefined) return 'enough';
-    if (balance?.state !== 'known') return 'unknown';
-    return balance.raw >= needed ? 'enough' : 'insufficient';
   }
 }
