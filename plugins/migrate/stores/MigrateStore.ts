@@ -9,7 +9,7 @@ import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
-import { MigratedPair } from './MigratedPair.ts';
+import { MigratedPair } from '../services/MigratedPair.ts';
 import type { MigrateServices } from './MigrateServices.ts';
 import { type MigrateButton, migrateButton } from './migrateButton.ts';
 import { type AgreedMigration, migrationPlan } from './migrationPlan.ts';

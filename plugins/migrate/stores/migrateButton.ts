@@ -1,6 +1,6 @@
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
-import type { MigratedPair } from './MigratedPair.ts';
+import type { MigratedPair } from '../services/MigratedPair.ts';
 import type { AgreedMigration } from './migrationPlan.ts';
 import type { ReadRange } from './RangeForm.ts';
 

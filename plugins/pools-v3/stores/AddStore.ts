@@ -13,11 +13,11 @@ import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
+import { PairChoice } from '../services/PairChoice.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
 import type { AddServices } from './addServices.ts';
 import { type AgreedDeposit, depositPlan } from './depositPlan.ts';
 import { type DepositField, MintForm } from './MintForm.ts';
-import { PairChoice } from './PairChoice.ts';
 import { type GrownPosition, PriceChoice } from './PriceChoice.ts';
 
 /** Gas units that adding to a pool may need, and making one besides; kept back of the native coin. */

@@ -11,8 +11,8 @@ import {
 } from '../../../kernel/positions/tickPrice.ts';
 import { type TypedRange, typedRange } from '../../../kernel/positions/typedRange.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { PairChoice } from '../services/PairChoice.ts';
 import type { MintForm } from './MintForm.ts';
-import type { PairChoice } from './PairChoice.ts';
 
 /** A position that is increased: its pair, tier and range are settled. */
 export interface GrownPosition {

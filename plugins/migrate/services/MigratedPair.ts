@@ -11,8 +11,8 @@ import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
-import { findTarget, type MigrationTarget } from '../services/findTarget.ts';
-import type { MigrateServices } from './MigrateServices.ts';
+import type { MigrateServices } from '../stores/MigrateServices.ts';
+import { findTarget, type MigrationTarget } from './findTarget.ts';
 
 const needed = ['v3Migrator', 'positionManager', 'v3Factory', 'v2Factory'] as const;
 

@@ -10,9 +10,9 @@ import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
-import { suggestedFee } from '../services/tierShares.ts';
-import type { AddServices } from './addServices.ts';
-import type { MintForm } from './MintForm.ts';
+import type { AddServices } from '../stores/addServices.ts';
+import type { MintForm } from '../stores/MintForm.ts';
+import { suggestedFee } from './tierShares.ts';
 
 /** The pair and the fee tier of the form, and what the chain tells of their pool now. */
 export class PairChoice {

@@ -3,7 +3,7 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { clientsOf, FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
-import { MintForm } from './MintForm.ts';
+import { MintForm } from '../stores/MintForm.ts';
 import { PairChoice } from './PairChoice.ts';
 
 const contracts: ChainSpec['contracts'] = (
