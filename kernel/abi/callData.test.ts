@@ -2,6 +2,7 @@ import { AbiCoder } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
 import { callData, encodeCall } from './callData.ts';
 import type { Hex } from './hex.ts';
+import { BATCH_VALIDATE, POPULATED_TICKS } from './quotingSelectors.ts';
 import { dynamicBytes, textOf } from './returnedText.ts';
 import { selectors } from './selectors.ts';
 import { tokenCallSelectors } from './tokenCallSelectors.ts';
@@ -21,10 +22,10 @@ describe('callData', () => {
 
   it('encodes negative numbers, and a list behind its words, as the ABI does', () => {
     const pool = '0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8';
-    expect(callData('getPopulatedTicksInWord(address,int16)', pool, signedWord(-347n)).slice(10)).toBe(
+    expect(encodeCall(POPULATED_TICKS, pool, signedWord(-347n)).slice(10)).toBe(
       coder.encode(['address', 'int16'], [pool, -347]).slice(2),
     );
-    expect(callData('batchValidate(address[],address,uint256)', 96n, pool, 10_000n, 1n, pool).slice(10)).toBe(
+    expect(encodeCall(BATCH_VALIDATE, 96n, pool, 10_000n, 1n, pool).slice(10)).toBe(
       coder.encode(['address[]', 'address', 'uint256'], [[pool], pool, 10_000]).slice(2),
     );
   });

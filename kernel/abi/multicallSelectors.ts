@@ -10,3 +10,5 @@ export const GET_TIMESTAMP: Hex = '0x0f28c97d';
 export const GET_CHAIN_ID: Hex = '0x3408e470';
 /** `getBasefee()` */
 export const GET_BASE_FEE: Hex = '0x3e64a696';
+/** `getEthBalance(address)` */
+export const GET_BALANCE: Hex = '0x4d2301cc';

@@ -1,9 +1,14 @@
-// How contracts of the published periphery name the others of their deployment; the test recomputes every one.
-export const peripherySelectors = {
-  'factory()': '0xc45a0155',
-  'factoryV2()': '0x68e0d4e1',
-  'WETH()': '0xad5c4648',
-  'WETH9()': '0x4aa4a4fc',
-  'positionManager()': '0x791b98bc',
-  'nonfungiblePositionManager()': '0xb44a2722',
-} as const;
+import type { Hex } from './hex.ts';
+
+// How contracts of the published periphery name the others of their deployment, by short names: the first load has no
+// room for signatures. The test recomputes each.
+
+export const FACTORY: Hex = '0xc45a0155';
+/** `factoryV2()` */
+export const FACTORY_V2: Hex = '0x68e0d4e1';
+export const WETH: Hex = '0xad5c4648';
+export const WETH9: Hex = '0x4aa4a4fc';
+/** `positionManager()`, of the SwapRouter02. */
+export const POSITION_MANAGER: Hex = '0x791b98bc';
+/** `nonfungiblePositionManager()`, of the V3Migrator. */
+export const NONFUNGIBLE_POSITION_MANAGER: Hex = '0xb44a2722';

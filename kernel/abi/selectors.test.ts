@@ -7,9 +7,10 @@ import * as multicall from './multicallSelectors.ts';
 import { nftSelectors } from './nftSelectors.ts';
 import { oracleSelectors } from './oracleSelectors.ts';
 import { pairSelectors } from './pairSelectors.ts';
-import { peripherySelectors } from './peripherySelectors.ts';
+import * as periphery from './peripherySelectors.ts';
 import { permitSelectors } from './permitSelectors.ts';
 import { positionSelectors } from './positionSelectors.ts';
+import * as quoting from './quotingSelectors.ts';
 import { selectors } from './selectors.ts';
 import { tokenCallSelectors } from './tokenCallSelectors.ts';
 
@@ -19,6 +20,22 @@ const multicallSelectors = {
   'getCurrentBlockTimestamp()': multicall.GET_TIMESTAMP,
   'getChainId()': multicall.GET_CHAIN_ID,
   'getBasefee()': multicall.GET_BASE_FEE,
+  'getEthBalance(address)': multicall.GET_BALANCE,
+};
+
+const peripherySelectors = {
+  'factory()': periphery.FACTORY,
+  'factoryV2()': periphery.FACTORY_V2,
+  'WETH()': periphery.WETH,
+  'WETH9()': periphery.WETH9,
+  'positionManager()': periphery.POSITION_MANAGER,
+  'nonfungiblePositionManager()': periphery.NONFUNGIBLE_POSITION_MANAGER,
+};
+
+const quotingSelectors = {
+  'tickSpacing()': quoting.TICK_SPACING,
+  'getPopulatedTicksInWord(address,int16)': quoting.POPULATED_TICKS,
+  'batchValidate(address[],address,uint256)': quoting.BATCH_VALIDATE,
 };
 
 const tables = {
@@ -33,6 +50,7 @@ const tables = {
   peripherySelectors,
   permitSelectors,
   positionSelectors,
+  quotingSelectors,
   tokenCallSelectors,
 };
 

@@ -4,17 +4,12 @@ export const selectors = {
   'balanceOf(address)': '0x70a08231',
   'allowance(address,address)': '0xdd62ed3e',
   'approve(address,uint256)': '0x095ea7b3',
-  'getEthBalance(address)': '0x4d2301cc',
   'allowance(address,address,address)': '0x927da105',
-  // Uniswap/v2-core, v3-core and v3-periphery (TickLens), the reads that quoting needs.
+  // Uniswap/v2-core and v3-core.
   'getPair(address,address)': '0xe6a43905',
   'getReserves()': '0x0902f1ac',
   'feeAmountTickSpacing(uint24)': '0x22afcccb',
   'getPool(address,address,uint24)': '0x1698ee82',
   'slot0()': '0x3850c7bd',
   'liquidity()': '0x1a686502',
-  'tickSpacing()': '0xd0c93a7c',
-  'getPopulatedTicksInWord(address,int16)': '0x351fb478',
-  // Uniswap/fot-validator, FeeOnTransferDetector.sol.
-  'batchValidate(address[],address,uint256)': '0xade44597',
 } as const;

@@ -1,4 +1,5 @@
-import { callData } from '../abi/callData.ts';
+import { encodeCall } from '../abi/callData.ts';
+import { BATCH_VALIDATE } from '../abi/quotingSelectors.ts';
 import type { TokenTaxes as TaxTable, TokenTax } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
@@ -103,7 +104,7 @@ export class TokenTaxes {
  * from the V2 pair with `base` and looks at what comes. The list's place, behind three words, is the first of them.
  */
 function measureData(token: Address, base: Address): Hex {
-  return callData('batchValidate(address[],address,uint256)', 96n, base, BORROWED_RAW, 1n, token);
+  return encodeCall(BATCH_VALIDATE, 96n, base, BORROWED_RAW, 1n, token);
 }
 
 function readTax(result: CallResult): TokenTax {

@@ -1,4 +1,5 @@
-import { callData } from '../abi/callData.ts';
+import { callData, encodeCall } from '../abi/callData.ts';
+import { POPULATED_TICKS, TICK_SPACING } from '../abi/quotingSelectors.ts';
 import { signedWord } from '../abi/words.ts';
 import type { TickTable, V3PoolState } from '../amm/types.ts';
 import type { Address } from '../chain/ChainSpec.ts';
@@ -34,7 +35,6 @@ const LOOSE_ROUNDS = 4;
 
 const slot0Data = callData('slot0()');
 const liquidityData = callData('liquidity()');
-const tickSpacingData = callData('tickSpacing()');
 
 /**
  * Price, liquidity and ticks of a V3 pool. The first round reads price and spacing, the second the ticks
@@ -94,13 +94,13 @@ export class V3PoolReader implements PoolReader {
       { target, data: liquidityData },
     ];
     this.#asked = undefined;
-    if (this.#tickSpacing === undefined || !this.#range) return [...head, { target, data: tickSpacingData }];
+    if (this.#tickSpacing === undefined || !this.#range) return [...head, { target, data: TICK_SPACING }];
     this.#asked = this.#question(this.#tickSpacing, this.#range);
     return [
       ...head,
       ...this.#asked.words.map((word) => ({
         target: this.#tickLens,
-        data: callData('getPopulatedTicksInWord(address,int16)', target, signedWord(BigInt(word))),
+        data: encodeCall(POPULATED_TICKS, target, signedWord(BigInt(word))),
       })),
     ];
   }

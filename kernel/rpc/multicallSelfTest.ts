@@ -1,4 +1,5 @@
-import { callData } from '../abi/callData.ts';
+import { encodeCall } from '../abi/callData.ts';
+import { GET_BALANCE } from '../abi/multicallSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Logger } from '../plugin/Logger.ts';
@@ -26,7 +27,7 @@ export async function multicallSelfTest(
         logger.warn(`${address}: Multicall contract not deployed at this address`);
         continue;
       }
-      const raw = wordAt(await rpc.call({ to: address, data: callData('getEthBalance(address)', owner) }));
+      const raw = wordAt(await rpc.call({ to: address, data: encodeCall(GET_BALANCE, owner) }));
       if (raw === undefined) throw new Error('the contract tells no balance');
       logger.info(`${address}: getEthBalance is ${raw}`);
       return { address, raw };

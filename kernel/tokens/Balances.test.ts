@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { selectors } from '../abi/selectors.ts';
+import { GET_BALANCE } from '../abi/multicallSelectors.ts';
 import { word } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -20,7 +20,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
 function bank(balances: Record<Address, bigint>, native = 5n) {
   return new FakeClient(chain, ({ target, data }) => {
     if (target === MULTICALL3) {
-      expect(data.slice(0, 10)).toBe(selectors['getEthBalance(address)']);
+      expect(data.slice(0, 10)).toBe(GET_BALANCE);
       return `0x${word(native)}`;
     }
     const balance = balances[target];

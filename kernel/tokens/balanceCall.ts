@@ -1,4 +1,5 @@
-import { callData } from '../abi/callData.ts';
+import { callData, encodeCall } from '../abi/callData.ts';
+import { GET_BALANCE } from '../abi/multicallSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
@@ -14,7 +15,7 @@ export function balanceCall(
 ): Call | undefined {
   const token = typeof of === 'string' ? of : of.kind === 'token' ? of.address : undefined;
   if (token) return { target: token, data: callData('balanceOf(address)', owner) };
-  return multicall3 && { target: multicall3, data: callData('getEthBalance(address)', owner) };
+  return multicall3 && { target: multicall3, data: encodeCall(GET_BALANCE, owner) };
 }
 
 /** The balance in a call's result, or in the answer to `eth_getBalance`; the error where there is none. */

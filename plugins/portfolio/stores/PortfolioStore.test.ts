@@ -1,6 +1,6 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { selectors } from '../../../kernel/abi/selectors.ts';
+import { GET_BALANCE } from '../../../kernel/abi/multicallSelectors.ts';
 import { word } from '../../../kernel/abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
@@ -46,7 +46,7 @@ const closed = testChain({ id: 6, slug: 'closed', label: 'Closed', testnet: fals
 function clientOf(chain: ChainSpec, balances: Readonly<Record<string, bigint>>): FakeClient {
   return new FakeClient(chain, ({ target, data }) => {
     const selector = data.slice(0, 10);
-    const key = selector === selectors['getEthBalance(address)'] ? 'native' : target;
+    const key = selector === GET_BALANCE ? 'native' : target;
     const raw = balances[key];
     if (raw === undefined) throw revert();
     return `0x${word(raw)}` as Hex;
