@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { SignedPermit } from '../tx/flow/TransactionPlan.ts';
+import type { SignedPermit } from '../wallet/erc2612.ts';
 import type {
   CollectIntent,
   DecreaseIntent,

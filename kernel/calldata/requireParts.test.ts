@@ -1,9 +1,8 @@
 import { AbiCoder } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
+import { approvalInfo, approveRequest } from '../flow/tokenRequests.ts';
 import { addressOf } from '../tokens/testing/testChain.ts';
-import { approvalInfo } from '../tx/flow/approveToken.ts';
-import { approveRequest } from '../tx/flow/tokenRequests.ts';
 import { transactionTitle } from '../tx/transactionTitles.ts';
 import { erc2612TypedData } from '../wallet/erc2612.ts';
 import { newPermit2, permit2TypedData } from '../wallet/permit2TypedData.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
-import type { TypedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { useFlowReview } from '../../../ui/exchange/useFlowReview.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 import type { PairServices } from '../stores/PairServices.ts';
@@ -9,18 +8,15 @@ import { type PairParams, usePairLink } from './usePairLink.ts';
 import { usePairServices } from './usePairServices.ts';
 
 /** A form that comes to terms, and their transactions. */
-interface TermsForm extends PairForm {
-  readonly terms: object | undefined;
-  keepTyped(): TypedOnce;
-  plan(terms: object): TransactionPlan | undefined;
+interface TermsForm<T> extends PairForm {
+  plan(): TransactionPlan<T> | undefined;
 }
 
 /** What a form's dialogs are given. */
-export interface PairReview<S extends TermsForm> {
-  readonly store: S;
-  readonly flow: TransactionFlow;
+export interface PairReview<T> {
+  readonly flow: TransactionFlow<T>;
   /** As they were reviewed. */
-  readonly terms: NonNullable<S['terms']>;
+  readonly terms: T;
   /** Reviews the terms of now. */
   readonly onReview: () => void;
   readonly onClose: () => void;
@@ -29,28 +25,20 @@ export interface PairReview<S extends TermsForm> {
 /**
  * A form that lives as long as the page and follows its address, and the review of its terms.
  */
-export function usePairReview<S extends TermsForm>(
-  make: (services: PairServices) => S,
+export function usePairReview<T, S extends TermsForm<T>>(
+  make: (services: PairServices) => S & TermsForm<T>,
   params: PairParams,
 ): {
   readonly store: S;
-  readonly flow: TransactionFlow;
+  readonly flow: TransactionFlow<T>;
   readonly review: () => void;
-  readonly dialogs: PairReview<S> | undefined;
+  readonly dialogs: PairReview<T> | undefined;
 } {
   const services = usePairServices();
   const [store] = useState(() => make(services));
   useEffect(() => store.open(), [store]);
   usePairLink(store, params);
-  const propose = () => {
-    const { account, chain, client } = store;
-    const terms: S['terms'] = store.terms;
-    const plan = terms && store.plan(terms);
-    return plan && account
-      ? { terms, plan, typed: store.keepTyped(), party: { account, chain, client } }
-      : undefined;
-  };
-  const { flow, reviewed, review, close } = useFlowReview(propose);
-  const dialogs = reviewed && { store, flow, terms: reviewed, onReview: review, onClose: close };
+  const { flow, reviewed, review, close } = useFlowReview(() => store.plan());
+  const dialogs = reviewed && { flow, terms: reviewed, onReview: review, onClose: close };
   return { store, flow, review, dialogs };
 }

@@ -8,6 +8,7 @@ import {
   BalanceServiceToken,
   ChainClientsToken,
   LoggerToken,
+  Permit2ServiceToken,
   PriceServiceToken,
   SettingsToken,
   TransactionSenderToken,
@@ -15,7 +16,12 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { AllowanceService, BalanceService, PriceService } from '../../../kernel/tokens/types.ts';
+import type {
+  AllowanceService,
+  BalanceService,
+  Permit2Service,
+  PriceService,
+} from '../../../kernel/tokens/types.ts';
 import type { TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 
@@ -30,6 +36,7 @@ export interface AddServices {
   readonly sender: TransactionSender;
   readonly tracker: TxTracker;
   readonly allowances: AllowanceService;
+  readonly permits: Permit2Service;
   readonly logger: Logger;
 }
 
@@ -44,6 +51,7 @@ export function addServices({ get }: ServiceReader): AddServices {
     sender: get(TransactionSenderToken),
     tracker: get(TxTrackerToken),
     allowances: get(AllowanceServiceToken),
+    permits: get(Permit2ServiceToken),
     logger: get(LoggerToken),
   };
 }

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import type { FlowStep } from '../../../kernel/flow/TransactionFlow.ts';
 import { ModalsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useSwitchChain } from '../../../ui/plugin/useSwitchChain.ts';
-import type { ConfirmStep } from '../stores/flowTypes.ts';
 import type { SwapButtonKind } from '../stores/swapButton.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
-const stepTexts: Partial<Record<ConfirmStep, string>> = {
+const stepTexts: Partial<Record<FlowStep, string>> = {
   RESETTING_TOKEN_ALLOWANCE: 'button.resetting',
   APPROVING_TOKEN: 'button.approving',
   PERMITTING: 'button.permitting',

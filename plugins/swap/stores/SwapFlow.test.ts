@@ -64,7 +64,7 @@ describe('approving from the main button', () => {
     fakes.settings.approveExact = true;
     await fakes.flow.approve();
     expect(fakes.sent[1]?.request).toMatchObject(encodeApprove(hush.address, ROUTER, 2n * E18));
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', error: undefined, submitted: undefined });
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', failure: undefined, submitted: undefined });
   });
 
   test('resets the allowance first where the token needs it, one step after the other', async () => {
@@ -99,7 +99,7 @@ describe('approving from the main button', () => {
     await fakes.flow.approve();
     expect(fakes.flow).toMatchObject({
       step: 'REVIEWING',
-      error: { type: 'approval', error: { code: 'wallet_rejected' }, symbol: 'HUSH' },
+      failure: { type: 'approval', error: { code: 'wallet_rejected' }, token: hush },
     });
   });
 
@@ -108,9 +108,9 @@ describe('approving from the main button', () => {
     fakes.needsReset = which === 'reset';
     fakes.answers.push(breakage);
     await fakes.flow.approve();
-    expect(fakes.flow.error).toMatchObject({ type: 'approval', error: { code: 'wallet_failed' } });
-    fakes.flow.dismissError();
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', error: undefined });
+    expect(fakes.flow.failure).toMatchObject({ type: 'approval', error: { code: 'wallet_failed' } });
+    fakes.flow.dismissFailure();
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', failure: undefined });
   });
 
   test('an approval that fails on chain is an error, and no second one is sent', async () => {
@@ -119,7 +119,7 @@ describe('approving from the main button', () => {
     fakes.outcomes[0] = 'failed';
     await fakes.flow.approve();
     expect(fakes.sent).toHaveLength(1);
-    expect(fakes.flow.error).toMatchObject({ type: 'approval', error: { code: 'transaction_reverted' } });
+    expect(fakes.flow.failure).toMatchObject({ type: 'approval', error: { code: 'transaction_reverted' } });
   });
 });
 
@@ -161,14 +161,14 @@ describe('wrapping', () => {
     const fakes = wrapping('wrap');
     fakes.answers.push(breakage);
     await fakes.flow.wrap();
-    expect(fakes.flow.error?.type).toBe('wrap');
+    expect(fakes.flow.failure?.type).toBe('wrap');
     expect(fakes.flow).toMatchObject({ step: 'REVIEWING', submitted: undefined });
   });
 
   test('without the wrapped coin that it is about, it asks for a bug report and sends nothing', async () => {
     const fakes = new SwapFakes(swapChain({ contracts: [] }));
     await fakes.flow.wrap();
-    expect(fakes.flow.error).toMatchObject({
+    expect(fakes.flow.failure).toMatchObject({
       type: 'wrap',
       error: { code: 'contract_missing', values: { key: 'swap:failed.wrapped' } },
     });
@@ -179,7 +179,7 @@ describe('wrapping', () => {
     const fakes = wrapping('wrap');
     fakes.wallet.account = undefined;
     await fakes.flow.wrap();
-    expect(fakes.flow.error?.error).toMatchObject({
+    expect(fakes.flow.failure?.error).toMatchObject({
       code: 'wallet_disconnected',
       message: 'You must connect an account',
     });
@@ -218,7 +218,7 @@ describe('confirming', () => {
     });
     wallet.answer();
     await done;
-    expect(fakes.flow).toMatchObject({ transactionId: '0', outcome: 'confirmed', error: undefined });
+    expect(fakes.flow).toMatchObject({ transactionId: '0', outcome: 'confirmed', failure: undefined });
   });
 
   test('exact output tells the most that may be spent', async () => {
@@ -270,7 +270,7 @@ describe('confirming', () => {
     approval.answer();
     await done;
     expect(fakes.sent).toHaveLength(1);
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', differs: true, error: undefined });
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', differs: true, failure: undefined });
   });
 
   test('an account that changed meanwhile is asked for nothing', async () => {
@@ -294,7 +294,7 @@ describe('confirming', () => {
     const { reviewed } = fakes.flow;
     fakes.answers.push(rejection);
     await fakes.flow.confirm();
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', error: undefined, submitted: undefined });
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', failure: undefined, submitted: undefined });
     expect(fakes.flow.reviewed).toBe(reviewed);
   });
 
@@ -306,29 +306,29 @@ describe('confirming', () => {
     fakes.flow.review();
     fakes.answers.push(breakage);
     await fakes.flow.confirm();
-    expect(fakes.flow.error).toMatchObject({ type, error: { code: 'wallet_failed' } });
+    expect(fakes.flow.failure).toMatchObject({ type, error: { code: 'wallet_failed' } });
     expect(fakes.flow).toMatchObject({ step: 'REVIEWING', submitted: undefined });
     await fakes.flow.confirm();
-    expect(fakes.flow.error).toBeUndefined();
+    expect(fakes.flow.failure).toBeUndefined();
     expect(fakes.flow.step).toBe('PENDING_CONFIRMATION');
   });
 
   test('says what is missing: trade, account, router', async () => {
     const fakes = hushForMon(2n * E18);
     await fakes.flow.confirm();
-    expect(fakes.flow.error?.error).toMatchObject({
+    expect(fakes.flow.failure?.error).toMatchObject({
       code: 'quote_failed',
       message: 'There is no trade to confirm',
     });
     fakes.quote(10_000n, { inputTaxBps: 100 });
     fakes.flow.review();
     await fakes.flow.confirm();
-    expect(fakes.flow.error?.error.code).toBe('contract_missing');
+    expect(fakes.flow.failure?.error.code).toBe('contract_missing');
     runInAction(() => {
       fakes.wallet.account = undefined;
     });
     await fakes.flow.confirm();
-    expect(fakes.flow.error?.error).toMatchObject({
+    expect(fakes.flow.failure?.error).toMatchObject({
       code: 'wallet_disconnected',
       message: 'You must connect an account',
     });
@@ -402,7 +402,7 @@ describe('somebody else who receives', () => {
     fakes.trade.form.setRecipient(typed);
     await vi.waitFor(() => expect(fakes.store.recipientAddress).toBe(OTHER));
     fakes.flow.review();
-    expect(fakes.flow).toMatchObject({ recipient: OTHER, recipientText: text });
+    expect(fakes.flow.plan?.agreed).toMatchObject({ recipient: OTHER, terms: { recipient: text } });
     await fakes.flow.confirm();
     expect(fakes.flow.submitted?.recipient).toBe(text);
     expect(fakes.sent[0]?.draft.info).toMatchObject({ type: 'SWAP', recipient: OTHER });
@@ -413,7 +413,7 @@ describe('somebody else who receives', () => {
     fakes.trade.form.setRecipient(ACCOUNT);
     await vi.waitFor(() => expect(fakes.store.recipientAddress).toBe(ACCOUNT));
     fakes.flow.review();
-    expect(fakes.flow.recipientText).toBeUndefined();
+    expect(fakes.flow.swap?.recipient).toBeUndefined();
     await fakes.flow.confirm();
     expect(fakes.sent[0]?.draft.info).not.toHaveProperty('recipient');
   });
@@ -428,7 +428,7 @@ describe('the review', () => {
     const worse = fakes.quote(9_900n);
     expect(fakes.flow.differs).toBe(true);
     expect(fakes.flow.reviewed?.amountOutRaw).toBe(10_000n);
-    fakes.flow.acceptChanges();
+    fakes.flow.review();
     expect(fakes.flow.differs).toBe(false);
     expect(fakes.flow.reviewed).toBe(worse);
   });
@@ -436,15 +436,15 @@ describe('the review', () => {
   test('differs for another account than it was opened for, and nothing goes to the first until that is accepted', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();
-    expect(fakes.flow.recipient).toBe(ACCOUNT);
+    expect(fakes.flow.plan?.agreed.recipient).toBe(ACCOUNT);
     runInAction(() => {
       fakes.wallet.account = wmon.address;
     });
     expect(fakes.flow.differs).toBe(true);
     await fakes.flow.confirm();
     expect(fakes.sent).toEqual([]);
-    fakes.flow.acceptChanges();
-    expect(fakes.flow).toMatchObject({ differs: false, recipient: wmon.address });
+    fakes.flow.review();
+    expect(fakes.flow).toMatchObject({ differs: false, plan: { agreed: { recipient: wmon.address } } });
     await fakes.flow.confirm();
     expect(fakes.sent[0]?.request.data.toLowerCase()).toContain(wmon.address.slice(2).toLowerCase());
     expect(fakes.sent[0]?.request.data.toLowerCase()).not.toContain(ACCOUNT.slice(2).toLowerCase());
@@ -460,7 +460,7 @@ describe('the review', () => {
     expect(fakes.flow.differs).toBe(true);
     await fakes.flow.confirm();
     expect(fakes.sent).toEqual([]);
-    fakes.flow.acceptChanges();
+    fakes.flow.review();
     expect(fakes.flow).toMatchObject({ reviewed: undefined, differs: false });
   });
 
@@ -516,7 +516,7 @@ describe('the review', () => {
     fakes.flow.review();
     const worse = fakes.quote(9_960n, { blockNumber: 2n });
     expect(fakes.flow.refresh(worse)).toBe(true);
-    expect(fakes.flow).toMatchObject({ reviewed: worse, differs: false, limitRaw: 9_950n });
+    expect(fakes.flow).toMatchObject({ reviewed: worse, differs: false, swap: { limitRaw: 9_950n } });
     // 0.5 % less than what is shown now, but less than was agreed on.
     const worst = fakes.quote(9_949n, { blockNumber: 3n });
     expect(fakes.flow.differs).toBe(true);
@@ -524,7 +524,7 @@ describe('the review', () => {
     expect(fakes.flow.reviewed).toBe(worse);
     const better = fakes.quote(10_040n, { blockNumber: 4n });
     expect(fakes.flow.refresh(better)).toBe(true);
-    expect(fakes.flow.limitRaw).toBe(9_989n);
+    expect(fakes.flow.swap?.limitRaw).toBe(9_989n);
     await fakes.flow.confirm();
     expect(fakes.sent[0]?.draft.info).toMatchObject({
       expectedOutputCurrencyAmountRaw: '10040',
@@ -546,9 +546,9 @@ describe('the review', () => {
     fakes.quote(10_000n);
     fakes.flow.review();
     expect(fakes.flow.refresh(fakes.quote(10_040n))).toBe(true);
-    expect(fakes.flow.limitRaw).toBe(10_050n);
+    expect(fakes.flow.swap?.limitRaw).toBe(10_050n);
     expect(fakes.flow.refresh(fakes.quote(9_980n))).toBe(true);
-    expect(fakes.flow.limitRaw).toBe(10_029n);
+    expect(fakes.flow.swap?.limitRaw).toBe(10_029n);
     expect(fakes.flow.refresh(fakes.quote(10_051n))).toBe(false);
   });
 
@@ -618,11 +618,15 @@ describe('the review', () => {
     fakes.flow.review();
     fakes.answers.push(reverted);
     await fakes.flow.confirm();
-    expect(fakes.flow.error).toMatchObject({ type: 'confirmation', error: { code: 'transaction_reverted' } });
+    expect(fakes.flow.failure).toMatchObject({
+      type: 'confirmation',
+      error: { code: 'transaction_reverted' },
+    });
     expect(fakes.passedOver).toEqual(['best-ever']);
+    runInAction(() => fakes.allowances.set(hush.address, fakes.known(0n)));
     fakes.answers.push(reverted);
     await fakes.flow.approve();
-    expect(fakes.flow.error).toMatchObject({ type: 'approval' });
+    expect(fakes.flow.failure).toMatchObject({ type: 'approval' });
     expect(fakes.passedOver).toEqual(['best-ever']);
   });
 
@@ -634,7 +638,10 @@ describe('the review', () => {
       () => Promise.reject(new SluiceError('transaction_reverted', 'TRANSFER_FROM_FAILED')),
     );
     await fakes.flow.confirm();
-    expect(fakes.flow.error).toMatchObject({ type: 'confirmation', error: { code: 'transaction_reverted' } });
+    expect(fakes.flow.failure).toMatchObject({
+      type: 'confirmation',
+      error: { code: 'transaction_reverted' },
+    });
     expect(fakes.passedOver).toEqual([]);
   });
 
@@ -647,7 +654,7 @@ describe('the review', () => {
       step: 'REVIEWING',
       transactionId: undefined,
       submitted: undefined,
-      error: undefined,
+      failure: undefined,
     });
   });
 });
@@ -701,9 +708,9 @@ describe('after a cancel', () => {
     fakes.flow.review();
     fakes.answers.push(breakage);
     await fakes.flow.confirm();
-    expect(fakes.flow.error).toBeDefined();
+    expect(fakes.flow.failure).toBeDefined();
     fakes.flow.cancel();
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, error: undefined });
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, failure: undefined });
   });
 
   test.each([
@@ -723,7 +730,7 @@ describe('after a cancel', () => {
     expect(fakes.sent).toHaveLength(1);
     expect(fakes.flow).toMatchObject({
       step: 'REVIEWING',
-      error: undefined,
+      failure: undefined,
       transactionId: undefined,
       submitted: undefined,
     });
@@ -754,7 +761,7 @@ describe('after a cancel', () => {
     fakes.flow.review();
     await fakes.flow.confirm();
     expect(sign).not.toHaveBeenCalled();
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, error: undefined });
+    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, failure: undefined });
   });
 
   test('the answer to an earlier run does not disturb the next', async () => {
@@ -770,7 +777,7 @@ describe('after a cancel', () => {
     await vi.waitFor(() => expect(fakes.sent).toHaveLength(2));
     first.refuse(new Error('late'));
     await firstDone;
-    expect(fakes.flow).toMatchObject({ step: 'PENDING_CONFIRMATION', error: undefined });
+    expect(fakes.flow).toMatchObject({ step: 'PENDING_CONFIRMATION', failure: undefined });
     second.answer();
     await secondDone;
     expect(fakes.flow.transactionId).toBe('1');

@@ -1,0 +1,33 @@
+import { maxUint256 } from '../calldata/tokenCalls.ts';
+import type { TransactionInfo } from '../tx/TransactionInfo.ts';
+import type { TransactionRequest } from '../tx/types.ts';
+import { PERMIT_EXPIRATION_SECONDS } from '../wallet/permit2TypedData.ts';
+import { nowSeconds } from './deadline.ts';
+import type { Party } from './Party.ts';
+import type { AllowanceStep } from './TransactionPlan.ts';
+import { approvalInfo, approveRequest, permit2ApproveRequest } from './tokenRequests.ts';
+
+/**
+ * The transaction that grants (or takes away) an allowance, and what its record keeps.
+ * @param exact the needed amount; else an approval is unlimited, and Permit2's allowance exact all the same
+ */
+export function allowanceCall(
+  { client }: Pick<Party, 'client'>,
+  step: AllowanceStep,
+  exact: boolean,
+): { readonly request: TransactionRequest; readonly info: TransactionInfo } {
+  const { token, spender } = step;
+  if (step.kind === 'permit2') {
+    const { permit2, neededRaw } = step;
+    const expiration = nowSeconds(client) + PERMIT_EXPIRATION_SECONDS;
+    return {
+      request: permit2ApproveRequest(permit2, token.address, spender, neededRaw, expiration),
+      info: approvalInfo(token, spender, neededRaw),
+    };
+  }
+  const amountRaw = step.kind === 'resetAllowance' ? 0n : exact ? step.neededRaw : maxUint256;
+  return {
+    request: approveRequest(token.address, spender, amountRaw),
+    info: approvalInfo(token, spender, amountRaw),
+  };
+}
