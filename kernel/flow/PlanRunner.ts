@@ -8,7 +8,7 @@ import { walletBatches } from '../wallet/walletCalls.ts';
 import type { Agreed } from './Agreed.ts';
 import { allowanceCall } from './allowanceCall.ts';
 import { batchUntried } from './batchUntried.ts';
-import { nowSeconds } from './deadline.ts';
+import { nowSeconds } from './nowSeconds.ts';
 import { permitToken } from './permitToken.ts';
 import { signPermit2 } from './signPermit2.ts';
 import { type AllowanceReads, isApproval, type StepsLeft, stepsLeft, withResets } from './stepsLeft.ts';

@@ -1,12 +1,12 @@
-import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { action, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ActiveChain } from '../chain/ChainRegistry.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { lazyOnce } from '../plugin/lazyOnce.ts';
 import type { Token } from '../tokens/Currency.ts';
 import type { Simulation } from '../tx/simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../tx/TransactionRecord.ts';
-import { cameToNothing } from './cameToNothing.ts';
-import type { PlanRunner, RunnerServices } from './PlanRunner.ts';
+import type { FlowDriver } from './FlowDriver.ts';
+import type { RunnerServices } from './PlanRunner.ts';
 import type { PlanStep, TransactionPlan } from './TransactionPlan.ts';
 
 /** The specification's names, section 4, "Confirm flow states". */
@@ -31,7 +31,7 @@ export interface FlowServices extends RunnerServices {
   readonly activeChain: Pick<ActiveChain, 'chain'>;
 }
 
-/** From a reviewed plan to its settled transaction, as dialogs show it. `PlanRunner` does the work. */
+/** From a reviewed plan to its settled transaction, as dialogs show it. `FlowDriver` and `PlanRunner` do the work. */
 export class TransactionFlow<T = unknown> {
   /** Under review or on its way; undefined: nothing is open. */
   plan: TransactionPlan<T> | undefined = undefined;
@@ -46,21 +46,19 @@ export class TransactionFlow<T = unknown> {
   trying = false;
   /** Local id of the transaction that is followed. */
   transactionId: string | undefined = undefined;
-  protected readonly services: FlowServices;
-  /** Loaded with the first review: nothing of it is needed to fill a form. */
-  readonly #runner: () => Promise<PlanRunner>;
   /** Raised by whatever begins or ends a run: a step that answers late changes nothing any more. */
-  protected generation = 0;
-  /** Raised by every trial run: only the newest one's answer is shown. */
-  #trial = 0;
-  /** The trial run under way; 0: none. */
-  #runningTrial = 0;
+  generation = 0;
+  /** Raised by whatever opens or closes a review: a trial run that answers late is not shown any more. */
+  opened = 0;
+  readonly services: FlowServices;
+  /** Loaded with the first review: nothing of it is needed to fill a form. */
+  readonly #driver: () => Promise<FlowDriver>;
 
   constructor(services: FlowServices) {
     this.services = services;
-    this.#runner = lazyOnce(async () => {
-      const loaded = await import('./PlanRunner.ts');
-      return new loaded.PlanRunner(services);
+    this.#driver = lazyOnce(async () => {
+      const loaded = await import('./FlowDriver.ts');
+      return new loaded.FlowDriver(this);
     });
     makeObservable(this, {
       plan: observableRef,
@@ -70,10 +68,6 @@ export class TransactionFlow<T = unknown> {
       simulation: observableRef,
       trying: observableRef,
       transactionId: observableRef,
-      record: computed,
-      outcome: computed,
-      otherParty: computed,
-      differs: computed,
       open: action,
       replace: action,
       cancel: action,
@@ -120,27 +114,34 @@ export class TransactionFlow<T = unknown> {
 
   /** Opens the review of a plan, or puts one that was accepted in the place of the last, and tries it out. */
   open(plan: TransactionPlan<T>): void {
-    this.#rest();
+    this.cancel();
     this.plan = plan;
-    this.simulation = undefined;
     this.trying = true;
-    void this.#try();
+    this.#tryOut();
   }
 
   /** A newer plan takes the place of the reviewed one where nobody has to accept it. */
   replace(plan: TransactionPlan<T>): void {
     this.plan = plan;
-    // One at a time: where it takes longer than a block, none would come to its end.
-    if (this.#runningTrial === 0) void this.#try();
+    this.#tryOut();
   }
 
   /** Closes review and progress. What was sent goes on and stays in the activity list. */
   cancel(): void {
-    this.#rest();
-    this.#trial += 1;
+    this.opened += 1;
+    this.rest();
     this.plan = undefined;
     this.simulation = undefined;
     this.trying = false;
+  }
+
+  /** Nothing is under way any more; what was reviewed still is. */
+  rest(failure?: FlowFailure): void {
+    this.generation += 1;
+    this.current = undefined;
+    this.steps = [];
+    this.failure = failure;
+    this.transactionId = undefined;
   }
 
   dismissFailure(): void {
@@ -159,98 +160,46 @@ export class TransactionFlow<T = unknown> {
    */
   protected async run(
     type: FailureType,
-    planned: () => TransactionPlan<T> | undefined,
+    planned: () => TransactionPlan<T> | undefined | Promise<TransactionPlan<T> | undefined>,
     reviewed = true,
   ): Promise<void> {
-    this.generation += 1;
+    runInAction(() => this.rest());
     const { generation } = this;
-    const isCurrent = () => generation === this.generation;
-    const show = (shown: Partial<TransactionFlow<T>>) => {
-      if (isCurrent()) runInAction(() => Object.assign(this, shown));
-    };
-    show({ failure: undefined });
-    let typed: TransactionPlan['typed'];
+    let plan: TransactionPlan<T> | undefined;
     try {
-      const plan = planned();
-      if (!plan) return;
-      typed = plan.typed;
-      show({ plan });
-      const enter = (step?: PlanStep) => {
-        this.#enter(isCurrent, reviewed);
-        if (step) show({ current: step });
-      };
-      enter();
-      const runner = await this.#runner();
-      await runner.run(plan, {
-        enter,
-        show: (steps) => show({ steps }),
-        sent: (transactionId) => {
-          // Also where the dialog was closed while the wallet had it: it was sent all the same.
-          typed?.clear();
-          show({ transactionId });
-        },
+      plan = await planned();
+      if (!plan || generation !== this.generation) return;
+      runInAction(() => {
+        this.plan = plan;
       });
-      if (!isCurrent()) return;
-      // All allowances, and no transaction to follow.
-      if (!this.sending) show({ plan: reviewed ? plan : undefined, current: undefined, steps: [] });
-      if (cameToNothing(this.outcome)) typed?.putBack();
+      const driver = await this.#driver();
+      await driver.carryOut(plan, reviewed, generation);
     } catch (cause) {
-      if (!isCurrent()) return;
-      typed?.putBack();
-      const error = SluiceError.from(cause, 'wallet_failed');
-      const failure = failureOf(this.current, type, error);
-      const plan = reviewed ? this.plan : undefined;
-      show({ plan, failure, current: undefined, steps: [], transactionId: undefined });
+      if (generation !== this.generation) return;
+      plan?.typed?.putBack();
+      const failure = this.#failure(type, SluiceError.from(cause, 'wallet_failed'));
+      runInAction(() => {
+        this.rest(failure);
+        if (!reviewed) this.plan = undefined;
+      });
     }
   }
 
-  /**
-   * The gate before everything that asks the wallet: nothing is asked of a person who went away, and nothing but what
-   * was agreed on.
-   * @throws SluiceError `wallet_disconnected`; `cancelled`, of which nothing is shown but the review
-   */
-  #enter(isCurrent: () => boolean, reviewed: boolean): void {
-    if (!isCurrent()) throw new SluiceError('cancelled', 'The transaction was called off');
-    if (this.services.wallet.account === undefined) {
-      throw new SluiceError('wallet_disconnected', 'You must connect an account');
-    }
-    if (!this.differs) return;
-    runInAction(() => {
-      this.#rest();
-      if (!reviewed) this.plan = undefined;
-    });
-    throw new SluiceError('cancelled', 'This is no longer what was agreed on');
+  /** A rejected transaction is known to who rejected it; that an allowance is missing still is to be told. */
+  #failure(before: FailureType, error: SluiceError): FlowFailure | undefined {
+    const { step, current } = this;
+    const token = current && 'token' in current ? current.token : undefined;
+    const type = !token ? before : step === 'PERMITTING' ? 'permit' : 'approval';
+    const quiet = error.code === 'wallet_rejected' && (type === 'confirmation' || type === 'wrap');
+    return quiet ? undefined : { type, error, token };
   }
 
-  /** Nothing is under way any more. */
-  #rest(): void {
-    this.generation += 1;
-    this.current = undefined;
-    this.steps = [];
-    this.failure = undefined;
-    this.transactionId = undefined;
-  }
-
-  /** A trial run while the review is read. The sender tries once more right before the wallet is asked. */
-  async #try(): Promise<void> {
-    const { plan } = this;
-    this.#trial += 1;
-    const trial = this.#trial;
-    if (!plan) return;
-    this.#runningTrial = trial;
-    let told: Simulation | undefined;
-    try {
-      const runner = await this.#runner();
-      told = await runner.preview(plan);
-    } catch {
-      // What is not known is not shown; confirming says why.
-    }
-    if (this.#runningTrial === trial) this.#runningTrial = 0;
-    if (trial !== this.#trial) return;
-    runInAction(() => {
-      this.simulation = told;
-      this.trying = false;
-    });
+  #tryOut(): void {
+    // Without the code to try it out nothing is told; confirming says why.
+    void this.#driver().then(
+      (driver) => driver.tryOut(),
+      () => runInAction(() => Object.assign(this, { trying: false })),
+    );
   }
 }
 
@@ -261,17 +210,3 @@ const stepNames = {
   permit2: 'PERMITTING',
   send: 'PENDING_CONFIRMATION',
 } as const satisfies Record<PlanStep['kind'], FlowStep>;
-
-/** A rejected transaction is known to who rejected it; that an allowance is missing still is to be told. */
-function failureOf(
-  current: PlanStep | undefined,
-  before: FailureType,
-  error: SluiceError,
-): FlowFailure | undefined {
-  const allowance = current && current.kind !== 'send' ? current : undefined;
-  const type = !allowance ? before : stepNames[allowance.kind] === 'PERMITTING' ? 'permit' : 'approval';
-  const isAllowance = type === 'approval' || type === 'permit';
-  return error.code === 'wallet_rejected' && !isAllowance
-    ? undefined
-    : { type, error, token: allowance?.token };
-}

@@ -64,11 +64,6 @@ export interface PlannedTransaction {
   readonly deadline?: number;
 }
 
-/** What somebody else than who told the terms says of them. */
-export interface Findings {
-  readonly outcome: 'agrees' | 'differs' | 'unavailable';
-}
-
 /** What a person agrees to and how it is carried out. A plugin makes it; `PlanRunner` runs it. */
 export interface TransactionPlan<T = unknown> {
   readonly agreed: Agreed<T>;
@@ -76,8 +71,6 @@ export interface TransactionPlan<T = unknown> {
   steps(): readonly PlanStep[] | Promise<readonly PlanStep[]>;
   /** Observable: the market no longer gives what was agreed on. The review then asks to accept what it gives. */
   differs?(): boolean;
-  /** Asks a second source what it says of the terms. @throws SluiceError `cancelled` */
-  confirm?(signal?: AbortSignal): Promise<Findings>;
   /** The chain refuses it, in a trial run or right before the wallet, though every allowance stands. */
   refused?(): void;
   /** What was typed for it. */

@@ -2,7 +2,7 @@ import { maxUint256 } from '../calldata/tokenCalls.ts';
 import type { TransactionInfo } from '../tx/TransactionInfo.ts';
 import type { TransactionRequest } from '../tx/types.ts';
 import { PERMIT_EXPIRATION_SECONDS } from '../wallet/permit2TypedData.ts';
-import { nowSeconds } from './deadline.ts';
+import { nowSeconds } from './nowSeconds.ts';
 import type { Party } from './Party.ts';
 import type { AllowanceStep } from './TransactionPlan.ts';
 import { approvalInfo, approveRequest, permit2ApproveRequest } from './tokenRequests.ts';

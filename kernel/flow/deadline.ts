@@ -1,5 +1,4 @@
 import type { ChainSpec, ContractKind } from '../chain/ChainSpec.ts';
-import type { ChainClient } from '../rpc/types.ts';
 
 /** The deadline in seconds for calldata: from the later of the newest block's time and the clock. */
 export function deadlineFrom(
@@ -21,9 +20,4 @@ export const APPROVAL_DEADLINE_SECONDS = 1200;
 export function defaultDeadlineSeconds({ networkType }: ChainSpec, router?: ContractKind): number {
   if (router === 'swapRouter') return 1800;
   return networkType === 'L2' ? 300 : 600;
-}
-
-/** The later of the newest block's time and the clock, in seconds. */
-export function nowSeconds({ clock }: Pick<ChainClient, 'clock'>): number {
-  return deadlineFrom(Date.now(), clock.head?.timestamp, 0);
 }

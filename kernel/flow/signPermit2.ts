@@ -7,7 +7,7 @@ import type { WalletSession } from '../wallet/Connector.ts';
 import { permit2State } from '../wallet/permit2State.ts';
 import { newPermit2, permit2TypedData } from '../wallet/permit2TypedData.ts';
 import { verifySignature } from '../wallet/verifySignature.ts';
-import { nowSeconds } from './deadline.ts';
+import { nowSeconds } from './nowSeconds.ts';
 import type { Party } from './Party.ts';
 import type { Permit2Step } from './TransactionPlan.ts';
 

@@ -83,9 +83,8 @@ export class ReviewCheck {
         await when(() => this.next !== undefined, { signal });
         const quote = this.next;
         if (!quote) continue;
-        const confirmation = this.#known(quote) ?? (await this.#flow.planOf(quote)?.confirm(signal));
+        const confirmation = this.#known(quote) ?? (await this.#trade.confirm(quote, signal));
         if (signal.aborted) return;
-        if (!confirmation) continue;
         runInAction(() => {
           // Somebody may have accepted another price meanwhile: that one is then the next.
           if (quote !== this.#flow.reviewed && !this.#flow.refresh(quote)) return;

@@ -1,6 +1,5 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/types.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { ExpectedChange } from '../../../kernel/tx/types.ts';
 
@@ -18,23 +17,23 @@ export interface WrapTerms extends ShownTrade {
   readonly kind: 'wrap' | 'unwrap';
 }
 
-export interface SwapTerms extends ShownTrade {
-  readonly kind: 'swap';
-  readonly quote: Quote;
+/** What stays of a reviewed swap while newer quotes take the first one's place. */
+export interface SwapAgreement extends Pick<ShownTrade, 'recipient'> {
   /** The quote that the review was opened on, or that was accepted last: no newer one may be worse than its limit. */
   readonly agreedOn: Quote;
+  /** The tolerance of its limit, whatever is set since. */
+  readonly slippageBps: number;
+}
+
+export interface SwapTerms extends ShownTrade, SwapAgreement {
+  readonly kind: 'swap';
+  readonly quote: Quote;
   /** Raw units: the least output or the most input, never worse than what was agreed on. */
   readonly limitRaw: bigint;
-  /** The tolerance of that limit, whatever is set since. */
-  readonly slippageBps: number;
 }
 
 /** What the plans of the swap page are about. */
 export type TradeTerms = SwapTerms | WrapTerms | { readonly kind: 'approve' };
-
-export interface SwapPlan extends TransactionPlan<TradeTerms> {
-  confirm(signal?: AbortSignal): Promise<QuoteConfirmation>;
-}
 
 /** The most that leaves and the least that comes. @param limitRaw the least output or the most input */
 export function swapLimits(
