@@ -227,7 +227,18 @@ describe('a failure', () => {
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     expect(flow.step).toBe('PENDING_CONFIRMATION');
-    flow.dismissFailure();
+  });
+
+  it('of an approval, or of the reset before it, is told until it is dismissed', async () => {
+    for (const needsReset of [false, true]) {
+      const { fakes, flow } = reviewing();
+      fakes.needsReset = needsReset;
+      fakes.answers.push(() => Promise.reject(broken));
+      await flow.confirm();
+      expect(flow.failure).toMatchObject({ type: 'approval', error: { code: 'wallet_failed' } });
+      flow.dismissFailure();
+      expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined });
+    }
   });
 
   it('that is a refusal is told of an allowance, and goes without a word of the transaction', async () => {
@@ -397,6 +408,18 @@ describe('what was typed', () => {
     await flow.confirm();
     expect(flow.outcome).toBe(outcome);
     expect(form.text).toBe(text);
+  });
+
+  it('stays where the wallet falls over', async () => {
+    const { form, typed } = typing();
+    const { fakes, flow } = reviewing({}, { typed });
+    fakes.answers.push(
+      async () => undefined,
+      () => Promise.reject(broken),
+    );
+    await flow.confirm();
+    expect(flow.failure?.type).toBe('confirmation');
+    expect(form.text).toBe('5');
   });
 
   it('stays where the wallet refuses, and goes where the review was closed meanwhile and it was sent', async () => {

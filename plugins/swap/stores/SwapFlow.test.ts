@@ -67,25 +67,6 @@ describe('approving from the main button', () => {
     expect(fakes.flow).toMatchObject({ step: 'REVIEWING', failure: undefined, submitted: undefined });
   });
 
-  test('resets the allowance first where the token needs it, one step after the other', async () => {
-    const fakes = hushForMon(1n);
-    fakes.needsReset = true;
-    const reset = held(fakes);
-    const approval = held(fakes);
-    const done = fakes.flow.approve();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
-    expect(fakes.flow.step).toBe('RESETTING_TOKEN_ALLOWANCE');
-    expect(fakes.flow.busy).toBe(true);
-    expect(fakes.sent[0]?.request).toMatchObject(encodeApprove(hush.address, ROUTER, 0n));
-    reset.answer();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(2));
-    expect(fakes.flow.step).toBe('APPROVING_TOKEN');
-    approval.answer();
-    await done;
-    expect(fakes.flow.step).toBe('REVIEWING');
-    expect(fakes.client.refreshes).toBe(1);
-  });
-
   test('does nothing where nobody must be allowed', async () => {
     const fakes = hushForMon();
     fakes.trade.form.switchCurrencies(true);
@@ -101,25 +82,6 @@ describe('approving from the main button', () => {
       step: 'REVIEWING',
       failure: { type: 'approval', error: { code: 'wallet_rejected' }, token: hush },
     });
-  });
-
-  test.each(['approval', 'reset'])('an error in the %s is one of token approval', async (which) => {
-    const fakes = hushForMon();
-    fakes.needsReset = which === 'reset';
-    fakes.answers.push(breakage);
-    await fakes.flow.approve();
-    expect(fakes.flow.failure).toMatchObject({ type: 'approval', error: { code: 'wallet_failed' } });
-    fakes.flow.dismissFailure();
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', failure: undefined });
-  });
-
-  test('an approval that fails on chain is an error, and no second one is sent', async () => {
-    const fakes = hushForMon();
-    fakes.needsReset = true;
-    fakes.outcomes[0] = 'failed';
-    await fakes.flow.approve();
-    expect(fakes.sent).toHaveLength(1);
-    expect(fakes.flow.failure).toMatchObject({ type: 'approval', error: { code: 'transaction_reverted' } });
   });
 });
 
@@ -273,46 +235,6 @@ describe('confirming', () => {
     expect(fakes.flow).toMatchObject({ step: 'REVIEWING', differs: true, failure: undefined });
   });
 
-  test('an account that changed meanwhile is asked for nothing', async () => {
-    const fakes = hushForMon();
-    fakes.flow.review();
-    const approval = held(fakes);
-    const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
-    runInAction(() => {
-      fakes.wallet.account = wmon.address;
-    });
-    approval.answer();
-    await done;
-    expect(fakes.sent).toHaveLength(1);
-    expect(fakes.flow.step).toBe('REVIEWING');
-  });
-
-  test('a rejected swap goes back to the review without a word', async () => {
-    const fakes = hushForMon(2n * E18);
-    fakes.flow.review();
-    const { reviewed } = fakes.flow;
-    fakes.answers.push(rejection);
-    await fakes.flow.confirm();
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', failure: undefined, submitted: undefined });
-    expect(fakes.flow.reviewed).toBe(reviewed);
-  });
-
-  test.each([
-    [2n * E18, 'confirmation'],
-    [0n, 'approval'],
-  ])('with %s allowed, an error is one of %s, and a retry clears it', async (allowed, type) => {
-    const fakes = hushForMon(allowed);
-    fakes.flow.review();
-    fakes.answers.push(breakage);
-    await fakes.flow.confirm();
-    expect(fakes.flow.failure).toMatchObject({ type, error: { code: 'wallet_failed' } });
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', submitted: undefined });
-    await fakes.flow.confirm();
-    expect(fakes.flow.failure).toBeUndefined();
-    expect(fakes.flow.step).toBe('PENDING_CONFIRMATION');
-  });
-
   test('says what is missing: trade, account, router', async () => {
     const fakes = hushForMon(2n * E18);
     await fakes.flow.confirm();
@@ -362,31 +284,6 @@ describe('what was typed', () => {
       await done;
       expect(fakes.trade.form.typedValue).toBe(since === '2' ? '' : '3');
     }
-  });
-
-  test.each(['failed', 'dropped', 'cancelled'] as const)('is back where the swap %s', async (outcome) => {
-    const fakes = hushForMon(2n * E18);
-    fakes.outcomes[0] = outcome;
-    fakes.flow.review();
-    await fakes.flow.confirm();
-    expect(fakes.flow.outcome).toBe(outcome);
-    expect(fakes.trade.form).toMatchObject({ typedValue: '2', independentField: 'INPUT' });
-  });
-
-  test('stays gone where another transaction took its place: that may have done it', async () => {
-    const fakes = hushForMon(2n * E18);
-    fakes.outcomes[0] = 'replaced';
-    fakes.flow.review();
-    await fakes.flow.confirm();
-    expect(fakes.trade.form.typedValue).toBe('');
-  });
-
-  test.each([rejection, breakage])('stays where the wallet sent nothing', async (answer) => {
-    const fakes = hushForMon(2n * E18);
-    fakes.flow.review();
-    fakes.answers.push(answer);
-    await fakes.flow.confirm();
-    expect(fakes.trade.form.typedValue).toBe('2');
   });
 });
 
@@ -477,29 +374,6 @@ describe('the review', () => {
     expect(fakes.sent[1]?.draft.info).toMatchObject({ minimumOutputCurrencyAmountRaw: '5000' });
   });
 
-  test('tries the allowance out as it will be asked for: over zero where the token wants that', async () => {
-    const fakes = hushForMon(1n);
-    fakes.needsReset = true;
-    runInAction(() => {
-      fakes.store.walletBatches = true;
-    });
-    const tried: string[] = [];
-    fakes.client.methods.set('eth_simulateV1', ([block]) => {
-      const { blockStateCalls } = block as {
-        blockStateCalls: readonly { calls: readonly { data: string }[] }[];
-      };
-      tried.push(...(blockStateCalls[0]?.calls ?? []).map(({ data }) => data));
-      return [];
-    });
-    fakes.flow.review();
-    await vi.waitFor(() => expect(tried.length).toBeGreaterThan(0));
-    const approvals = tried.filter((data) => data.startsWith('0x095ea7b3'));
-    expect(approvals).toEqual([
-      encodeApprove(hush.address, ROUTER, 0n).data,
-      encodeApprove(hush.address, ROUTER, 2n * E18).data,
-    ]);
-  });
-
   test('left by the user ends the flow; left for the progress it goes on', async () => {
     const fakes = hushForMon(2n * E18);
     fakes.flow.review();
@@ -577,23 +451,6 @@ describe('the review', () => {
     await done;
   });
 
-  test('tries a newer quote out one at a time, so that a slow node comes to its end', async () => {
-    const fakes = hushForMon(2n * E18);
-    const answers: ((told: unknown) => void)[] = [];
-    fakes.client.methods.set('eth_simulateV1', () => new Promise((resolve) => answers.push(resolve)));
-    fakes.flow.review();
-    expect(fakes.flow.trying).toBe(true);
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
-    fakes.flow.refresh(fakes.quote(10_010n));
-    fakes.flow.refresh(fakes.quote(10_020n));
-    answers[0]?.([]);
-    await vi.waitFor(() => expect(fakes.flow.trying).toBe(false));
-    expect(answers).toHaveLength(1);
-    fakes.flow.refresh(fakes.quote(10_030n));
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
-    expect(fakes.flow.trying).toBe(false);
-  });
-
   test('passes over the source of a quote whose trial run fails, and takes the next best where it is no worse', async () => {
     const fakes = hushForMon(2n * E18);
     const offered = fakes.quote(10_000n, { sourceId: 'best-ever' });
@@ -628,21 +485,6 @@ describe('the review', () => {
     await fakes.flow.approve();
     expect(fakes.flow.failure).toMatchObject({ type: 'approval' });
     expect(fakes.passedOver).toEqual(['best-ever']);
-  });
-
-  test('passes over nobody where the person approved less in the wallet than the swap takes', async () => {
-    const fakes = hushForMon(1n);
-    fakes.flow.review();
-    fakes.answers.push(
-      async () => undefined,
-      () => Promise.reject(new SluiceError('transaction_reverted', 'TRANSFER_FROM_FAILED')),
-    );
-    await fakes.flow.confirm();
-    expect(fakes.flow.failure).toMatchObject({
-      type: 'confirmation',
-      error: { code: 'transaction_reverted' },
-    });
-    expect(fakes.passedOver).toEqual([]);
   });
 
   test('opened again starts afresh', async () => {
@@ -703,39 +545,6 @@ describe('trying again', () => {
 });
 
 describe('after a cancel', () => {
-  test('everything is as before, the error gone', async () => {
-    const fakes = hushForMon();
-    fakes.flow.review();
-    fakes.answers.push(breakage);
-    await fakes.flow.confirm();
-    expect(fakes.flow.failure).toBeDefined();
-    fakes.flow.cancel();
-    expect(fakes.flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, failure: undefined });
-  });
-
-  test.each([
-    ['answer', 2n * E18],
-    ['answer', 0n],
-    ['refuse', 2n * E18],
-  ] as const)('a late %s (allowance %s) changes nothing and asks for no more', async (how, allowed) => {
-    const fakes = hushForMon(allowed);
-    fakes.flow.review();
-    const wallet = held(fakes);
-    const done = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
-    fakes.flow.cancel();
-    if (how === 'answer') wallet.answer();
-    else wallet.refuse(new Error('late'));
-    await done;
-    expect(fakes.sent).toHaveLength(1);
-    expect(fakes.flow).toMatchObject({
-      step: 'REVIEWING',
-      failure: undefined,
-      transactionId: undefined,
-      submitted: undefined,
-    });
-  });
-
   test('no signature is asked for where it was called off while the nonce was read', async () => {
     const [router, permit2] = [addressOf(0xee01), addressOf(0xee02)];
     const contracts = swapChain().contracts.filter(({ kind }) => kind !== 'swapRouter02');
@@ -762,24 +571,5 @@ describe('after a cancel', () => {
     await fakes.flow.confirm();
     expect(sign).not.toHaveBeenCalled();
     expect(fakes.flow).toMatchObject({ step: 'REVIEWING', reviewed: undefined, failure: undefined });
-  });
-
-  test('the answer to an earlier run does not disturb the next', async () => {
-    const fakes = hushForMon(2n * E18);
-    fakes.flow.review();
-    const first = held(fakes);
-    const firstDone = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
-    fakes.flow.cancel();
-    fakes.flow.review();
-    const second = held(fakes);
-    const secondDone = fakes.flow.confirm();
-    await vi.waitFor(() => expect(fakes.sent).toHaveLength(2));
-    first.refuse(new Error('late'));
-    await firstDone;
-    expect(fakes.flow).toMatchObject({ step: 'PENDING_CONFIRMATION', failure: undefined });
-    second.answer();
-    await secondDone;
-    expect(fakes.flow.transactionId).toBe('1');
   });
 });
