@@ -2,19 +2,19 @@ import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { type Simulation, simulate } from '../tx/simulate.ts';
-import type { TransactionDraft, TransactionRequest, TransactionSender, TxTracker } from '../tx/types.ts';
+import type { TransactionSender, TxTracker } from '../tx/types.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import { walletBatches } from '../wallet/walletCalls.ts';
 import type { Agreed } from './Agreed.ts';
-import { allowanceCall } from './allowanceCall.ts';
+import { allowanceCall, allowanceCalls } from './allowanceCall.ts';
 import { batchUntried } from './batchUntried.ts';
+import { built, type Signatures } from './built.ts';
 import { nowSeconds } from './nowSeconds.ts';
 import { permitToken } from './permitToken.ts';
 import { signPermit2 } from './signPermit2.ts';
 import { type AllowanceReads, isApproval, type StepsLeft, stepsLeft, withResets } from './stepsLeft.ts';
 import type {
   AllowanceStep,
-  Given,
   Permit2Step,
   Permit2612Step,
   PlanStep,
@@ -41,8 +41,6 @@ export interface PlanRun {
   /** @param id local id of the transaction that the wallet took */
   sent(id: string): void;
 }
-
-type Signatures = Omit<Given, 'deadline'>;
 
 const unsigned: Signatures = { permits: [], permit2: undefined };
 
@@ -114,8 +112,8 @@ export class PlanRunner {
     if (!wallet.provider || !send) return false;
     if (!(await walletBatches(wallet.provider, account, chain.id))) return false;
     const allowances = await this.#withResets(agreed, left.steps, false);
-    run.enter(send);
     run.show([send]);
+    run.enter(send);
     const { request, draft } = await built(agreed, send, unsigned);
     run.enter(send);
     let id: string;
@@ -218,29 +216,4 @@ export class PlanRunner {
 
 function sendOf(steps: readonly PlanStep[]): SendStep | undefined {
   return steps.find((step) => step.kind === 'send');
-}
-
-function allowanceCalls(
-  agreed: Agreed,
-  steps: readonly PlanStep[],
-  exact: boolean,
-): readonly TransactionRequest[] {
-  return steps.flatMap((step) => (step.kind === 'send' ? [] : [allowanceCall(agreed, step, exact).request]));
-}
-
-/** The transaction as the wallet is to be asked for it; its deadline counts from now, approvals took their time. */
-async function built(
-  { account, chain, client, limits, deadlineSeconds }: Agreed,
-  step: SendStep,
-  signatures: Signatures,
-): Promise<{ readonly request: TransactionRequest; readonly draft: TransactionDraft }> {
-  const until = deadlineSeconds === undefined ? undefined : nowSeconds(client) + deadlineSeconds;
-  const { request, info, deadline = until } = await step.build({ ...signatures, deadline: until ?? 0 });
-  return {
-    request: limits.length === 0 ? request : { ...request, expects: limits },
-    draft: {
-      ...{ chainId: chain.id, from: account, info },
-      ...(deadline === undefined ? {} : { deadline }),
-    },
-  };
 }

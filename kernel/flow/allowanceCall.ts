@@ -4,7 +4,7 @@ import type { TransactionRequest } from '../tx/types.ts';
 import { PERMIT_EXPIRATION_SECONDS } from '../wallet/permit2TypedData.ts';
 import { nowSeconds } from './nowSeconds.ts';
 import type { Party } from './Party.ts';
-import type { AllowanceStep } from './TransactionPlan.ts';
+import type { AllowanceStep, PlanStep } from './TransactionPlan.ts';
 import { approvalInfo, approveRequest, permit2ApproveRequest } from './tokenRequests.ts';
 
 /**
@@ -30,4 +30,13 @@ export function allowanceCall(
     request: approveRequest(token.address, spender, amountRaw),
     info: approvalInfo(token, spender, amountRaw),
   };
+}
+
+/** Those of the allowances among `steps`. */
+export function allowanceCalls(
+  party: Pick<Party, 'client'>,
+  steps: readonly PlanStep[],
+  exact: boolean,
+): readonly TransactionRequest[] {
+  return steps.flatMap((step) => (step.kind === 'send' ? [] : [allowanceCall(party, step, exact).request]));
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { Agreed } from '../../kernel/flow/Agreed.ts';
 import { TransactionFlow } from '../../kernel/flow/TransactionFlow.ts';
 import type { PlanStep } from '../../kernel/flow/TransactionPlan.ts';
 import { FlowFakes } from '../../kernel/flow/testing/FlowFakes.ts';
@@ -15,13 +16,13 @@ import FlowDialogs from './FlowDialogs.tsx';
 afterEach(cleanup);
 
 /** A plan with one approval, open at its review. */
-async function show() {
+async function show(change: Partial<Agreed> = {}) {
   const fakes = new FlowFakes();
   const differs = { parts: ['sender', 'value', 'later'] };
   const get = (id: string) => ({ id, reference: { kind: 'none' }, differs }) as unknown as TransactionRecord;
   const flow = new TransactionFlow({ ...fakes.services, tracker: { ...fakes.services.tracker, get } });
   const steps = [fakes.approval(), fakes.send];
-  flow.open(planOf(fakes.party, steps));
+  flow.open(planOf(fakes.party, steps, change));
   const at = (current: PlanStep, more: object = {}) =>
     act(() => runInAction(() => Object.assign(flow, { steps, current, ...more })));
   const onReview = vi.fn();
@@ -78,6 +79,17 @@ describe('the steps of a plan', () => {
       /^What was mined is not what you confirmed here\. .* Another account sent it\. It carried another amount of the network's coin\.$/,
     );
     expect(screen.queryByText('Liquidity added')).toBeNull();
+  });
+});
+
+describe('the deadline', () => {
+  test('is told in the review, and not where the transaction has none', async () => {
+    await show({ deadlineSeconds: 90 });
+    const row = screen.getByText('Transaction deadline').closest('dt');
+    expect(row?.nextElementSibling?.textContent).toBe('1.5 minutes');
+    cleanup();
+    await show({ deadlineSeconds: undefined });
+    expect(screen.queryByText('Transaction deadline')).toBeNull();
   });
 });
 

@@ -49,5 +49,5 @@ test('a wrapped coin that is not what it should be asks for a bug report', () =>
 test('a batch that the wallet gave up is told as that, whatever it was of', () => {
   const values = { key: 'exchangeLater:flow.batchGivenUp' };
   const error = new SluiceError('wallet_failed', 'x', { values });
-  expect(text('confirmation', error)).toBe('The wallet gave the batch up before anything was sent.');
+  expect(text('confirmation', error)).toBe('The wallet gave all steps up before anything was sent.');
 });

@@ -8,9 +8,12 @@ import { type PairParams, usePairLink } from './usePairLink.ts';
 import { usePairServices } from './usePairServices.ts';
 
 /** A form that comes to terms, and their transactions. */
-interface TermsForm<T> extends PairForm {
-  plan(): TransactionPlan<T> | undefined;
+interface TermsForm extends PairForm {
+  plan(): TransactionPlan | undefined;
 }
+
+type TermsOf<S extends TermsForm> = NonNullable<ReturnType<S['plan']>>['agreed']['terms'];
+type PlanOf<S extends TermsForm> = TransactionPlan<TermsOf<S>>;
 
 /** What a form's dialogs are given. */
 export interface PairReview<T> {
@@ -25,20 +28,20 @@ export interface PairReview<T> {
 /**
  * A form that lives as long as the page and follows its address, and the review of its terms.
  */
-export function usePairReview<T, S extends TermsForm<T>>(
-  make: (services: PairServices) => S & TermsForm<T>,
+export function usePairReview<S extends TermsForm>(
+  make: (services: PairServices) => S,
   params: PairParams,
 ): {
   readonly store: S;
-  readonly flow: TransactionFlow<T>;
+  readonly flow: TransactionFlow<TermsOf<S>>;
   readonly review: () => void;
-  readonly dialogs: PairReview<T> | undefined;
+  readonly dialogs: PairReview<TermsOf<S>> | undefined;
 } {
   const services = usePairServices();
   const [store] = useState(() => make(services));
   useEffect(() => store.open(), [store]);
   usePairLink(store, params);
-  const { flow, reviewed, review, close } = useFlowReview(() => store.plan());
+  const { flow, reviewed, review, close } = useFlowReview(() => store.plan() as PlanOf<S> | undefined);
   const dialogs = reviewed && { flow, terms: reviewed, onReview: review, onClose: close };
   return { store, flow, review, dialogs };
 }

@@ -176,6 +176,7 @@ describe('the form that adds to a V2 pair', () => {
       { kind: 'approve', token: hush, spender: ROUTER, neededRaw: 40n * ONE },
       { kind: 'send' },
     ]);
+    expect(plan?.agreed.deadlineSeconds).toBe(600);
     const built = await builtBy(plan);
     expect(built.request).toMatchObject({ to: ROUTER, value: 10n * ONE });
     const least = ((40n * ONE * 99n) / 100n).toString(16).padStart(64, '0');

@@ -66,6 +66,7 @@ async function carryOut(plan: TransactionPlan | undefined): Promise<void> {
   await flow.confirm();
   expect(flow.failure).toBeUndefined();
   expect(flow.outcome).toBe('confirmed');
+  expect(flow.record?.deadline).toBeGreaterThan(Date.now() / 1000);
 }
 
 describe('a pair with a token that keeps 5 % of each transfer', () => {

@@ -45,6 +45,10 @@ describe('adding liquidity', () => {
       'ADD_LIQUIDITY_V3_POOL',
       'APPROVAL',
     ]);
+    // Polling ends once it has passed; ten minutes, from when the bytes were made.
+    const [deposit] = add.live.tracker.list();
+    const left = (deposit?.deadline ?? 0) - Math.floor((deposit?.addedTime ?? 0) / 1000);
+    expect(left).toBeGreaterThan(590);
     const tokenId = await add.bench.lastTokenId();
     expect(await add.bench.liquidity(tokenId)).toBe(add.store.agreed?.deposit.liquidity);
     expect(await add.bench.manager.read('ownerOf', [tokenId])).toBe(add.live.account);

@@ -145,6 +145,8 @@ describe('what is shown before equals what arrives, to the wei', () => {
       if (random.chance(0.5)) {
         withdrawal.reviewCollect();
         expect(await carryOut(withdrawal, token0, token1)).toEqual(total(fees, undefined));
+        // Collecting has no deadline.
+        expect(withdrawal.flow.record?.deadline).toBeUndefined();
         seen.collects++;
       } else {
         withdrawal.setPercent(random.chance(0.4) ? 100 : random.int(1, 99));
@@ -153,6 +155,7 @@ describe('what is shown before equals what arrives, to the wei', () => {
         const before = store.known?.position.liquidity ?? 0n;
         withdrawal.reviewRemove();
         expect(await carryOut(withdrawal, token0, token1)).toEqual(promised);
+        expect(withdrawal.flow.record?.deadline).toBeGreaterThan(Date.now() / 1000);
         expect(await bench.liquidity(tokenId)).toBe(before - liquidity);
         seen.removals++;
       }
