@@ -138,9 +138,9 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
           help: t('check.help'),
         },
       ]}
-      notices={
+      notices={<CheckNotices check={check} />}
+      hints={
         <>
-          <CheckNotices check={check} />
           {severity === 3 && !typed && (
             <Banner
               tone="warning"
