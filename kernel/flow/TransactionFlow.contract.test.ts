@@ -152,7 +152,7 @@ describe('a plan', () => {
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     expect(given).toHaveLength(1);
-    // The specification's 1200 s of an approval, from the later of block and clock.
+    // Rule 9.7: 1200 s, from the later of block and clock.
     const signedAt = (given[0]?.deadline ?? 0) - APPROVAL_DEADLINE_SECONDS;
     expect(signedAt).toBeGreaterThanOrEqual(startedAt);
     expect(live.tracker.list()).toHaveLength(1);

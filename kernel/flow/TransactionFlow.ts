@@ -9,7 +9,7 @@ import type { FlowDriver } from './FlowDriver.ts';
 import type { RunnerServices } from './PlanRunner.ts';
 import type { PlanStep, TransactionPlan } from './TransactionPlan.ts';
 
-/** The specification's names, section 4, "Confirm flow states". */
+/** The names of rule 4.55. */
 export type FlowStep =
   | 'REVIEWING'
   | 'WRAPPING'

@@ -39,7 +39,7 @@ export interface ResetStep extends Omit<Grant, 'neededRaw'> {
 /** The transaction itself. */
 export interface SendStep {
   readonly kind: 'send';
-  /** The specification's name of the state; default: PENDING_CONFIRMATION. */
+  /** The state's name by rule 4.55; default: PENDING_CONFIRMATION. */
   readonly name?: 'WRAPPING';
   /** The bytes, of what was agreed on and of what the steps before gave; of nothing that the page shows now. */
   build(given: Given): PlannedTransaction | Promise<PlannedTransaction>;

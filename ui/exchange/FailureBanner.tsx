@@ -26,7 +26,7 @@ export default function FailureBanner({ failure, title, action }: FailureBannerP
   );
 }
 
-/** A failed step in words; an allowance names its token (the specification, section 8). */
+/** A failed step in words; an allowance names its token (rules 8.29 to 8.33). */
 export function failureText(t: TFunction, { type, error, token }: FlowFailure): string {
   if (!token || (type !== 'approval' && type !== 'permit')) return errorText(t, error);
   const refused = error.code === 'wallet_rejected';
