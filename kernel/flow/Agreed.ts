@@ -4,6 +4,9 @@ import type { ExpectedChange } from '../tx/types.ts';
 import { APPROVAL_DEADLINE_SECONDS } from './deadline.ts';
 import type { Party } from './Party.ts';
 
+/** Of the person's settings, what every plan goes by. */
+export type PlanSettings = Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>;
+
 /** Everything that a person saw and agreed to. It never changes; another agreement takes its place. */
 export interface Agreed<T = unknown> extends Party {
   /** What else the review says of this kind of transaction. */
@@ -34,7 +37,7 @@ export interface AgreedFigures<T> {
 /** Freezes what a review is to show. @param settings as they are now; later changes do not count for it */
 export function agree<T>(
   { account, chain, client }: Party,
-  settings: Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>,
+  settings: PlanSettings,
   figures: AgreedFigures<T>,
 ): Agreed<T> {
   const { terms, limits, recipient = account, defaultDeadlineSeconds } = figures;

@@ -2,13 +2,12 @@ import type { MigrationIntent } from '../../../kernel/calldata/MigrationIntent.t
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import { encodeMigration } from '../../../kernel/calldata/v3Migrator.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { agree } from '../../../kernel/flow/Agreed.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Migration, MigrationTerms } from '../../../kernel/positions/migration.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 
 /** What a migration was agreed to be. */
@@ -33,7 +32,7 @@ export interface AgreedMigration {
 export function migrationPlan(
   migration: AgreedMigration,
   { chain, client }: Omit<Party, 'account'>,
-  settings: Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>,
+  settings: PlanSettings,
   more: Pick<TransactionPlan, 'differs' | 'typed'> = {},
 ): TransactionPlan<AgreedMigration> {
   const { migrator, account, pairToken, tokens, fee, creates, terms, minimum, refundCurrencies } = migration;

@@ -1,11 +1,10 @@
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import { encodeV2Deposit, type V2Deposit } from '../../../kernel/calldata/v2Liquidity.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { agree } from '../../../kernel/flow/Agreed.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { ApproveStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 
 /** What a deposit was agreed to be; raw units. */
@@ -32,7 +31,7 @@ export interface DepositTerms {
 export interface PlanContext<T> extends Pick<TransactionPlan<T>, 'differs' | 'typed'> {
   readonly router: Address;
   readonly party: Party;
-  readonly settings: Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>;
+  readonly settings: PlanSettings;
 }
 
 /** Allowances for both tokens, then the deposit. */

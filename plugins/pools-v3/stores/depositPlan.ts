@@ -1,14 +1,13 @@
 import type { IncreaseIntent, MintIntent } from '../../../kernel/calldata/PositionIntent.ts';
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { agree } from '../../../kernel/flow/Agreed.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Deposit } from '../../../kernel/positions/deposit.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 
 /** A deposit as a person agrees to it: nothing of it changes any more. */
@@ -36,7 +35,7 @@ export interface AgreedDeposit {
 export function depositPlan(
   terms: AgreedDeposit,
   { chain, client }: Omit<Party, 'account'>,
-  settings: Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>,
+  settings: PlanSettings,
   more: Pick<TransactionPlan, 'differs' | 'typed'> = {},
 ): TransactionPlan<AgreedDeposit> {
   const { account, positionManager, currencies, tokens, deposit, creates } = terms;

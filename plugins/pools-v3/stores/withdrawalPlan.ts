@@ -6,13 +6,12 @@ import type {
 import { encodePosition } from '../../../kernel/calldata/positionManager.ts';
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { agree } from '../../../kernel/flow/Agreed.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { PlannedTransaction, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { ExpectedChange } from '../../../kernel/tx/types.ts';
 
@@ -51,7 +50,7 @@ export function receivedCurrencies({
 /** What a withdrawal's plan takes besides its terms. */
 export interface PlanContext extends Pick<TransactionPlan, 'differs' | 'typed'> {
   readonly client: ChainClient;
-  readonly settings: Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>;
+  readonly settings: PlanSettings;
 }
 
 /** Collects all fees of a position. */

@@ -1,6 +1,6 @@
 import { action, makeObservable, when } from 'mobx';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { type Agreed, agree } from '../../../kernel/flow/Agreed.ts';
+import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import { type FlowServices, TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
@@ -8,7 +8,6 @@ import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { quoteRouter } from './quoteRouter.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
 import type { SwapStore } from './SwapStore.ts';
@@ -26,7 +25,7 @@ const RETRY_QUOTE_MS = 10_000;
 const loadPlans = () => loadChunk(() => import('./swapPlans.ts'));
 
 export interface SwapFlowServices extends FlowServices {
-  readonly settings: Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>;
+  readonly settings: PlanSettings;
 }
 
 /** Who reviews, for whom, and at which tolerance: what stays while newer quotes take the first one's place. */
