@@ -64,6 +64,12 @@ export interface PlannedTransaction {
   readonly deadline?: number;
 }
 
+/** What somebody else than who told the terms says of them; a plugin's own may say more. */
+export interface Findings {
+  /** `differs` is to be accepted before the plan is confirmed; `unavailable` traps nobody. */
+  readonly outcome: 'agrees' | 'differs' | 'unavailable';
+}
+
 /** What a person agrees to and how it is carried out. A plugin makes it; `PlanRunner` runs it. */
 export interface TransactionPlan<T = unknown> {
   readonly agreed: Agreed<T>;
@@ -71,6 +77,8 @@ export interface TransactionPlan<T = unknown> {
   steps(): readonly PlanStep[] | Promise<readonly PlanStep[]>;
   /** Observable: the market no longer gives what was agreed on. The review then asks to accept what it gives. */
   differs?(): boolean;
+  /** Asks a second source what it says of the terms, for the review. @throws SluiceError `cancelled` */
+  confirm?(signal?: AbortSignal): Promise<Findings>;
   /** The chain refuses it, in a trial run or right before the wallet, though every allowance stands. */
   refused?(): void;
   /** What was typed for it. */

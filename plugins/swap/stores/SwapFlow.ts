@@ -4,7 +4,6 @@ import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agre
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import { type FlowServices, TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
@@ -15,6 +14,7 @@ import type { SwapTrade } from './SwapTrade.ts';
 import {
   recipientText,
   type SwapAgreement,
+  type SwapPlan,
   type SwapTerms,
   swapLimits,
   type TradeTerms,
@@ -84,11 +84,18 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
    * agreed on. Not while the wallet has it. @returns whether it did
    */
   refresh(quote: Quote): boolean {
-    const { plan, swap, busy, otherParty } = this;
+    const { swap, busy, otherParty } = this;
+    const plan = this.offer(quote);
     if (!plan || !swap || busy || otherParty) return false;
     if (reviewDiffers(swap.agreedOn, quote, swap.slippageBps)) return false;
-    this.replace(this.#planOf(quote, { ...plan.agreed, terms: swap }));
+    this.replace(plan);
     return true;
+  }
+
+  /** The plan of another quote for the open review; undefined where none is open. */
+  offer(quote: Quote): SwapPlan | undefined {
+    const { plan, swap } = this;
+    return plan && swap && this.#planOf(quote, { ...plan.agreed, terms: swap });
   }
 
   /** After one that failed on chain: the review again, at today's price; a wrap goes to the wallet at once. */
@@ -145,7 +152,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     if (generation === this.generation && trade.quote) this.review();
   }
 
-  #planOf(quote: Quote, reviewed: Reviewed): TransactionPlan<TradeTerms> {
+  #planOf(quote: Quote, reviewed: Reviewed): SwapPlan {
     const trade = this.#trade;
     const { account, chain, client, recipient } = reviewed;
     const { agreedOn, slippageBps } = reviewed.terms;
@@ -168,6 +175,7 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
     return {
       agreed: plan,
       steps: async () => (await loadPlans()).swapSteps(plan, terms),
+      confirm: (signal) => trade.confirm(quote, signal),
       differs: () => trade.quote !== undefined && reviewDiffers(agreedOn, trade.quote, slippageBps),
       refused: () => trade.passOver(quote),
       typed: this.#typedNow(),

@@ -1,5 +1,6 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { ExpectedChange } from '../../../kernel/tx/types.ts';
 
@@ -34,6 +35,11 @@ export interface SwapTerms extends ShownTrade, SwapAgreement {
 
 /** What the plans of the swap page are about. */
 export type TradeTerms = SwapTerms | WrapTerms | { readonly kind: 'approve' };
+
+export interface SwapPlan extends TransactionPlan<TradeTerms> {
+  /** What the chain's own quoters say of the quote. */
+  confirm(signal?: AbortSignal): Promise<QuoteConfirmation>;
+}
 
 /** The most that leaves and the least that comes. @param limitRaw the least output or the most input */
 export function swapLimits(
