@@ -1,4 +1,4 @@
-import { action, makeObservable, when } from 'mobx';
+import { action, makeObservable } from 'mobx';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
@@ -19,8 +19,6 @@ import {
   swapLimits,
   type TradeTerms,
 } from './swapTerms.ts';
-
-const RETRY_QUOTE_MS = 10_000;
 
 const loadPlans = () => loadChunk(() => import('./swapPlans.ts'));
 
@@ -145,11 +143,9 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
   /** The amount has only just been put back. */
   async #reviewOnceQuoted(): Promise<void> {
     const { generation } = this;
-    const trade = this.#trade;
-    await when(() => trade.quoteState.state !== 'loading', { timeout: RETRY_QUOTE_MS }).catch(
-      () => undefined,
-    );
-    if (generation === this.generation && trade.quote) this.review();
+    const { onceQuoted } = await loadPlans();
+    await onceQuoted(this.#trade);
+    if (generation === this.generation && this.#trade.quote) this.review();
   }
 
   #planOf(quote: Quote, reviewed: Reviewed): SwapPlan {

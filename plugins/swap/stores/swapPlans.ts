@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
@@ -9,10 +10,13 @@ import type { TypedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { type Currency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { quoteRouter } from './quoteRouter.ts';
 import type { SwapFlowServices } from './SwapFlow.ts';
+import type { SwapTrade } from './SwapTrade.ts';
 import { swapInfo } from './swapInfo.ts';
 import { swapRequest } from './swapRequest.ts';
 import type { SwapTerms, TradeTerms } from './swapTerms.ts';
 import type { WrapType } from './wrapType.ts';
+
+const RETRY_QUOTE_MS = 10_000;
 
 /** Whoever presses the button. */
 type Asker = Omit<Party, 'account'> & { readonly account: Address | undefined };
@@ -45,6 +49,11 @@ export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTer
     { kind: 'permit2', ...grant, permit2 },
     send,
   ];
+}
+
+/** Resolves when the form's quote has come, or will not come soon. */
+export async function onceQuoted(trade: Pick<SwapTrade, 'quoteState'>): Promise<void> {
+  await when(() => trade.quoteState.state !== 'loading', { timeout: RETRY_QUOTE_MS }).catch(() => undefined);
 }
 
 /** What the form says of a wrap. */
