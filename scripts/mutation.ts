@@ -24,7 +24,7 @@ function globsOf(places: readonly string[]): readonly string[] {
   return [...wanted, '!**/*.test.ts', '!**/*.test.tsx', '!**/*.bench.ts', '!**/testing/**'];
 }
 
-/** `kernel/tx` of `kernel/tx/flow/deadline.ts`: whose tests are to notice what is mutated. */
+/** `kernel/flow` of `kernel/flow/deadline.ts`: whose tests are to notice what is mutated. */
 const partOf = (place: string): string => place.split('/').slice(0, 2).join('/');
 
 /** One line a folder: what of the mutants the unit tests noticed. */

@@ -1,5 +1,5 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import type { SignedPermit } from '../tx/flow/TransactionPlan.ts';
+import type { SignedPermit } from '../wallet/erc2612.ts';
 
 /** What a call of the V3Migrator must do, in full; amounts in raw units, token0 being the lower address. */
 export interface MigrationIntent {

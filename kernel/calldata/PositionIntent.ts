@@ -1,5 +1,5 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import type { SignedPermit } from '../tx/flow/TransactionPlan.ts';
+import type { SignedPermit } from '../wallet/erc2612.ts';
 
 // What a call of the NonfungiblePositionManager must do, in full; its calldata is made from this alone.
 // Amounts in raw units, token0 being the lower address; a native coin stands behind its wrapped token.

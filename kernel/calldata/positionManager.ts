@@ -3,7 +3,7 @@ import { MAX_UINT128 } from '../abi/constants.ts';
 import { sameAddress } from '../abi/sameAddress.ts';
 import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
-import type { SignedPermit } from '../tx/flow/TransactionPlan.ts';
+import type { SignedPermit } from '../wallet/erc2612.ts';
 import type {
   CollectIntent,
   DecreaseIntent,

@@ -1,7 +1,7 @@
 import { Interface } from 'ethers/abi';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../tokens/Currency.ts';
-import type { SignedPermit } from '../tx/flow/TransactionPlan.ts';
+import type { SignedPermit } from '../wallet/erc2612.ts';
 import type { SwapCall } from './SwapIntent.ts';
 
 // Uniswap/v2-periphery IUniswapV2Router02.sol.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { batchUntried } from './flow/batchUntried.ts';
+import { batchUntried } from '../flow/batchUntried.ts';
 import { isRejection } from './isRejection.ts';
 import { walletFailure } from './walletFailure.ts';
 

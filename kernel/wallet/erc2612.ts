@@ -91,6 +91,15 @@ export interface SignatureParts {
   readonly s: Hex;
 }
 
+/** A signed permit of exactly the needed amount, for calldata to carry. */
+export interface SignedPermit extends SignatureParts {
+  readonly token: Address;
+  readonly spender: Address;
+  readonly valueRaw: bigint;
+  /** Seconds. */
+  readonly deadline: number;
+}
+
 /**
  * A 65-byte signature in its parts, undefined for any other length. Some hardware wallets give 0 or 1 for `v`:
  * contracts want 27 or 28.

@@ -52,16 +52,18 @@ const plugin: Plugin = {
       ],
     );
     bind(SwapFlowToken).toResolvedValue(
-      (trade, store, sender, tracker, allowances, settings, wallet) =>
-        new SwapFlow(trade, store, { sender, tracker, allowances, settings, wallet }),
+      (trade, store, sender, tracker, allowances, permits, settings, wallet, activeChain) =>
+        new SwapFlow(trade, store, { sender, tracker, allowances, permits, settings, wallet, activeChain }),
       [
         SwapTradeToken,
         SwapStoreToken,
         TransactionSenderToken,
         TxTrackerToken,
         AllowanceServiceToken,
+        Permit2ServiceToken,
         SettingsToken,
         WalletSessionToken,
+        ActiveChainToken,
       ],
     );
   },

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { defaultDeadlineSeconds } from '../../kernel/flow/deadline.ts';
 import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import { ActiveChainToken, SettingsToken } from '../../kernel/services.ts';
 import { AUTO_LIQUIDITY_SLIPPAGE_BPS } from '../../kernel/settings/liquiditySlippage.ts';
-import { defaultDeadlineSeconds } from '../../kernel/tx/flow/deadline.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { SettingsIcon } from '../components/icons.tsx';
 import { useService } from '../plugin/useService.ts';

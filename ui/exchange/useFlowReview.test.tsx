@@ -1,33 +1,19 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { FlowFakes } from '../../kernel/flow/testing/FlowFakes.ts';
+import { planOf } from '../../kernel/flow/testing/planOf.ts';
 import * as tokens from '../../kernel/services.ts';
-import type { Token } from '../../kernel/tokens/Currency.ts';
-import { FakeClient } from '../../kernel/tokens/testing/FakeClient.ts';
-import { addressOf, testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { provide, servicesOf } from '../testing/servicesOf.ts';
 import { useFlowReview } from './useFlowReview.ts';
 
 afterEach(cleanup);
 
-const chain = testChain();
-const client = new FakeClient(chain);
-const token = { kind: 'token', ...chain.tokens[1] } as Token;
+const fakes = new FlowFakes();
 
 function Page() {
-  const { flow, review } = useFlowReview(() => ({
-    terms: {},
-    typed: { clear: () => undefined, putBack: () => undefined },
-    party: { account: addressOf(0xa1), chain, client },
-    plan: {
-      approvals: [{ token, spender: addressOf(0xb1), neededRaw: 5n }],
-      build: () => ({
-        request: { to: addressOf(0xb1), data: '0x', value: 0n, check: async () => undefined },
-        info: { type: 'SEND' },
-      }),
-    },
-  }));
+  const { flow, review } = useFlowReview(() => planOf(fakes.party, [fakes.approval(), fakes.send]));
   return (
     <button
       type="button"
@@ -61,8 +47,9 @@ it('a page that was left asks the wallet for nothing more', async () => {
       get: () => ({ state: 'known', raw: 0n }),
       needsReset: async () => false,
     } as never),
-    provide(tokens.SettingsToken, { approveExact: true, deadlineSeconds: undefined } as never),
-    provide(tokens.WalletSessionToken, { provider: undefined, signTypedData: vi.fn() } as never),
+    provide(tokens.Permit2ServiceToken, fakes.services.permits as never),
+    provide(tokens.WalletSessionToken, fakes.services.wallet as never),
+    provide(tokens.ActiveChainToken, fakes.services.activeChain as never),
   );
   const { unmount } = renderUi(<Page />, { services });
   fireEvent.click(screen.getByRole('button', { name: 'go' }));

@@ -1,4 +1,4 @@
-import type { SignedPermit } from '../../tx/flow/TransactionPlan.ts';
+import type { SignedPermit } from '../../wallet/erc2612.ts';
 import type { MigrationIntent } from '../MigrationIntent.ts';
 import type { CallDescription, CallStep } from './CallDescription.ts';
 import { mismatch } from './mismatch.ts';

@@ -2,6 +2,8 @@ import { observable } from 'mobx';
 import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import type { Party } from '../../flow/Party.ts';
+import type { FlowServices } from '../../flow/TransactionFlow.ts';
 import { localChainSpec, localClients } from '../../quote/testing/localMarket.ts';
 import type { ChainClientPool } from '../../rpc/ChainClientPool.ts';
 import { FakePage } from '../../rpc/testing/FakePage.ts';
@@ -11,9 +13,8 @@ import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
 import { Allowances } from '../../tokens/Allowances.ts';
 import { BrowserWalletSession } from '../../wallet/BrowserWalletSession.ts';
 import type { Eip1193Provider, WalletOption } from '../../wallet/Connector.ts';
+import { Permit2Allowances } from '../../wallet/Permit2Allowances.ts';
 import { memoryStorage } from '../../wallet/testing/memoryStorage.ts';
-import type { Party } from '../flow/Party.ts';
-import type { TransactionFlowServices } from '../flow/TransactionFlow.ts';
 import { followBatchesLater } from '../followBatchesLater.ts';
 import { TransactionTracker } from '../TransactionTracker.ts';
 import { WalletTransactionSender } from '../WalletTransactionSender.ts';
@@ -35,6 +36,7 @@ export class LiveSender {
   readonly wallet: BrowserWalletSession;
   readonly tracker: TransactionTracker;
   readonly allowances: Allowances;
+  readonly permits: Permit2Allowances;
   readonly sender: WalletTransactionSender;
   readonly #chain: TestChain;
   readonly #stop: () => void;
@@ -55,13 +57,16 @@ export class LiveSender {
     });
     this.#stop = followBatchesLater(this.tracker, this.wallet);
     this.allowances = new Allowances(this.clients);
+    this.permits = new Permit2Allowances(this.clients);
     this.sender = new WalletTransactionSender(this.clients, this.wallet, this.tracker);
   }
 
   /** What a flow takes. */
-  get services(): TransactionFlowServices {
-    const { sender, tracker, allowances, wallet } = this;
-    return { sender, tracker, allowances, wallet, settings: this.settings as unknown as UserSettings };
+  get services(): FlowServices & { readonly settings: UserSettings } {
+    const { sender, tracker, allowances, permits, wallet } = this;
+    const activeChain = { chain: this.party.chain };
+    const settings = this.settings as unknown as UserSettings;
+    return { sender, tracker, allowances, permits, wallet, activeChain, settings };
   }
 
   get party(): Party {

@@ -26,6 +26,9 @@ const parts = [
   'BalanceActions',
   'PoolPage',
   'FlowDialogs',
+  'FlowReview',
+  'FlowProgress',
+  'FailureBanner',
   'TokenPicker',
   'WindowList',
   // The app's own state, behind a button.

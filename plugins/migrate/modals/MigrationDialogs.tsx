@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { isFullRange } from '../../../kernel/positions/usableTick.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
@@ -82,9 +82,7 @@ const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDial
       ]}
       notices={<LargeDifference pips={store.differencePips} />}
       summary={both(tokens, amounts.taken)}
-      explorer={store.source.chain.explorer}
-      onAcceptChanges={!flow.busy && store.differs(agreed) ? onReview : undefined}
-      onRetry={onReview}
+      onReview={onReview}
       onClose={onClose}
     />
   );

@@ -39,18 +39,8 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
     return store.open();
   }, [store, address]);
   const { button } = store;
-  const { chain, client, tokens } = store.source;
-  const { flow, reviewed, review, close } = useFlowReview(() => {
-    const { agreed } = store;
-    return (
-      agreed && {
-        terms: agreed,
-        plan: store.plan(agreed),
-        party: { account: agreed.account, chain, client },
-        typed: store.keepTyped(),
-      }
-    );
-  });
+  const { tokens } = store.source;
+  const { flow, reviewed, review, close } = useFlowReview(() => store.plan());
   return (
     <PoolPage
       title={t('pair.title')}

@@ -11,7 +11,7 @@ export interface MigrateServices {
   readonly clients: ChainClients;
   readonly tokens: Pick<TokenListService, 'find' | 'load'>;
   readonly balances: BalanceService;
-  readonly settings: Pick<UserSettings, 'liquiditySlippageTolerance'>;
+  readonly settings: Pick<UserSettings, 'liquiditySlippageTolerance' | 'deadlineSeconds' | 'approveExact'>;
   readonly logger: Logger;
   readonly wallet: Pick<WalletSession, 'account' | 'chainId' | 'switchingChain'>;
 }

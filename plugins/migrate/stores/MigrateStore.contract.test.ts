@@ -4,12 +4,13 @@ import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
 import { cases } from '../../../kernel/amm/testing/cases.ts';
 import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
 import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { Balances } from '../../../kernel/tokens/Balances.ts';
-import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
@@ -61,7 +62,7 @@ async function opened(address: Address) {
       },
     },
     balances: new Balances(live.clients),
-    settings: { liquiditySlippageTolerance: 'auto' } as UserSettings,
+    settings: { liquiditySlippageTolerance: 'auto', approveExact: false } as UserSettings,
     logger: silentLogger,
     wallet: live.wallet,
   });
@@ -131,7 +132,7 @@ describe('what the form shows', () => {
       const flow = new TransactionFlow(live.services);
       const before = await held(agreed.tokens, pair);
       live.asked.length = 0;
-      flow.review(live.party, store.plan(agreed));
+      flow.open(store.plan() as TransactionPlan);
       await flow.confirm();
       expect(flow.failure).toBeUndefined();
       expect(flow.outcome).toBe('confirmed');
@@ -171,16 +172,20 @@ describe('what the form shows', () => {
     const { store, stop } = await opened(pairOf(['WMON', 'HUSH']));
     runInAction(() => store.selectFee(10_000));
     await when(() => store.button === 'migrate', { timeout: 20_000 });
-    const { agreed } = store;
-    if (!agreed) throw new Error('nothing to agree to');
+    const plan = store.plan();
+    if (!plan) throw new Error('nothing to agree to');
     const bench = new PositionBench(chain);
     for (const symbol of ['WMON', 'HUSH']) await bench.stock(symbol);
     await bench.swap(chain.token('WMON').address, chain.token('HUSH').address, 10_000, 10n ** 19n);
     await store.source.client.clock.refresh();
-    expect(store.differs(agreed)).toBe(true);
+    expect(plan.differs?.()).toBe(true);
     const flow = new TransactionFlow(live.services);
-    flow.review(live.party, store.plan(agreed));
+    flow.open(plan);
     live.asked.length = 0;
+    await flow.confirm();
+    expect(flow).toMatchObject({ step: 'REVIEWING', differs: true, failure: undefined });
+    // Nor where nobody compared.
+    flow.open({ agreed: plan.agreed, steps: plan.steps });
     await flow.confirm();
     expect(flow.failure).toMatchObject({ error: { code: 'transaction_reverted' } });
     expect(live.asked).not.toContain('eth_sendTransaction');

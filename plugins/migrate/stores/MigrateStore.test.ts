@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { builtBy } from '../../../kernel/flow/testing/builtBy.ts';
 import { PAIR } from '../../../kernel/positions/testing/FakePair.ts';
 import { sqrtPriceOf } from '../../../kernel/positions/tickPrice.ts';
 import { fullRange } from '../../../kernel/positions/usableTick.ts';
@@ -130,9 +131,8 @@ describe('a migration', () => {
       expect(store.tier?.existence).toBe('NOT_EXISTS');
     });
     expect(store).toMatchObject({ creates: true, sqrtPriceX96: PAIR_PRICE, differencePips: undefined });
-    const { agreed } = store;
-    const built = agreed && (await store.plan(agreed).build([], 2_000_000_000));
-    expect(built?.request.data).toContain(PAIR_PRICE.toString(16).padStart(64, '0'));
+    const built = await builtBy(store.plan());
+    expect(built.request.data).toContain(PAIR_PRICE.toString(16).padStart(64, '0'));
   });
 
   it('asks for a range, and says that one token alone goes in beside the price', async () => {
@@ -151,20 +151,20 @@ describe('a migration', () => {
 
   it('asks for a permit or an allowance for the pair token, and gives the rest back as chosen', async () => {
     await open();
-    const { agreed } = store;
-    if (!agreed) throw new Error('nothing to agree to');
-    const plan = store.plan(agreed);
-    expect(plan.approvals).toEqual([
-      { token: store.source.pairToken, spender: MIGRATOR, neededRaw: 20n * ONE, permittable: true },
+    const plan = store.plan();
+    expect(await plan?.steps()).toMatchObject([
+      { kind: 'permit2612', token: store.source.pairToken, spender: MIGRATOR, neededRaw: 20n * ONE },
+      { kind: 'send' },
     ]);
-    const built = await plan.build([], 2_000_000_000);
+    const built = await builtBy(plan);
     expect(built.request).toMatchObject({ to: MIGRATOR, value: 0n });
     expect(built.info).toEqual({
       type: 'MIGRATE_LIQUIDITY_V3',
       baseCurrencyId: wmon.address,
       quoteCurrencyId: hush.address,
     });
-    expect(built.request.expects?.map(({ currency }) => currency.symbol)).toEqual(['HUSH-LP', 'MON', 'HUSH']);
+    expect(plan?.agreed.limits.map(({ currency }) => currency.symbol)).toEqual(['HUSH-LP', 'MON', 'HUSH']);
+    expect(plan?.agreed.deadlineSeconds).toBe(600);
     await expect(built.request.check(built.request)).resolves.toBeUndefined();
     store.setAsNative(false);
     expect(store.agreed?.refundCurrencies).toEqual([wmon, hush]);
@@ -172,21 +172,20 @@ describe('a migration', () => {
 
   it('is shown again once less would go in than was agreed at the least', async () => {
     await open();
-    const { agreed } = store;
-    if (!agreed) throw new Error('nothing to agree to');
-    expect(store.differs(agreed)).toBe(false);
+    const plan = store.plan();
+    expect(plan?.differs?.()).toBe(false);
     fakes.pools.set(3000, {
       sqrtPriceX96: sqrtPriceOf({ numerator: 401n, denominator: 100n }),
       liquidity: 10n,
     });
     fakes.pair.client.tick();
-    expect(store.differs(agreed)).toBe(false);
+    expect(plan?.differs?.()).toBe(false);
     fakes.pools.set(3000, {
       sqrtPriceX96: sqrtPriceOf({ numerator: 42n, denominator: 10n }),
       liquidity: 10n,
     });
     fakes.pair.client.tick();
-    expect(store.differs(agreed)).toBe(true);
+    expect(plan?.differs?.()).toBe(true);
   });
 
   it('allows less by the liquidity tolerance', async () => {

@@ -1,4 +1,6 @@
 import { action, computed, makeObservable, observable, reaction } from 'mobx';
+import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { depositSides } from '../../../kernel/positions/deposit.ts';
 import { type MigrationTerms, migrationMinimum, migrationOf } from '../../../kernel/positions/migration.ts';
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
@@ -6,8 +8,6 @@ import { isPoolPrice, type PriceTerms, sqrtPriceOf } from '../../../kernel/posit
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
-import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { MigratedPair } from '../services/MigratedPair.ts';
 import type { MigrateServices } from './MigrateServices.ts';
@@ -78,15 +78,6 @@ export class MigrateStore {
 
   setPercent(percent: number): void {
     this.percent = Math.min(100, Math.max(0, Math.round(percent)));
-  }
-
-  /** What is typed now, for one transaction. */
-  keepTyped(): TypedOnce {
-    return typedOnce<number>({
-      read: () => this.percent,
-      write: (percent) => this.setPercent(percent),
-      empty: 0,
-    });
   }
 
   setPaysRest(paysRest: boolean): void {
@@ -186,8 +177,16 @@ export class MigrateStore {
     return migrateButton(this, walletGate(this.#services.wallet, this.source.chain.id));
   }
 
+  /** Of what a migration would be now; undefined while something is missing. */
+  plan(): TransactionPlan<AgreedMigration> | undefined {
+    const { agreed, source } = this;
+    if (!agreed) return undefined;
+    const more = { typed: this.#typedNow(), differs: () => this.#differs(agreed) };
+    return migrationPlan(agreed, source, this.#services.settings, more);
+  }
+
   /** Less would go into the position now than was agreed at the least. */
-  differs({ terms, minimum }: AgreedMigration): boolean {
+  #differs({ terms, minimum }: AgreedMigration): boolean {
     const { sqrtPriceX96 } = this;
     const { pair } = this.source;
     if (pair.state !== 'EXISTS' || sqrtPriceX96 === undefined) return false;
@@ -196,8 +195,12 @@ export class MigrateStore {
     return now.taken.amount0Raw < minimum.amount0Raw || now.taken.amount1Raw < minimum.amount1Raw;
   }
 
-  plan(agreed: AgreedMigration): TransactionPlan {
-    return migrationPlan(agreed);
+  #typedNow(): TypedOnce {
+    return typedOnce<number>({
+      read: () => this.percent,
+      write: (percent) => this.setPercent(percent),
+      empty: 0,
+    });
   }
 
   #refunded(token: Token): Currency {

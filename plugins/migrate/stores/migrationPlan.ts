@@ -2,10 +2,13 @@ import type { MigrationIntent } from '../../../kernel/calldata/MigrationIntent.t
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import { encodeMigration } from '../../../kernel/calldata/v3Migrator.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
+import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
+import type { Party } from '../../../kernel/flow/Party.ts';
+import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Migration, MigrationTerms } from '../../../kernel/positions/migration.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 
 /** What a migration was agreed to be. */
 export interface AgreedMigration {
@@ -26,13 +29,24 @@ export interface AgreedMigration {
 }
 
 /** A permit or an allowance for the pair's token, then the migration. */
-export function migrationPlan(agreed: AgreedMigration): TransactionPlan {
-  const { migrator, account, pairToken, tokens, fee, creates, terms, minimum, refundCurrencies } = agreed;
+export function migrationPlan(
+  migration: AgreedMigration,
+  { chain, client }: Omit<Party, 'account'>,
+  settings: PlanSettings,
+  more: Pick<TransactionPlan, 'differs' | 'typed'> = {},
+): TransactionPlan<AgreedMigration> {
+  const { migrator, account, pairToken, tokens, fee, creates, terms, minimum, refundCurrencies } = migration;
   const { liquidityRaw, percentage, range, sqrtPriceX96 } = terms;
   const [token0, token1] = tokens;
-  return {
-    approvals: [{ token: pairToken, spender: migrator, neededRaw: liquidityRaw, permittable: true }],
-    build([permit], deadline) {
+  const permit = {
+    kind: 'permit2612',
+    token: pairToken,
+    spender: migrator,
+    neededRaw: liquidityRaw,
+  } as const;
+  const send: PlanStep = {
+    kind: 'send',
+    build({ permits: [permit], deadline }) {
       const intent: MigrationIntent = {
         kind: 'migrate_pair',
         migrator,
@@ -56,11 +70,6 @@ export function migrationPlan(agreed: AgreedMigration): TransactionPlan {
         request: {
           ...encodeMigration(intent),
           check: calldataCheck(intent),
-          expects: [
-            { owner: account, currency: pairToken, leastDeltaRaw: -liquidityRaw },
-            // What comes back depends on the prices of the block; nothing may be taken besides.
-            ...refundCurrencies.map((currency) => ({ owner: account, currency, leastDeltaRaw: 0n })),
-          ],
         },
         info: {
           type: 'MIGRATE_LIQUIDITY_V3',
@@ -69,5 +78,16 @@ export function migrationPlan(agreed: AgreedMigration): TransactionPlan {
         },
       };
     },
+  };
+  const limits = [
+    { owner: account, currency: pairToken, leastDeltaRaw: -liquidityRaw },
+    // What comes back depends on the prices of the block; nothing may be taken besides.
+    ...refundCurrencies.map((currency) => ({ owner: account, currency, leastDeltaRaw: 0n })),
+  ];
+  const figures = { terms: migration, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };
+  return {
+    agreed: agree({ account, chain, client }, settings, figures),
+    steps: () => [permit, send],
+    ...more,
   };
 }

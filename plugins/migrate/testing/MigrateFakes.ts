@@ -68,7 +68,11 @@ export class MigrateFakes {
     { deep: false },
   );
   readonly settings = observable(
-    { liquiditySlippageTolerance: 'auto' as number | 'auto' },
+    {
+      liquiditySlippageTolerance: 'auto' as number | 'auto',
+      deadlineSeconds: undefined,
+      approveExact: false,
+    },
     {},
     { deep: false },
   );

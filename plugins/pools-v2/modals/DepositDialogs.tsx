@@ -4,14 +4,12 @@ import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PairReview } from '../pages/usePairReview.ts';
-import type { AddPairStore } from '../stores/AddPairStore.ts';
 import type { DepositTerms } from '../stores/depositPlan.ts';
 import { PairDialogs } from './PairDialogs.tsx';
 
 /** From the review of a deposit to its end. */
-const DepositDialogs = observer(function DepositDialogs(props: PairReview<AddPairStore>) {
-  const { store, ...review } = props;
-  const { flow, terms } = review;
+const DepositDialogs = observer(function DepositDialogs(props: PairReview<DepositTerms>) {
+  const { flow, terms } = props;
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const { leastARaw, leastBRaw, mintedRaw, sharePips, pairToken } = terms;
@@ -20,7 +18,7 @@ const DepositDialogs = observer(function DepositDialogs(props: PairReview<AddPai
   return (
     <PairDialogs
       kind="add"
-      {...review}
+      {...props}
       arriving={[terms.arrivingARaw, terms.arrivingBRaw]}
       least={[leastARaw, leastBRaw]}
       rows={[
@@ -29,22 +27,8 @@ const DepositDialogs = observer(function DepositDialogs(props: PairReview<AddPai
           ? [{ label: t('add.received'), value: amountText(measured ?? mintedRaw, pairToken, locale) }]
           : []),
       ]}
-      explorer={store.chain.explorer}
-      changed={differs(terms, store.terms, store)}
     />
   );
 });
-
-/** Less would go in than was reviewed, by more than the tolerance allows. */
-function differs(reviewed: DepositTerms, now: DepositTerms | undefined, store: AddPairStore): boolean {
-  if (!now) return false;
-  return (
-    now.isFirst !== reviewed.isFirst ||
-    now.amountARaw < reviewed.leastARaw ||
-    now.amountBRaw < reviewed.leastBRaw ||
-    store.lessSlippage(now.amountARaw) > reviewed.amountARaw ||
-    store.lessSlippage(now.amountBRaw) > reviewed.amountBRaw
-  );
-}
 
 export default DepositDialogs;

@@ -3,13 +3,15 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import { builtBy } from '../../../kernel/flow/testing/builtBy.ts';
+import { FlowFakes } from '../../../kernel/flow/testing/FlowFakes.ts';
 import { PAIR } from '../../../kernel/positions/testing/FakePair.ts';
-import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import { RemovePairStore } from '../stores/RemovePairStore.ts';
-import { ACCOUNT, hush, mon, PairFakes } from '../testing/PairFakes.ts';
+import { hush, mon, PairFakes } from '../testing/PairFakes.ts';
 import DepositDialogs from './DepositDialogs.tsx';
 import WithdrawalDialogs from './WithdrawalDialogs.tsx';
 
@@ -19,10 +21,9 @@ const ONE = 10n ** 18n;
 const hex = (raw: bigint) => raw.toString(16).padStart(64, '0');
 
 /** A flow at its review; nothing can be tried out. */
-function reviewOf(store: AddPairStore | RemovePairStore, plan: TransactionPlan): TransactionFlow {
-  const allowances = { watch: () => () => undefined, get: () => ({ state: 'loading' }), needsReset: vi.fn() };
-  const flow = new TransactionFlow({ allowances, settings: {} } as never);
-  flow.review({ account: ACCOUNT, chain: store.chain, client: store.client }, plan);
+function reviewOf<T>(plan: TransactionPlan<T>): TransactionFlow<T> {
+  const flow = new TransactionFlow<T>(new FlowFakes().services);
+  flow.open(plan);
   return flow;
 }
 
@@ -37,14 +38,14 @@ function fakesWithHalf(): PairFakes {
 }
 
 /** What is shown stays, under a tolerance that is set meanwhile, what the plan signs. */
-async function staysSigned(
+async function staysSigned<T>(
   fakes: PairFakes,
-  plan: TransactionPlan | undefined,
-  dialogs: (plan: TransactionPlan) => ReactElement,
+  plan: TransactionPlan<T> | undefined,
+  dialogs: (plan: TransactionPlan<T>) => ReactElement,
 ): Promise<void> {
   if (!plan) throw new Error('no plan');
   await act(async () => renderUi(dialogs(plan)));
-  const { request } = await plan.build([], 2_000_000_000);
+  const { request } = await builtBy(plan);
   for (const bps of [5_000, 10]) {
     act(() => runInAction(() => Object.assign(fakes.settings, { liquiditySlippageTolerance: bps })));
     expect(least()).toBe('5 MON and 20 HUSH');
@@ -61,9 +62,8 @@ describe('the least in a review is the one that is signed, whatever becomes of t
     store.setPair(mon, hush);
     await fakes.open(store);
     store.typeAmount('A', '10');
-    const { terms } = store;
-    await staysSigned(fakes, terms && store.plan(terms), (plan) => (
-      <DepositDialogs {...{ store, flow: reviewOf(store, plan), terms: terms!, ...handlers }} />
+    await staysSigned(fakes, store.plan(), (plan) => (
+      <DepositDialogs flow={reviewOf(plan)} terms={plan.agreed.terms} {...handlers} />
     ));
   });
 
@@ -74,9 +74,8 @@ describe('the least in a review is the one that is signed, whatever becomes of t
     store.setPair(mon, hush);
     await fakes.open(store);
     store.type('LIQUIDITY_PERCENT', '100');
-    const { terms } = store;
-    await staysSigned(fakes, terms && store.plan(terms), (plan) => (
-      <WithdrawalDialogs {...{ store, flow: reviewOf(store, plan), terms: terms!, ...handlers }} />
+    await staysSigned(fakes, store.plan(), (plan) => (
+      <WithdrawalDialogs flow={reviewOf(plan)} terms={plan.agreed.terms} {...handlers} />
     ));
   });
 });

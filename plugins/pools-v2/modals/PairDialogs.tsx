@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { rateText, reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
@@ -27,9 +27,6 @@ export interface PairDialogsProps {
   readonly least: BothRaw;
   /** What else is agreed to. */
   readonly rows: readonly ReviewRow[];
-  readonly explorer: string | undefined;
-  /** The terms are no longer what the chain says. */
-  readonly changed: boolean;
   /** Reviews the terms of now. */
   readonly onReview: () => void;
   readonly onClose: () => void;
@@ -37,7 +34,7 @@ export interface PairDialogsProps {
 
 /** What a deposit and a withdrawal say alike, from the review to the end. */
 export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps) {
-  const { kind, flow, terms, arriving, least, rows, explorer, changed, onReview, onClose } = props;
+  const { kind, flow, terms, arriving, least, rows, onReview, onClose } = props;
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw } = terms;
@@ -78,9 +75,7 @@ export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps
         a: reviewAmountText(amountARaw, currencyA, locale, rounding),
         b: reviewAmountText(amountBRaw, currencyB, locale, rounding),
       })}
-      explorer={explorer}
-      onAcceptChanges={changed ? onReview : undefined}
-      onRetry={onReview}
+      onReview={onReview}
       onClose={onClose}
     />
   );

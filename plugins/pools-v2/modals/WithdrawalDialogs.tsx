@@ -3,31 +3,27 @@ import { useLocale } from '../../../ui/components/useLocale.ts';
 import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PairReview } from '../pages/usePairReview.ts';
-import type { RemovePairStore } from '../stores/RemovePairStore.ts';
+import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { PairDialogs } from './PairDialogs.tsx';
 
 /** From the review of a withdrawal to its end. */
-const WithdrawalDialogs = observer(function WithdrawalDialogs(props: PairReview<RemovePairStore>) {
-  const { store, ...review } = props;
-  const { flow, terms } = review;
+const WithdrawalDialogs = observer(function WithdrawalDialogs(props: PairReview<WithdrawalTerms>) {
+  const { flow, terms } = props;
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
   const changes = flow.simulation?.changes;
   const measured = changes === 'unavailable' ? undefined : changes;
   const least = [terms.leastARaw, terms.leastBRaw] as const;
-  const now = store.terms;
   return (
     <PairDialogs
       kind="remove"
-      {...review}
+      {...props}
       arriving={[
         measured?.[1]?.deltaRaw ?? terms.arrivingARaw,
         measured?.[2]?.deltaRaw ?? terms.arrivingBRaw,
       ]}
       least={least}
       rows={[{ label: t('remove.burned'), value: amountText(terms.liquidityRaw, terms.pairToken, locale) }]}
-      explorer={store.chain.explorer}
-      changed={now !== undefined && (now.amountARaw < least[0] || now.amountBRaw < least[1])}
     />
   );
 });

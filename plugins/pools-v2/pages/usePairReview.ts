@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
-import type { TypedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { useFlowReview } from '../../../ui/exchange/useFlowReview.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 import type { PairServices } from '../stores/PairServices.ts';
@@ -10,17 +9,17 @@ import { usePairServices } from './usePairServices.ts';
 
 /** A form that comes to terms, and their transactions. */
 interface TermsForm extends PairForm {
-  readonly terms: object | undefined;
-  keepTyped(): TypedOnce;
-  plan(terms: object): TransactionPlan | undefined;
+  plan(): TransactionPlan | undefined;
 }
 
+type TermsOf<S extends TermsForm> = NonNullable<ReturnType<S['plan']>>['agreed']['terms'];
+type PlanOf<S extends TermsForm> = TransactionPlan<TermsOf<S>>;
+
 /** What a form's dialogs are given. */
-export interface PairReview<S extends TermsForm> {
-  readonly store: S;
-  readonly flow: TransactionFlow;
+export interface PairReview<T> {
+  readonly flow: TransactionFlow<T>;
   /** As they were reviewed. */
-  readonly terms: NonNullable<S['terms']>;
+  readonly terms: T;
   /** Reviews the terms of now. */
   readonly onReview: () => void;
   readonly onClose: () => void;
@@ -34,23 +33,15 @@ export function usePairReview<S extends TermsForm>(
   params: PairParams,
 ): {
   readonly store: S;
-  readonly flow: TransactionFlow;
+  readonly flow: TransactionFlow<TermsOf<S>>;
   readonly review: () => void;
-  readonly dialogs: PairReview<S> | undefined;
+  readonly dialogs: PairReview<TermsOf<S>> | undefined;
 } {
   const services = usePairServices();
   const [store] = useState(() => make(services));
   useEffect(() => store.open(), [store]);
   usePairLink(store, params);
-  const propose = () => {
-    const { account, chain, client } = store;
-    const terms: S['terms'] = store.terms;
-    const plan = terms && store.plan(terms);
-    return plan && account
-      ? { terms, plan, typed: store.keepTyped(), party: { account, chain, client } }
-      : undefined;
-  };
-  const { flow, reviewed, review, close } = useFlowReview(propose);
-  const dialogs = reviewed && { store, flow, terms: reviewed, onReview: review, onClose: close };
+  const { flow, reviewed, review, close } = useFlowReview(() => store.plan() as PlanOf<S> | undefined);
+  const dialogs = reviewed && { flow, terms: reviewed, onReview: review, onClose: close };
   return { store, flow, review, dialogs };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { builtBy } from '../../../kernel/flow/testing/builtBy.ts';
 import { PAIR, pairChain, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
 import { hush, mon, PairFakes, wmon } from '../testing/PairFakes.ts';
 import { AddPairStore } from './AddPairStore.ts';
@@ -54,18 +55,18 @@ describe('the form that adds to a V2 pair', () => {
   it('asks of the transaction what was reviewed: both amounts at the most, and pool tokens', async () => {
     await fakes.open(store);
     store.typeAmount('A', '10');
-    const { terms, pairToken } = store;
-    const plan = terms && store.plan(terms);
-    const { request } = (await plan?.build([], 99)) ?? {};
-    expect(request?.value).toBe(10n * ONE);
-    expect(request?.expects).toEqual([
+    const { pairToken } = store;
+    const plan = store.plan();
+    const { request } = await builtBy(plan, { deadline: 99 });
+    expect(request.value).toBe(10n * ONE);
+    expect(plan?.agreed.limits).toEqual([
       { owner: fakes.wallet.account, currency: mon, leastDeltaRaw: -10n * ONE },
       { owner: fakes.wallet.account, currency: hush, leastDeltaRaw: -40n * ONE },
       { owner: fakes.wallet.account, currency: pairToken, leastDeltaRaw: 1n },
     ]);
-    const { to, data, value } = request as NonNullable<typeof request>;
-    await expect(request?.check({ to, data, value })).resolves.toBeUndefined();
-    await expect(request?.check({ to, data, value: value + 1n })).rejects.toMatchObject({
+    const { to, data, value } = request;
+    await expect(request.check({ to, data, value })).resolves.toBeUndefined();
+    await expect(request.check({ to, data, value: value + 1n })).rejects.toMatchObject({
       code: 'calldata_mismatch',
     });
   });
@@ -96,7 +97,7 @@ describe('the form that adds to a V2 pair', () => {
     expect(store.amounts).toEqual({ A: 3n * ONE, B: 12n * ONE });
     // The least deposit for ever belongs to nobody: 1,000 raw units of six.
     expect(store.terms).toMatchObject({ mintedRaw: 6n * ONE - 1000n, pairToken: undefined, isFirst: true });
-    store.keepTyped().clear();
+    store.plan()?.typed?.clear();
     expect(store).toMatchObject({ typedValue: '', otherTypedValue: '' });
   });
 
@@ -170,15 +171,17 @@ describe('the form that adds to a V2 pair', () => {
     await fakes.open(store);
     fakes.settings.liquiditySlippageTolerance = 100;
     store.typeAmount('A', '10');
-    const terms = store.terms;
-    if (!terms) throw new Error('no terms');
-    const plan = store.plan(terms);
-    expect(plan?.approvals).toEqual([{ token: hush, spender: ROUTER, neededRaw: 40n * ONE }]);
-    const built = await plan?.build([], 2_000_000_000);
-    expect(built?.request).toMatchObject({ to: ROUTER, value: 10n * ONE });
+    const plan = store.plan();
+    expect(await plan?.steps()).toMatchObject([
+      { kind: 'approve', token: hush, spender: ROUTER, neededRaw: 40n * ONE },
+      { kind: 'send' },
+    ]);
+    expect(plan?.agreed.deadlineSeconds).toBe(600);
+    const built = await builtBy(plan);
+    expect(built.request).toMatchObject({ to: ROUTER, value: 10n * ONE });
     const least = ((40n * ONE * 99n) / 100n).toString(16).padStart(64, '0');
-    expect(built?.request.data).toContain(least);
-    expect(built?.info).toMatchObject({ type: 'ADD_LIQUIDITY_V2_POOL', createPool: false });
+    expect(built.request.data).toContain(least);
+    expect(built.info).toMatchObject({ type: 'ADD_LIQUIDITY_V2_POOL', createPool: false });
     const empty = new PairFakes();
     empty.pair.exists = false;
     const first = new AddPairStore(empty.services);

@@ -5,10 +5,10 @@ import {
   v2DepositAmounts,
   v2MintedLiquidity,
 } from '../../../kernel/amm/index.ts';
+import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
 import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
-import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';
@@ -75,18 +75,6 @@ export class AddPairStore extends PairForm {
     const isOther = sameCurrency(other, currency);
     if (side === 'A') this.setPair(currency, isOther ? this.currencyA : this.currencyB);
     else this.setPair(isOther ? this.currencyB : this.currencyA, currency);
-  }
-
-  /** What is typed now, for one transaction. */
-  keepTyped(): TypedOnce {
-    return typedOnce<readonly [string, string]>({
-      read: () => [this.typedValue, this.otherTypedValue],
-      write: ([typed, other]) => {
-        this.typedValue = typed;
-        this.otherTypedValue = other;
-      },
-      empty: ['', ''],
-    });
   }
 
   /** Text of a field that the person typed; undefined where it is worked out. */
@@ -174,11 +162,17 @@ export class AddPairStore extends PairForm {
     return maximumEntryRaw(this.balance(currency), currency, feeRaw);
   }
 
-  /** @param terms as reviewed: what they were, not what they have become */
-  plan(terms: DepositTerms): TransactionPlan | undefined {
-    const { router, account } = this;
-    if (!router || !account) return undefined;
-    return depositPlan(terms, { router, account });
+  /** Of what is offered now; undefined while that is not known, or nobody is there to agree to it. */
+  plan(): TransactionPlan<DepositTerms> | undefined {
+    const { router, account, chain, client, terms } = this;
+    if (!router || !account || !terms) return undefined;
+    return depositPlan(terms, {
+      router,
+      party: { account, chain, client },
+      settings: this.services.settings,
+      typed: this.#typedNow(),
+      differs: () => this.#differs(terms),
+    });
   }
 
   get #short() {
@@ -212,5 +206,30 @@ export class AddPairStore extends PairForm {
 
   #ofToken1(amounts: { readonly A: bigint; readonly B: bigint }): bigint {
     return this.tokenOf('A')?.address === this.watch?.token0 ? amounts.B : amounts.A;
+  }
+
+  /** Less would go in than was reviewed, by more than the tolerance allows. */
+  #differs(reviewed: DepositTerms): boolean {
+    const { terms: now } = this;
+    if (!now) return false;
+    return (
+      now.isFirst !== reviewed.isFirst ||
+      now.amountARaw < reviewed.leastARaw ||
+      now.amountBRaw < reviewed.leastBRaw ||
+      this.lessSlippage(now.amountARaw) > reviewed.amountARaw ||
+      this.lessSlippage(now.amountBRaw) > reviewed.amountBRaw
+    );
+  }
+
+  /** What is typed now, for one transaction. */
+  #typedNow(): TypedOnce {
+    return typedOnce<readonly [string, string]>({
+      read: () => [this.typedValue, this.otherTypedValue],
+      write: ([typed, other]) => {
+        this.typedValue = typed;
+        this.otherTypedValue = other;
+      },
+      empty: ['', ''],
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { builtBy } from '../../../kernel/flow/testing/builtBy.ts';
 import { PAIR, pairChain, ROUTER } from '../../../kernel/positions/testing/FakePair.ts';
 import { hush, mon, PairFakes, wmon } from '../testing/PairFakes.ts';
 import { RemovePairStore } from './RemovePairStore.ts';
@@ -147,15 +148,28 @@ describe('the form that removes from a V2 pair', () => {
   it('plans a permit or an allowance for the pair token, and the call that bears transfer fees', async () => {
     await fakes.open(store);
     store.type('LIQUIDITY_PERCENT', '100');
-    const { terms } = store;
-    if (!terms) throw new Error('no terms');
-    const plan = store.plan(terms);
-    expect(plan?.approvals).toEqual([
-      { token: store.pairToken, spender: ROUTER, neededRaw: 20n * ONE, permittable: true },
+    const plan = store.plan();
+    expect(await plan?.steps()).toMatchObject([
+      { kind: 'permit2612', token: store.pairToken, spender: ROUTER, neededRaw: 20n * ONE },
+      { kind: 'send' },
     ]);
-    const built = await plan?.build([], 2_000_000_000);
+    const built = await builtBy(plan);
     // removeLiquidityETHSupportingFeeOnTransferTokens.
-    expect(built?.request.data.slice(0, 10)).toBe('0xaf2979eb');
-    expect(built?.info).toMatchObject({ type: 'REMOVE_LIQUIDITY_V3', quoteCurrencyId: hush.address });
+    expect(built.request.data.slice(0, 10)).toBe('0xaf2979eb');
+    expect(built.info).toMatchObject({ type: 'REMOVE_LIQUIDITY_V3', quoteCurrencyId: hush.address });
+  });
+
+  it('has one deadline for permit and call, which the record keeps: the one that the review says', async () => {
+    await fakes.open(store);
+    store.type('LIQUIDITY_PERCENT', '100');
+    const plan = store.plan();
+    expect(plan?.agreed).toMatchObject({ deadlineSeconds: 600, permitSeconds: 600 });
+    const [token, spender] = [PAIR, ROUTER];
+    const signature = { v: 27, r: `0x${'1'.repeat(64)}`, s: `0x${'2'.repeat(64)}` } as const;
+    const permit = { ...signature, token, spender, valueRaw: 20n * ONE, deadline: 1_900_000_000 };
+    const { request, deadline } = await builtBy(plan, { permits: [permit] });
+    expect(deadline).toBe(1_900_000_000);
+    expect(request.data).toContain((1_900_000_000).toString(16).padStart(64, '0'));
+    expect((await builtBy(plan)).deadline).toBe(2_000_000_000);
   });
 });

@@ -1,8 +1,8 @@
 import { action, computed, makeObservable, observable } from 'mobx';
 import { afterTransferFee, v2BurnAmounts, v2LiquidityForAmount } from '../../../kernel/amm/index.ts';
+import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
-import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, entryText } from '../../../ui/format/amountEntry.ts';
 import { PairForm, type Side } from './PairForm.ts';
@@ -58,15 +58,6 @@ export class RemovePairStore extends PairForm {
 
   setAsNative(asNative: boolean): void {
     this.asNative = asNative;
-  }
-
-  /** What is typed now, for one transaction. */
-  keepTyped(): TypedOnce {
-    return typedOnce<readonly [BurnField, string]>({
-      read: () => [this.independentField, this.typedValue],
-      write: ([field, text]) => this.type(field, text),
-      empty: ['LIQUIDITY_PERCENT', '0'],
-    });
   }
 
   /** Pair tokens of the account, raw units; undefined while not known. */
@@ -161,10 +152,17 @@ export class RemovePairStore extends PairForm {
     return entryText(raw, currency);
   }
 
-  plan(terms: WithdrawalTerms): TransactionPlan | undefined {
-    const { router, account } = this;
-    if (!router || !account) return undefined;
-    return withdrawalPlan(terms, { router, account });
+  /** Of what is offered now; undefined while that is not known, or nobody is there to agree to it. */
+  plan(): TransactionPlan<WithdrawalTerms> | undefined {
+    const { router, account, chain, client, terms } = this;
+    if (!router || !account || !terms) return undefined;
+    return withdrawalPlan(terms, {
+      router,
+      party: { account, chain, client },
+      settings: this.services.settings,
+      typed: this.#typedNow(),
+      differs: () => this.#differs(terms),
+    });
   }
 
   /** The other side comes as native coin: this one goes through the router, and is taxed on both ways. */
@@ -194,5 +192,20 @@ export class RemovePairStore extends PairForm {
     const bps = this.taxOf(side)?.buyFeeBps ?? 0;
     const once = afterTransferFee(raw, bps);
     return this.taxedTwice ? afterTransferFee(once, bps) : once;
+  }
+
+  /** Less would come out than was reviewed at the least. */
+  #differs({ leastARaw, leastBRaw }: WithdrawalTerms): boolean {
+    const { terms: now } = this;
+    return now !== undefined && (now.amountARaw < leastARaw || now.amountBRaw < leastBRaw);
+  }
+
+  /** What is typed now, for one transaction. */
+  #typedNow(): TypedOnce {
+    return typedOnce<readonly [BurnField, string]>({
+      read: () => [this.independentField, this.typedValue],
+      write: ([field, text]) => this.type(field, text),
+      empty: ['LIQUIDITY_PERCENT', '0'],
+    });
   }
 }

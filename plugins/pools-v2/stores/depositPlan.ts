@@ -1,8 +1,11 @@
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import { encodeV2Deposit, type V2Deposit } from '../../../kernel/calldata/v2Liquidity.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
+import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
+import type { Party } from '../../../kernel/flow/Party.ts';
+import type { ApproveStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 
 /** What a deposit was agreed to be; raw units. */
 export interface DepositTerms {
@@ -25,37 +28,36 @@ export interface DepositTerms {
   readonly isFirst: boolean;
 }
 
-export interface PlanContext {
+export interface PlanContext<T> extends Pick<TransactionPlan<T>, 'differs' | 'typed'> {
   readonly router: Address;
-  readonly account: Address;
+  readonly party: Party;
+  readonly settings: PlanSettings;
 }
 
 /** Allowances for both tokens, then the deposit. */
-export function depositPlan(terms: DepositTerms, { router, account }: PlanContext): TransactionPlan {
+export function depositPlan(
+  terms: DepositTerms,
+  { router, party, settings, ...more }: PlanContext<DepositTerms>,
+): TransactionPlan<DepositTerms> {
+  const { account } = party;
   const { currencyA, currencyB, amountARaw, amountBRaw, pairToken, isFirst } = terms;
   const sides = [
     { currency: currencyA, desiredRaw: amountARaw, minimumRaw: terms.leastARaw },
     { currency: currencyB, desiredRaw: amountBRaw, minimumRaw: terms.leastBRaw },
   ] as const;
-  return {
-    approvals: sides.flatMap(({ currency, desiredRaw }) =>
-      currency.kind === 'token' ? [{ token: currency, spender: router, neededRaw: desiredRaw }] : [],
-    ),
-    build(_permits, deadline) {
+  const approvals = sides.flatMap(({ currency, desiredRaw }): readonly ApproveStep[] =>
+    currency.kind === 'token'
+      ? [{ kind: 'approve', token: currency, spender: router, neededRaw: desiredRaw }]
+      : [],
+  );
+  const send: SendStep = {
+    kind: 'send',
+    build({ deadline }) {
       const deposit: V2Deposit = { sides, recipient: account, deadline };
       return {
         request: {
           ...encodeV2Deposit(router, deposit),
           check: calldataCheck({ kind: 'add_pair', router, deposit }),
-          expects: [
-            ...sides.map(({ currency, desiredRaw }) => ({
-              owner: account,
-              currency,
-              leastDeltaRaw: -desiredRaw,
-            })),
-            // How many of them depends on transfer fees: the trial run shows it.
-            ...(pairToken ? [{ owner: account, currency: pairToken, leastDeltaRaw: 1n }] : []),
-          ],
         },
         info: {
           type: 'ADD_LIQUIDITY_V2_POOL',
@@ -67,5 +69,16 @@ export function depositPlan(terms: DepositTerms, { router, account }: PlanContex
         },
       };
     },
+  };
+  const limits = [
+    ...sides.map(({ currency, desiredRaw }) => ({ owner: account, currency, leastDeltaRaw: -desiredRaw })),
+    // How many of them depends on transfer fees: the trial run shows it.
+    ...(pairToken ? [{ owner: account, currency: pairToken, leastDeltaRaw: 1n }] : []),
+  ];
+  const defaults = { defaultDeadlineSeconds: defaultDeadlineSeconds(party.chain) };
+  return {
+    agreed: agree(party, settings, { terms, limits, ...defaults }),
+    steps: () => [...approvals, send],
+    ...more,
   };
 }

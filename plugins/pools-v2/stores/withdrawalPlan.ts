@@ -1,7 +1,9 @@
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import { encodeV2Withdrawal, type V2Withdrawal } from '../../../kernel/calldata/v2Liquidity.ts';
+import { agree } from '../../../kernel/flow/Agreed.ts';
+import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
+import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
 import type { PlanContext } from './depositPlan.ts';
 
 /** What a withdrawal was agreed to be; raw units. */
@@ -22,20 +24,27 @@ export interface WithdrawalTerms {
 }
 
 /** A permit or an allowance for the pair's token, then the withdrawal. */
-export function withdrawalPlan(terms: WithdrawalTerms, { router, account }: PlanContext): TransactionPlan {
+export function withdrawalPlan(
+  terms: WithdrawalTerms,
+  { router, party, settings, ...more }: PlanContext<WithdrawalTerms>,
+): TransactionPlan<WithdrawalTerms> {
+  const { account, chain } = party;
   const { currencyA, currencyB, amountARaw, amountBRaw, liquidityRaw, pairToken } = terms;
   const sides = [
     { currency: currencyA, minimumRaw: terms.leastARaw },
     { currency: currencyB, minimumRaw: terms.leastBRaw },
   ] as const;
-  return {
-    approvals: [{ token: pairToken, spender: router, neededRaw: liquidityRaw, permittable: true }],
-    build([permit], deadline) {
+  const permit = { kind: 'permit2612', token: pairToken, spender: router, neededRaw: liquidityRaw } as const;
+  const send: PlanStep = {
+    kind: 'send',
+    build({ permits: [permit], deadline: given }) {
+      // The router takes one deadline for both.
+      const deadline = permit?.deadline ?? given;
       const withdrawal: V2Withdrawal = {
         sides,
         liquidityRaw,
         recipient: account,
-        deadline: permit?.deadline ?? deadline,
+        deadline,
         permit,
         // The other call hands over what was expected, and fails where a token keeps a part of it.
         taxed: true,
@@ -44,11 +53,8 @@ export function withdrawalPlan(terms: WithdrawalTerms, { router, account }: Plan
         request: {
           ...encodeV2Withdrawal(router, withdrawal),
           check: calldataCheck({ kind: 'remove_pair', router, withdrawal }),
-          expects: [
-            { owner: account, currency: pairToken, leastDeltaRaw: -liquidityRaw },
-            ...sides.map(({ currency }) => ({ owner: account, currency, leastDeltaRaw: 1n })),
-          ],
         },
+        deadline,
         // The specification's list of types has one for both versions.
         info: {
           type: 'REMOVE_LIQUIDITY_V3',
@@ -59,5 +65,16 @@ export function withdrawalPlan(terms: WithdrawalTerms, { router, account }: Plan
         },
       };
     },
+  };
+  const limits = [
+    { owner: account, currency: pairToken, leastDeltaRaw: -liquidityRaw },
+    ...sides.map(({ currency }) => ({ owner: account, currency, leastDeltaRaw: 1n })),
+  ];
+  const seconds = defaultDeadlineSeconds(chain);
+  const defaults = { defaultDeadlineSeconds: seconds, defaultPermitSeconds: seconds };
+  return {
+    agreed: agree(party, settings, { terms, limits, ...defaults }),
+    steps: () => [permit, send],
+    ...more,
   };
 }

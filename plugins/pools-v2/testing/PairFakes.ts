@@ -31,7 +31,11 @@ export class PairFakes {
     { deep: false },
   );
   readonly settings = observable(
-    { liquiditySlippageTolerance: 'auto' as number | 'auto' },
+    {
+      liquiditySlippageTolerance: 'auto' as number | 'auto',
+      deadlineSeconds: undefined,
+      approveExact: false,
+    },
     {},
     { deep: false },
   );

@@ -98,6 +98,7 @@ function open(path: string, params: Record<string, string> = {}) {
     provide(tokens.TransactionSenderToken, {}),
     provide(tokens.TxTrackerToken, {}),
     provide(tokens.AllowanceServiceToken, {}),
+    provide(tokens.Permit2ServiceToken, {}),
     provide(tokens.LoggerToken, {} as never),
     provide(tokens.ModalsToken, { open: (id: string) => shown.push(id) } as never),
     provide(tokens.PopupsToken, {}),

@@ -24,7 +24,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
   const locale = useLocale();
   const store = useAddStore();
   const texts = useTermTexts(store);
-  const { flow, chain } = store;
+  const { flow } = store;
   const { terms } = store.prices;
   if (!terms || !texts) return null;
   const { minimum, range, creates, tokenId, currencies } = agreed;
@@ -115,9 +115,7 @@ const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly a
         first: given(currencies[0], taken.amount0Raw),
         second: given(currencies[1], taken.amount1Raw),
       })}
-      explorer={chain.explorer}
-      onAcceptChanges={store.differs ? () => store.review() : undefined}
-      onRetry={() => store.review()}
+      onReview={() => store.review()}
       onClose={() => store.close()}
     />
   );

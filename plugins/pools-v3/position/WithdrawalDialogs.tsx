@@ -24,7 +24,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
   const locale = useLocale();
   const { reviewed, flow } = withdrawal;
   if (!reviewed) return null;
-  const { kind, chain, fees } = reviewed;
+  const { kind, fees } = reviewed;
   const { simulation } = flow;
   const currencies = receivedCurrencies(reviewed);
   const both = ({ amount0Raw, amount1Raw }: TokenAmounts) =>
@@ -64,9 +64,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
       rows={rows}
       notices={short && <Banner tone="warning">{t('review.short')}</Banner>}
       summary={kind === 'collect' && !fees ? t('fees.unknown') : both(total)}
-      explorer={chain.explorer}
-      onAcceptChanges={withdrawal.differs ? () => withdrawal.acceptChanges() : undefined}
-      onRetry={() => withdrawal.acceptChanges()}
+      onReview={() => withdrawal.renew()}
       onClose={() => withdrawal.cancel()}
     />
   );

@@ -1,5 +1,7 @@
-import { compareStructural, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { compareStructural, computed, makeObservable, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
@@ -8,9 +10,6 @@ import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
-import type { Party } from '../../../kernel/tx/flow/Party.ts';
-import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
-import { typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { PairChoice } from '../services/PairChoice.ts';
@@ -29,9 +28,7 @@ export class AddStore {
   readonly form = new MintForm();
   readonly pool: PairChoice;
   readonly prices: PriceChoice;
-  readonly flow: TransactionFlow;
-  /** What is under review; undefined: nothing is. */
-  agreed: AgreedDeposit | undefined = undefined;
+  readonly flow: TransactionFlow<AgreedDeposit>;
   readonly #services: AddServices;
 
   constructor(services: AddServices) {
@@ -39,7 +36,7 @@ export class AddStore {
     this.pool = new PairChoice(this.form, services);
     this.prices = new PriceChoice(this.form, this.pool);
     this.flow = new TransactionFlow(services);
-    makeObservable(this, { agreed: observableRef, deposit: computed, button: computed });
+    makeObservable(this, { deposit: computed, button: computed });
   }
 
   /** Pools and balances are followed until the disposer runs: while the page is open. */
@@ -157,49 +154,53 @@ export class AddStore {
     });
   }
 
-  /** Opens the review of the deposit as it stands. */
+  /** What is under review; undefined: nothing is. */
+  get agreed(): AgreedDeposit | undefined {
+    return this.flow.plan?.agreed.terms;
+  }
+
+  /** Opens the review of the deposit as it stands; closes it where there is none. */
   review(): void {
-    const agreed = this.#agree();
-    const party = this.#party();
-    if (!agreed || !party) return;
-    runInAction(() => {
-      this.agreed = agreed;
-    });
-    const { form } = this;
-    const typed = typedOnce({
-      read: () => form.typedValue,
-      write: (text) => form.typeAmount(form.independentField, text),
-      empty: '',
-    });
-    this.flow.review(party, depositPlan(agreed), typed);
+    const terms = this.#agree();
+    if (!terms) {
+      this.flow.cancel();
+      return;
+    }
+    const more = { typed: this.#typedNow(), differs: () => this.#differs(terms) };
+    this.flow.open(depositPlan(terms, this.pool, this.#services.settings, more));
   }
 
-  /** Of the reviewed deposit, the price moved so far that it would be refused, or takes other tokens. */
-  get differs(): boolean {
-    const { agreed } = this;
-    if (!agreed || !this.#mayMove) return false;
-    const { minimum } = agreed;
-    const now = this.reviewedTaken;
-    return !now || now.amount0Raw < minimum.amount0Raw || now.amount1Raw < minimum.amount1Raw;
-  }
-
-  /** What the reviewed deposit takes at the price of now, until it is on its way; undefined: it cannot be taken. */
+  /** What the reviewed deposit takes at the price of now, until it is on its way. */
   get reviewedTaken(): TokenAmounts | undefined {
     const { agreed } = this;
-    const { sqrtPriceX96 } = this.prices;
-    if (!agreed || !this.#mayMove || sqrtPriceX96 === undefined) return agreed?.deposit.taken;
-    return depositOf(sqrtPriceX96, agreed.range, agreed.deposit.desired)?.taken;
-  }
-
-  /** The wallet has not been asked. */
-  get #mayMove(): boolean {
-    return !this.flow.busy && this.flow.transactionId === undefined;
+    return this.flow.busy ? agreed?.deposit.taken : agreed && this.#takenNow(agreed);
   }
 
   close(): void {
     this.flow.cancel();
-    runInAction(() => {
-      this.agreed = undefined;
+  }
+
+  /** The price moved so far that it would be refused, or takes other tokens. */
+  #differs(agreed: AgreedDeposit): boolean {
+    const { minimum } = agreed;
+    const now = this.#takenNow(agreed);
+    return !now || now.amount0Raw < minimum.amount0Raw || now.amount1Raw < minimum.amount1Raw;
+  }
+
+  /** Undefined: it cannot be taken at the price of now. */
+  #takenNow({ range, deposit }: AgreedDeposit): TokenAmounts | undefined {
+    const { sqrtPriceX96 } = this.prices;
+    return sqrtPriceX96 === undefined
+      ? deposit.taken
+      : depositOf(sqrtPriceX96, range, deposit.desired)?.taken;
+  }
+
+  #typedNow(): TypedOnce {
+    const { form } = this;
+    return typedOnce({
+      read: () => form.typedValue,
+      write: (text) => form.typeAmount(form.independentField, text),
+      empty: '',
     });
   }
 
@@ -224,11 +225,6 @@ export class AddStore {
       ...(position ? { tokenId: position.tokenId } : {}),
       avoid: pool.endpoint,
     };
-  }
-
-  #party(): Party | undefined {
-    const { account, pool } = this;
-    return account && { account, chain: pool.chain, client: pool.client };
   }
 
   #rangeState(): AddButtonInput['range'] {

@@ -145,6 +145,8 @@ describe('what is shown before equals what arrives, to the wei', () => {
       if (random.chance(0.5)) {
         withdrawal.reviewCollect();
         expect(await carryOut(withdrawal, token0, token1)).toEqual(total(fees, undefined));
+        // Collecting has no deadline.
+        expect(withdrawal.flow.record?.deadline).toBeUndefined();
         seen.collects++;
       } else {
         withdrawal.setPercent(random.chance(0.4) ? 100 : random.int(1, 99));
@@ -153,6 +155,7 @@ describe('what is shown before equals what arrives, to the wei', () => {
         const before = store.known?.position.liquidity ?? 0n;
         withdrawal.reviewRemove();
         expect(await carryOut(withdrawal, token0, token1)).toEqual(promised);
+        expect(withdrawal.flow.record?.deadline).toBeGreaterThan(Date.now() / 1000);
         expect(await bench.liquidity(tokenId)).toBe(before - liquidity);
         seen.removals++;
       }
@@ -188,17 +191,22 @@ describe('a removal', () => {
     const { store, withdrawal, stop } = await openPosition(await bench.lastTokenId());
     withdrawal.setPercent(100);
     withdrawal.reviewRemove();
-    expect(withdrawal.differs).toBe(false);
+    expect(withdrawal.flow.differs).toBe(false);
     const usdcIn = 10n ** 6n * 150_000n;
     await bench.swap(chain.token('USDC').address, chain.token('WMON').address, 500, usdcIn);
     await store.reader?.client.clock.refresh();
-    expect(withdrawal.differs).toBe(true);
-    // What was agreed before would be refused by the contract, and the wallet is not asked.
+    expect(withdrawal.flow.differs).toBe(true);
+    // What was agreed before is not asked of the wallet; it would be refused by the contract where nobody compared.
+    const { plan } = withdrawal.flow;
+    if (!plan) throw new Error('nothing is reviewed');
+    await withdrawal.flow.confirm();
+    expect(withdrawal.flow).toMatchObject({ step: 'REVIEWING', plan, failure: undefined });
+    withdrawal.flow.open({ agreed: plan.agreed, steps: plan.steps });
     await withdrawal.flow.confirm();
     expect(withdrawal.flow.failure).toMatchObject({ error: { code: 'transaction_reverted' } });
     expect(live.asked).not.toContain('eth_sendTransaction');
-    withdrawal.acceptChanges();
-    expect(withdrawal.differs).toBe(false);
+    withdrawal.renew();
+    expect(withdrawal.flow.differs).toBe(false);
     await withdrawal.flow.confirm();
     expect(withdrawal.flow.outcome).toBe('confirmed');
     stop();

@@ -1,10 +1,10 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import { TransactionFlow } from '../../../kernel/tx/flow/TransactionFlow.ts';
-import { type TypedOnce, typedOnce } from '../../../kernel/tx/flow/typedOnce.ts';
 import type { PositionStore } from './PositionStore.ts';
 import {
   collectPlan,
@@ -23,22 +23,23 @@ export type Reviewed =
 export class Withdrawal {
   /** Of the liquidity, 0 to 100. The specification, "Burn V3 state". */
   percent = 0;
-  reviewed: Reviewed | undefined = undefined;
   readonly store: PositionStore;
-  readonly flow: TransactionFlow;
+  readonly flow: TransactionFlow<Reviewed>;
 
   constructor(store: PositionStore) {
     this.store = store;
-    const { sender, tracker, allowances, settings, wallet } = store.services;
-    this.flow = new TransactionFlow({ sender, tracker, allowances, settings, wallet });
+    this.flow = new TransactionFlow(store.services);
     makeObservable(this, {
       percent: observableRef,
-      reviewed: observableRef,
       liquidity: computed,
       amounts: computed,
       minimum: computed,
-      differs: computed,
     });
+  }
+
+  /** As it was agreed. */
+  get reviewed(): Reviewed | undefined {
+    return this.flow.plan?.agreed.terms;
   }
 
   setPercent(percent: number): void {
@@ -69,16 +70,6 @@ export class Withdrawal {
     return minimumAmounts(known.price.sqrtPriceX96, known.position, this.liquidity, this.slippageBps, 'down');
   }
 
-  /** The price has left what was reviewed: the contract would refuse. */
-  get differs(): boolean {
-    const { reviewed } = this;
-    if (reviewed?.kind !== 'remove' || this.flow.busy) return false;
-    const now = this.store.amountsOf(reviewed.liquidity);
-    if (!now) return false;
-    const { amount0Raw, amount1Raw } = reviewed.minimum;
-    return now.amount0Raw < amount0Raw || now.amount1Raw < amount1Raw;
-  }
-
   /** What arrives, side by side; undefined while the tokens are unknown, and to nobody but the owner. */
   get currencies(): readonly [Currency, Currency] | undefined {
     const terms = this.#terms();
@@ -97,28 +88,34 @@ export class Withdrawal {
     this.#review({ kind: 'remove', ...terms, liquidity, amounts, minimum });
   }
 
-  /** The review again, at the price of now. */
-  acceptChanges(): void {
-    if (this.reviewed?.kind === 'remove') this.reviewRemove();
-    else this.reviewCollect();
+  /** The review again, at the price of now; closed where there is nothing to agree to any more. */
+  renew(): void {
+    const kind = this.reviewed?.kind;
+    runInAction(() => {
+      this.flow.cancel();
+      if (kind === 'remove') this.reviewRemove();
+      else this.reviewCollect();
+    });
   }
 
   cancel(): void {
     this.flow.cancel();
-    runInAction(() => {
-      this.reviewed = undefined;
-    });
   }
 
   #review(reviewed: Reviewed): void {
-    const { chain, recipient } = reviewed;
-    const client = this.store.services.clients.get(chain.id);
-    runInAction(() => {
-      this.reviewed = reviewed;
-    });
-    const party = { account: recipient, chain, client };
-    if (reviewed.kind === 'collect') this.flow.review(party, collectPlan(reviewed));
-    else this.flow.review(party, removalPlan(reviewed), this.#typed());
+    const { clients, settings } = this.store.services;
+    const context = { client: clients.get(reviewed.chain.id), settings };
+    if (reviewed.kind === 'collect') this.flow.open(collectPlan(reviewed, context));
+    else {
+      const differs = () => this.#differs(reviewed);
+      this.flow.open(removalPlan(reviewed, { ...context, differs, typed: this.#typed() }));
+    }
+  }
+
+  /** The price has left what was reviewed: the contract would refuse. */
+  #differs({ liquidity, minimum: { amount0Raw, amount1Raw } }: RemovalTerms): boolean {
+    const now = this.store.amountsOf(liquidity);
+    return now !== undefined && (now.amount0Raw < amount0Raw || now.amount1Raw < amount1Raw);
   }
 
   #typed(): TypedOnce {

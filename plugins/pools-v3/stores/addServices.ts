@@ -8,13 +8,14 @@ import {
   BalanceServiceToken,
   ChainClientsToken,
   LoggerToken,
+  Permit2ServiceToken,
   SettingsToken,
   TransactionSenderToken,
   TxTrackerToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { AllowanceService, BalanceService } from '../../../kernel/tokens/types.ts';
+import type { AllowanceService, BalanceService, Permit2Service } from '../../../kernel/tokens/types.ts';
 import type { TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 
@@ -28,6 +29,7 @@ export interface AddServices {
   readonly sender: TransactionSender;
   readonly tracker: TxTracker;
   readonly allowances: AllowanceService;
+  readonly permits: Permit2Service;
   readonly logger: Logger;
 }
 
@@ -41,6 +43,7 @@ export function addServices({ get }: ServiceReader): AddServices {
     sender: get(TransactionSenderToken),
     tracker: get(TxTrackerToken),
     allowances: get(AllowanceServiceToken),
+    permits: get(Permit2ServiceToken),
     logger: get(LoggerToken),
   };
 }

@@ -1,12 +1,14 @@
 import type { IncreaseIntent, MintIntent } from '../../../kernel/calldata/PositionIntent.ts';
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
+import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
+import type { Party } from '../../../kernel/flow/Party.ts';
+import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Deposit } from '../../../kernel/positions/deposit.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
-import type { ExpectedChange } from '../../../kernel/tx/types.ts';
 
 /** A deposit as a person agrees to it: nothing of it changes any more. */
 export interface AgreedDeposit {
@@ -30,32 +32,35 @@ export interface AgreedDeposit {
 }
 
 /** Allowances or permits for both tokens, then the position manager's mint or increase. */
-export function depositPlan(agreed: AgreedDeposit): TransactionPlan {
-  const { account, positionManager, currencies, tokens, deposit, creates } = agreed;
+export function depositPlan(
+  terms: AgreedDeposit,
+  { chain, client }: Omit<Party, 'account'>,
+  settings: PlanSettings,
+  more: Pick<TransactionPlan, 'differs' | 'typed'> = {},
+): TransactionPlan<AgreedDeposit> {
+  const { account, positionManager, currencies, tokens, deposit, creates } = terms;
   const { amount0Raw, amount1Raw } = deposit.desired;
   const sides = [
     { currency: currencies[0], token: tokens[0], neededRaw: amount0Raw },
     { currency: currencies[1], token: tokens[1], neededRaw: amount1Raw },
   ].filter(({ neededRaw }) => neededRaw > 0n);
-  const expects: readonly ExpectedChange[] = sides.map(({ currency, neededRaw }) => ({
-    owner: account,
-    currency,
-    leastDeltaRaw: -neededRaw,
-  }));
-  return {
-    approvals: sides
-      .filter(({ currency }) => currency.kind === 'token')
-      .map(({ token, neededRaw }) => ({ token, spender: positionManager, neededRaw, permittable: true })),
-    build: async (permits, deadline) => {
+  const allowances = sides
+    .filter(({ currency }) => currency.kind === 'token')
+    .map(({ token, neededRaw }) => ({
+      ...{ kind: 'permit2612' as const, token },
+      ...{ spender: positionManager, neededRaw },
+    }));
+  const send: PlanStep = {
+    kind: 'send',
+    build: async ({ permits, deadline }) => {
       const { encodePosition } = await loadChunk(() => import('../../../kernel/calldata/positionManager.ts'));
-      const intent = intentOf(agreed, deadline);
+      const intent = intentOf(terms, deadline);
       const permitted = permits.length > 0 ? { ...intent, permits } : intent;
       return {
         request: {
           ...encodePosition(permitted),
           check: calldataCheck(permitted),
-          expects,
-          avoid: agreed.avoid,
+          avoid: terms.avoid,
         },
         info: {
           type: 'ADD_LIQUIDITY_V3_POOL',
@@ -67,6 +72,17 @@ export function depositPlan(agreed: AgreedDeposit): TransactionPlan {
         },
       };
     },
+  };
+  const limits = sides.map(({ currency, neededRaw }) => ({
+    owner: account,
+    currency,
+    leastDeltaRaw: -neededRaw,
+  }));
+  const figures = { terms, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };
+  return {
+    agreed: agree({ account, chain, client }, settings, figures),
+    steps: () => [...allowances, send],
+    ...more,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   ActiveChainToken,
   AllowanceServiceToken,
   ChainClientsToken,
+  Permit2ServiceToken,
   SettingsToken,
   TokenListServiceToken,
   TransactionSenderToken,
@@ -12,7 +13,7 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { AllowanceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { AllowanceService, Permit2Service, TokenListService } from '../../../kernel/tokens/types.ts';
 import type { TransactionSender, TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 
@@ -26,6 +27,7 @@ export interface PositionServices {
   readonly sender: TransactionSender;
   readonly tracker: TxTracker;
   readonly allowances: AllowanceService;
+  readonly permits: Permit2Service;
 }
 
 export function positionServices({ get }: ServiceReader): PositionServices {
@@ -38,5 +40,6 @@ export function positionServices({ get }: ServiceReader): PositionServices {
     sender: get(TransactionSenderToken),
     tracker: get(TxTrackerToken),
     allowances: get(AllowanceServiceToken),
+    permits: get(Permit2ServiceToken),
   };
 }

@@ -6,11 +6,14 @@ import type {
 import { encodePosition } from '../../../kernel/calldata/positionManager.ts';
 import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
+import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
+import type { PlannedTransaction, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
+import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
-import type { TransactionPlan } from '../../../kernel/tx/flow/TransactionPlan.ts';
-import type { TransactionRequest } from '../../../kernel/tx/types.ts';
+import type { ExpectedChange } from '../../../kernel/tx/types.ts';
 
 /** What both ways out of a position agree on. Amounts in raw units. */
 export interface WithdrawalTerms {
@@ -44,54 +47,70 @@ export function receivedCurrencies({
   return [paid(tokens[0]), paid(tokens[1])];
 }
 
+/** What a withdrawal's plan takes besides its terms. */
+export interface PlanContext extends Pick<TransactionPlan, 'differs' | 'typed'> {
+  readonly client: ChainClient;
+  readonly settings: PlanSettings;
+}
+
 /** Collects all fees of a position. */
-export function collectPlan(terms: WithdrawalTerms): TransactionPlan {
+export function collectPlan<T extends WithdrawalTerms>(terms: T, context: PlanContext): TransactionPlan<T> {
   const intent: CollectIntent = { kind: 'collect_fees', ...common(terms) };
   const { position, fees } = terms;
   const [id0, id1] = receivedCurrencies(terms).map(currencyId) as [string, string];
-  return {
-    approvals: [],
-    build: () => ({
-      request: requestOf(terms, intent),
-      info: {
-        type: 'COLLECT_FEES',
-        currencyId0: id0,
-        currencyId1: id1,
-        // What the manager has on its books is the least that there is.
-        expectedCurrencyOwed0: (fees?.amount0Raw ?? position.owed0Raw).toString(),
-        expectedCurrencyOwed1: (fees?.amount1Raw ?? position.owed1Raw).toString(),
-      },
-    }),
-  };
+  return planOf(terms, context, undefined, () => ({
+    request: requestOf(intent),
+    info: {
+      type: 'COLLECT_FEES',
+      currencyId0: id0,
+      currencyId1: id1,
+      // What the manager has on its books is the least that there is.
+      expectedCurrencyOwed0: (fees?.amount0Raw ?? position.owed0Raw).toString(),
+      expectedCurrencyOwed1: (fees?.amount1Raw ?? position.owed1Raw).toString(),
+    },
+  }));
 }
 
 /** Takes liquidity out, and all fees with it. The emptied position stays: nothing is gained by burning it. */
-export function removalPlan(terms: RemovalTerms): TransactionPlan {
+export function removalPlan<T extends RemovalTerms>(terms: T, context: PlanContext): TransactionPlan<T> {
   const { liquidity, amounts, minimum } = terms;
   const [base, quote] = receivedCurrencies(terms).map(currencyId) as [string, string];
+  return planOf(terms, context, defaultDeadlineSeconds(terms.chain), (deadline) => {
+    const intent: DecreaseIntent = {
+      kind: 'decrease_position',
+      ...common(terms),
+      liquidity,
+      amount0MinimumRaw: minimum.amount0Raw,
+      amount1MinimumRaw: minimum.amount1Raw,
+      deadline,
+      burn: false,
+    };
+    return {
+      request: requestOf(intent),
+      info: {
+        type: 'REMOVE_LIQUIDITY_V3',
+        baseCurrencyId: base,
+        quoteCurrencyId: quote,
+        expectedAmountBaseRaw: amounts.amount0Raw.toString(),
+        expectedAmountQuoteRaw: amounts.amount1Raw.toString(),
+      },
+    };
+  });
+}
+
+/** One transaction and no allowance. @param deadlineSeconds where none is set; undefined: the bytes have none */
+function planOf<T extends WithdrawalTerms>(
+  terms: T,
+  { client, settings, ...more }: PlanContext,
+  deadlineSeconds: number | undefined,
+  build: (deadline: number) => PlannedTransaction,
+): TransactionPlan<T> {
+  const { chain, recipient: account } = terms;
+  const defaults = deadlineSeconds === undefined ? {} : { defaultDeadlineSeconds: deadlineSeconds };
   return {
-    approvals: [],
-    build: (_, deadline) => {
-      const intent: DecreaseIntent = {
-        kind: 'decrease_position',
-        ...common(terms),
-        liquidity,
-        amount0MinimumRaw: minimum.amount0Raw,
-        amount1MinimumRaw: minimum.amount1Raw,
-        deadline,
-        burn: false,
-      };
-      return {
-        request: requestOf(terms, intent),
-        info: {
-          type: 'REMOVE_LIQUIDITY_V3',
-          baseCurrencyId: base,
-          quoteCurrencyId: quote,
-          expectedAmountBaseRaw: amounts.amount0Raw.toString(),
-          expectedAmountQuoteRaw: amounts.amount1Raw.toString(),
-        },
-      };
-    },
+    agreed: agree({ account, chain, client }, settings, { terms, limits: limitsOf(terms), ...defaults }),
+    steps: () => [{ kind: 'send', build: ({ deadline }) => build(deadline) }],
+    ...more,
   };
 }
 
@@ -113,11 +132,15 @@ function common({ positionManager, position, recipient, nativeAs, fees }: Withdr
  * The minimums are the contract's to keep. What the trial run is held to is that nothing leaves the account: a token
  * that takes a tax of its own must not lock its owner in. What arrives is shown beside what was promised.
  */
-function requestOf(terms: WithdrawalTerms, intent: PositionIntent): TransactionRequest {
-  const { recipient } = terms;
-  return {
-    ...encodePosition(intent),
-    check: calldataCheck(intent),
-    expects: receivedCurrencies(terms).map((currency) => ({ owner: recipient, currency, leastDeltaRaw: 0n })),
-  };
+function limitsOf(terms: WithdrawalTerms): readonly ExpectedChange[] {
+  return receivedCurrencies(terms).map((currency) => ({
+    owner: terms.recipient,
+    currency,
+    leastDeltaRaw: 0n,
+  }));
 }
+
+const requestOf = (intent: PositionIntent): PlannedTransaction['request'] => ({
+  ...encodePosition(intent),
+  check: calldataCheck(intent),
+});

@@ -97,7 +97,7 @@ export class FakeManager {
         provider: undefined,
         signTypedData: async () => '0x',
       },
-      ...({} as Pick<PositionServices, 'sender' | 'tracker' | 'allowances'>),
+      ...({} as Pick<PositionServices, 'sender' | 'tracker' | 'allowances' | 'permits'>),
       ...over,
     };
   }

@@ -35,5 +35,6 @@ export function livePositions(live: LiveSender, chain: TestChain): PositionServi
     sender: live.sender,
     tracker: live.tracker,
     allowances: live.allowances,
+    permits: live.permits,
   };
 }

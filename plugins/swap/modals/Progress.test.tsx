@@ -9,7 +9,7 @@ import { settledTopics } from '../../../kernel/tx/settledOutput.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import type { SubmittedTrade } from '../stores/flowTypes.ts';
+import type { WrapTerms } from '../stores/swapTerms.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { ACCOUNT, hush, mon, swapChain, wmon } from '../testing/SwapFakes.ts';
 import Progress from './Progress.tsx';
@@ -17,7 +17,8 @@ import Progress from './Progress.tsx';
 afterEach(cleanup);
 
 const E18 = 10n ** 18n;
-const trade: SubmittedTrade = {
+type Shown = Omit<WrapTerms, 'kind'> & { readonly kind: 'swap' | 'wrap' | 'unwrap' };
+const trade: Shown = {
   kind: 'swap',
   input: mon,
   output: hush,
@@ -27,12 +28,12 @@ const trade: SubmittedTrade = {
 
 const watchAsset = vi.fn(async () => true);
 
-function show(submitted: SubmittedTrade = trade, logs: readonly object[] = [], recipient?: Address) {
+function show(submitted: Shown = trade, logs: readonly object[] = [], recipient?: Address) {
   const spec = swapChain({ explorer: 'https://explorer.example' });
   const state = observable(
     {
-      recipient,
-      submitted: submitted as SubmittedTrade | undefined,
+      plan: { agreed: { chain: spec, recipient: recipient ?? ACCOUNT } },
+      submitted: submitted as Shown | undefined,
       record: undefined as Partial<TransactionRecord> | undefined,
       outcome: undefined as TransactionOutcome | undefined,
       cancel: vi.fn(),

@@ -2,12 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { WalletSessionToken } from '../../../kernel/services.ts';
 import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
-import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import { differenceText } from '../../../ui/exchange/differenceText.ts';
-import TransactionDialog, { type AddTokenOffer } from '../../../ui/exchange/TransactionDialog.tsx';
+import FlowProgress from '../../../ui/exchange/FlowProgress.tsx';
+import { flowPhase } from '../../../ui/exchange/flowPhase.ts';
+import type { AddTokenOffer } from '../../../ui/exchange/TransactionDialog.tsx';
 import { formatExact } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -15,76 +14,46 @@ import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { useSettledOutput } from './useSettledOutput.ts';
 
-const phases = {
-  asking: 'asking',
-  maybe_sent: 'submitted',
-  pending: 'submitted',
-  confirmed: 'confirmed',
-  differs: 'failed',
-  failed: 'failed',
-  cancelled: 'failed',
-  replaced: 'failed',
-  dropped: 'failed',
-  unknown: 'submitted',
-} as const satisfies Record<TransactionOutcome, string>;
-
 /** Follows the swap or wrap from the wallet to its end. */
 const Progress = observer(function Progress() {
-  const { t } = useLaterTranslation('swapLater', 'commonLater');
+  const { t } = useLaterTranslation('swapLater');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const flow = useService(SwapFlowToken);
   const wallet = useService(WalletSessionToken);
   const [added, setAdded] = useState<AddTokenOffer['state']>('idle');
-  const { submitted, record, outcome } = flow;
-  const phase = outcome ? phases[outcome] : 'asking';
-  const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
+  const { submitted, record, outcome, plan } = flow;
+  const phase = flowPhase(outcome);
   const settledRaw = useSettledOutput(
     trade.client,
-    phase === 'confirmed' && submitted?.kind === 'swap' ? hash : undefined,
+    phase === 'confirmed' && submitted?.kind === 'swap' && record?.reference.kind === 'hash'
+      ? record.reference.hash
+      : undefined,
     submitted?.output,
-    flow.recipient ?? trade.account,
+    plan?.agreed.recipient,
   );
   if (!submitted) return null;
   const { kind, input, output, recipient } = submitted;
   const text = (raw: bigint, { decimals, symbol }: Currency) =>
     `${formatExact(raw, decimals, locale)} ${shortenSymbol(symbol)}`;
-  const { explorer } = trade.chain;
-  const failure = phase === 'failed' ? revertReason(record?.failureReason) : undefined;
-  const differs = outcome === 'differs' ? record?.differs : undefined;
-  const endedOtherwise =
-    outcome && phase === 'failed' && outcome !== 'failed' && outcome !== 'differs'
-      ? t(`ended.${outcome}`)
-      : undefined;
-  const arrivedRaw = /^\d+$/.exec(differs?.arrivedRaw ?? '')?.[0];
+  const arrivedRaw = /^\d+$/.exec(record?.differs?.arrivedRaw ?? '')?.[0];
   const arrived = arrivedRaw && {
     amount: text(BigInt(arrivedRaw), output),
     least: text(leastOutRaw(record?.info) ?? submitted.amountOutRaw, output),
   };
-  const summary = t(recipient ? 'progress.summaryTo' : 'progress.summary', {
-    input: text(submitted.amountInRaw, input),
-    output: text(submitted.amountOutRaw, output),
-    recipient,
-  });
-  const seconds =
-    record?.confirmedTime === undefined
-      ? undefined
-      : Math.round((record.confirmedTime - record.addedTime) / 1000);
   const token = output.kind === 'token' ? output : undefined;
+  const isOnItsWay = phase === 'submitted' || phase === 'confirmed';
   return (
-    <TransactionDialog
+    <FlowProgress
+      flow={flow}
       title={t(`progress.${kind}`)}
-      phase={phase}
-      {...(kind === 'swap' ? {} : { status: t(`status.${kind}.${phase}`) })}
-      {...(differs && { status: t('commonLater:tx.differs.status') })}
-      summary={differs ? t('commonLater:tx.differs.asked', { what: summary }) : summary}
-      detail={
-        differs
-          ? differenceText(t, differs, arrived || undefined)
-          : (endedOtherwise ?? (failure && t(failure.key, failure.values)))
-      }
-      explorerUrl={hash && explorer ? `${explorer}/tx/${hash}` : undefined}
-      secondsTaken={seconds}
+      {...(kind === 'swap' ? {} : { status: { [phase]: t(`status.${kind}.${phase}`) } })}
+      summary={t(recipient ? 'progress.summaryTo' : 'progress.summary', {
+        input: text(submitted.amountInRaw, input),
+        output: text(submitted.amountOutRaw, output),
+        recipient,
+      })}
+      arrived={arrived || undefined}
       settled={
         settledRaw === undefined
           ? undefined
@@ -95,7 +64,7 @@ const Progress = observer(function Progress() {
             }
       }
       addToken={
-        token && !recipient && (phase === 'submitted' || phase === 'confirmed') && kind === 'swap'
+        token && !recipient && isOnItsWay && kind === 'swap'
           ? {
               symbol: token.symbol,
               state: added,
@@ -107,7 +76,7 @@ const Progress = observer(function Progress() {
             }
           : undefined
       }
-      onRetry={outcome === 'failed' || outcome === 'dropped' ? () => flow.retry() : undefined}
+      onRetry={() => flow.retry()}
       onClose={() => flow.cancel()}
     />
   );

@@ -4,6 +4,7 @@ import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
@@ -73,6 +74,9 @@ async function show(
   await act(async () => renderUi(<Review {...accepted} />, { services: parts.services }));
   return parts;
 }
+
+const grant = { token: hush, spender: addressOf(5), neededRaw: 1n };
+const send: PlanStep = { kind: 'send', build: () => Promise.reject(new Error('not here')) };
 
 /** The value beside a label of the review. */
 const row = (label: string) => screen.getByText(label).closest('dt')?.nextElementSibling?.textContent;
@@ -144,9 +148,12 @@ describe('the review', () => {
   });
 
   test('says for how long the transaction may wait: what is set, else what its router has', async () => {
-    const { fakes } = await show({}, { contracts: routerOnly('swapRouter') });
+    const { fakes, flow } = await show({}, { contracts: routerOnly('swapRouter') });
     expect(row('Transaction deadline')).toBe('10 minutes');
     act(() => runInAction(() => Object.assign(fakes.settings, { deadlineSeconds: 90 })));
+    // What was agreed on stays; the next review has it.
+    expect(row('Transaction deadline')).toBe('10 minutes');
+    act(() => flow.review());
     expect(row('Transaction deadline')).toBe('1.5 minutes');
     cleanup();
     const parts = { hops: [v3Hop], amountInRaw: 2n * E18, amountOutRaw: 500n * E18, shareBps: 10_000 };
@@ -296,7 +303,7 @@ describe('the review', () => {
     const { flow } = await show();
     act(() =>
       runInAction(() => {
-        flow.error = { type, error: new SluiceError('wallet_failed', 'broken'), symbol: 'HUSH' };
+        flow.failure = { type, error: new SluiceError('wallet_failed', 'broken'), token: hush };
       }),
     );
     expect(screen.getByRole('alert').textContent).toContain(title);
@@ -312,7 +319,7 @@ describe('the review', () => {
     const { flow } = await show();
     act(() =>
       runInAction(() => {
-        flow.error = { type, error: new SluiceError('wallet_rejected', 'no'), symbol: 'HUSH' };
+        flow.failure = { type, error: new SluiceError('wallet_rejected', 'no'), token: hush };
       }),
     );
     expect(screen.queryByRole('alert')).toBeNull();
@@ -333,13 +340,9 @@ describe('the review', () => {
   });
 
   test('states that a permit is valid for 30 days', async () => {
-    const { fakes, flow } = await show();
-    vi.spyOn(fakes.store, 'permitSpender', 'get').mockReturnValue(addressOf(5));
-    act(() =>
-      runInAction(() => {
-        flow.step = 'PERMITTING';
-      }),
-    );
+    const { flow } = await show();
+    const permit2: PlanStep = { ...grant, kind: 'permit2', permit2: addressOf(5) };
+    act(() => runInAction(() => Object.assign(flow, { steps: [permit2, send], current: permit2 })));
     expect(screen.getByText('Sign the permission for MON, valid 30 days')).toBeTruthy();
   });
 
@@ -348,7 +351,8 @@ describe('the review', () => {
     expect(screen.queryAllByRole('listitem').filter((item) => item.ariaCurrent === 'step')).toHaveLength(0);
     act(() =>
       runInAction(() => {
-        flow.step = 'APPROVING_TOKEN';
+        const approve: PlanStep = { ...grant, kind: 'approve' };
+        Object.assign(flow, { steps: [approve, send], current: approve });
       }),
     );
     const steps = screen

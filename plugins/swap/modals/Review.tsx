@@ -1,26 +1,24 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useAge } from '../../../ui/components/useAge.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
-import ReviewDialog from '../../../ui/exchange/ReviewDialog.tsx';
+import { deadlineRow } from '../../../ui/exchange/deadlineRow.ts';
+import FlowReview from '../../../ui/exchange/FlowReview.tsx';
+import { flowSteps } from '../../../ui/exchange/flowSteps.ts';
 import { StepList } from '../../../ui/exchange/StepList.tsx';
-import { deadlineText } from '../../../ui/exchange/settingsRules.ts';
 import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent, formatPriceImpact } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
-import { formatDecimal } from '../../../ui/format/numberFormat.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { FailedStep } from '../pages/FailedStep.tsx';
 import { RateText } from '../pages/RateText.tsx';
 import RouteChart from '../pages/RouteChart.tsx';
 import { costText, swapFigures } from '../pages/swapFigures.ts';
-import { flowSteps } from '../stores/flowSteps.ts';
 import { quoteSeverity, typedConfirmPips, wholePercent } from '../stores/quoteSeverity.ts';
 import { quoteTrouble } from '../stores/quoteTrouble.ts';
 import { ReviewCheck } from '../stores/ReviewCheck.ts';
@@ -28,6 +26,14 @@ import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts'
 import { CheckNotices } from './CheckNotices.tsx';
 import { checkText, comparedTexts, openAmount } from './checkTexts.ts';
 import { effectText, trialText } from './reviewTexts.ts';
+
+const stepKeys = {
+  resetAllowance: 'reset',
+  approve: 'approve',
+  permit2612: 'permit',
+  permit2: 'permit',
+  send: 'swap',
+} as const satisfies Record<PlanStep['kind'], string>;
 
 /** How a swap can be kept from others' eyes until it is included. */
 const MEV_HELP = 'https://ethereum.org/en/developers/docs/mev/';
@@ -39,24 +45,24 @@ export interface ReviewProps {
 
 /** The trade once more before it goes to the wallet; changes must be accepted first. */
 const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
-  const { t } = useLaterTranslation('swapLater');
+  const { t } = useLaterTranslation('swapLater', 'exchangeLater');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
   const flow = useService(SwapFlowToken);
-  const { reviewed: quote } = flow;
-  const ageSeconds = useAge(quote?.timestampMs);
+  const { plan, swap } = flow;
+  const ageSeconds = useAge(swap?.quote.timestampMs);
   // Also with the page: who left it while an approval is under way is not asked for the swap somewhere else. At once,
   // so that a wallet that refuses right away does not find the review ended.
   useLayoutEffect(() => () => flow.leaveReview(), [flow]);
   const [check] = useState(() => new ReviewCheck(trade, flow));
   useEffect(() => check.open(), [check]);
-  if (!quote) return null;
-  const moved = movedFrom(flow.agreedOn, quote, locale);
+  if (!plan || !swap) return null;
+  const { quote, limitRaw, slippageBps, recipient } = swap;
+  const moved = movedFrom(swap.agreedOn, quote, locale);
   const offered = flow.differs ? movedFrom(quote, trade.quote, locale) : undefined;
   const { input, output } = quote.request;
-  const limitRaw = flow.limitRaw ?? trade.limitOf(quote, flow.slippageBps);
-  const figures = swapFigures(trade, quote, locale, t, flow.slippageBps, limitRaw);
+  const figures = swapFigures(trade, quote, locale, t, slippageBps, limitRaw);
   const fiat = (currency: typeof input, raw: bigint) => {
     const usd = trade.usd(currency, raw);
     return usd === undefined ? undefined : formatUsd(usd, locale, trade.usdIsEstimate);
@@ -65,19 +71,21 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   const severity = quoteSeverity(quote);
   const { priceImpactPips: impactPips } = quote;
   const typed = impactPips >= typedConfirmPips && impactPips > acceptedPips;
-  const steps = flow.busy ? flowSteps(flow, store) : [];
+  const symbol = shortenSymbol(input.symbol);
+  const steps = flowSteps(flow, ({ kind }) => t(`steps.${stepKeys[kind]}`, { symbol }));
   const taxes = [
     { currency: input, bps: quote.inputTaxBps },
     { currency: output, bps: quote.outputTaxBps },
   ].filter(({ bps }) => bps > 0);
-  const { simulation, recipientText: recipient } = flow;
-  const failure = revertReason(simulation?.reason);
+  const { simulation } = flow;
   const effect = effectText(t, locale, quote, limitRaw, recipient);
-  const trial = simulation && trialText(t, simulation, locale, flow.reviewer, recipient);
+  const trial = simulation && trialText(t, simulation, locale, plan.agreed.account, recipient);
   const least = recipient && quote.request.tradeType === 'EXACT_INPUT';
-  const minutes = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
   return (
-    <ReviewDialog
+    <FlowReview
+      flow={flow}
+      failedTitle={t('exchangeLater:transaction.failed')}
+      trialFailedTitle={t('review.trialFailed')}
       input={{
         label: t('swap:input.label'),
         currency: input,
@@ -114,11 +122,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
         })),
         { label: t('swap:details.cost'), value: figures.cost },
         ...(approval ? [{ label: t('swap:details.approvalCost'), value: approval }] : []),
-        {
-          label: t('review.deadline'),
-          value: formatDecimal(deadlineText(trade.deadlineSeconds(quote)), locale, minutes),
-          help: t('review.deadlineHelp'),
-        },
+        ...deadlineRow(t, plan.agreed, locale),
         {
           label: t('swap:details.pricedAt'),
           value: t('review.age', { block: quote.blockNumber, count: ageSeconds }),
@@ -134,14 +138,9 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
           help: t('check.help'),
         },
       ]}
-      notices={
+      notices={<CheckNotices check={check} />}
+      hints={
         <>
-          <CheckNotices check={check} />
-          {simulation?.ok === false && !flow.error && (
-            <Banner tone="critical" title={t('review.trialFailed')}>
-              {t(failure.key, failure.values)}
-            </Banner>
-          )}
           {severity === 3 && !typed && (
             <Banner
               tone="warning"
@@ -156,20 +155,10 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
               <ExternalLink href={MEV_HELP}>{t('review.mevLink')}</ExternalLink>
             </Banner>
           )}
-          {steps.length > 1 && (
-            <StepList
-              steps={steps.map(({ id, state }) => ({
-                id,
-                state,
-                label: t(`steps.${id}`, { symbol: shortenSymbol(input.symbol) }),
-              }))}
-            />
-          )}
-          {flow.error && <FailedStep failed={flow.error} />}
+          {flow.busy && steps.length > 1 && <StepList steps={steps} />}
         </>
       }
-      onAcceptChanges={flow.differs ? () => flow.acceptChanges() : undefined}
-      otherParty={flow.otherParty}
+      onReview={() => flow.review()}
       {...(offered ? { changedText: t('check.changed', offered) } : {})}
       {...(severity > 2 ? { confirmLabel: t('review.anyway') } : {})}
       dangerous={severity > 2}
@@ -177,11 +166,10 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
       confirmDisabled={
         flow.busy || check.state === 'checking' || check.mustAccept || quoteTrouble(trade) !== undefined
       }
-      onConfirm={() => void flow.confirm()}
       onClose={() => flow.leaveReview()}
     >
       <RouteChart quote={quote} />
-    </ReviewDialog>
+    </FlowReview>
   );
 });
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
+import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import { SettingsToken } from '../../../kernel/services.ts';
-import { defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
 import SettingsPopover from '../../../ui/exchange/SettingsPopover.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapTradeToken } from '../swapTokens.ts';

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { FlowStep } from '../../../kernel/flow/TransactionFlow.ts';
 import { ActiveChainToken, ModalsToken, PopupsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import type { ConfirmStep } from '../stores/flowTypes.ts';
 import type { SwapButtonKind, SwapButtonState } from '../stores/swapButton.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { hush, swapChain } from '../testing/SwapFakes.ts';
@@ -18,7 +18,7 @@ function show(state: Partial<SwapButtonState> & { kind: SwapButtonKind }, symbol
   const chain = swapChain();
   const flow = observable(
     {
-      step: 'REVIEWING' as ConfirmStep,
+      step: 'REVIEWING' as FlowStep,
       reviewed: undefined,
       submitted: undefined,
       approve: vi.fn(),
@@ -136,7 +136,7 @@ describe('a click', () => {
   });
 });
 
-test.each<[ConfirmStep, string]>([
+test.each<[FlowStep, string]>([
   ['RESETTING_TOKEN_ALLOWANCE', 'Resetting HUSH allowance'],
   ['APPROVING_TOKEN', 'Approving HUSH'],
   ['WRAPPING', 'Confirm in wallet'],

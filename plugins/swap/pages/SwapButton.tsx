@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import type { FlowStep } from '../../../kernel/flow/TransactionFlow.ts';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import type { ConfirmStep } from '../stores/flowTypes.ts';
 import type { SwapButtonKind } from '../stores/swapButton.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 
-const stepTexts: Partial<Record<ConfirmStep, string>> = {
+const stepTexts: Partial<Record<FlowStep, string>> = {
   RESETTING_TOKEN_ALLOWANCE: 'button.resetting',
   APPROVING_TOKEN: 'button.approving',
   PERMITTING: 'button.permitting',

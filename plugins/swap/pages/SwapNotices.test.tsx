@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { FailureType } from '../../../kernel/flow/TransactionFlow.ts';
 import { ActiveChainToken, PriceServiceToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import type { FlowErrorType } from '../stores/flowTypes.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { hush, mon, SwapFakes, swapChain, wmon } from '../testing/SwapFakes.ts';
 import { SwapFields } from './SwapFields.tsx';
@@ -33,12 +33,12 @@ function fakesFor(input = mon as typeof mon | typeof hush) {
   return { fakes, services };
 }
 
-test.each<[FlowErrorType, string]>([
+test.each<[FailureType, string]>([
   ['confirmation', 'Swap failed'],
   ['approval', 'Approval failed'],
   ['permit', 'Permit approval failed'],
   ['wrap', 'Wrap failed'],
-])('a failed %s is told under "%s", until it is dismissed', (type, title) => {
+])('a failed %s is told under "%s", until it is dismissed', async (type, title) => {
   const { fakes } = fakesFor();
   const { quoteState } = fakes.trade;
   const client = { rpc: { endpoints: [] }, clock: {} } as never;
@@ -51,10 +51,10 @@ test.each<[FlowErrorType, string]>([
   expect(screen.queryByRole('alert')).toBeNull();
   act(() =>
     runInAction(() => {
-      fakes.flow.error = { type, error: new SluiceError('wallet_failed', 'out of ink'), symbol: 'HUSH' };
+      fakes.flow.failure = { type, error: new SluiceError('wallet_failed', 'out of ink'), token: hush };
     }),
   );
-  expect(screen.getByRole('alert').textContent).toContain(title);
+  expect((await screen.findByRole('alert')).textContent).toContain(title);
   expect(screen.getByRole('alert').textContent).toContain('The wallet could not do it');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();

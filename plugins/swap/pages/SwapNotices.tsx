@@ -1,13 +1,16 @@
 import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/components/Banner.tsx';
-import { Button } from '../../../ui/components/Button.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
+import { lazyView } from '../../../ui/plugin/lazyView.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { connectionTrouble } from '../stores/connectionTrouble.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
-import { FailedStep } from './FailedStep.tsx';
+
+// What failed is told once it has.
+const loadFailure = () => import('./SwapFailure.tsx');
 
 /** What must be known before the button is pressed: trading off, no quote, old prices, a step that failed. */
 export const SwapNotices = observer(function SwapNotices() {
@@ -19,7 +22,8 @@ export const SwapNotices = observer(function SwapNotices() {
   const { tradingOff } = store;
   const trouble = connectionTrouble(client);
   const taxed = trade.refusesExactOutput;
-  const failed = flow.reviewed ? undefined : flow.error;
+  const failed = flow.reviewed ? undefined : flow.failure;
+  const SwapFailure = lazyView(loadFailure);
   return (
     <>
       {tradingOff && <Banner tone="warning">{t(tradingOff.key, tradingOff.values)}</Banner>}
@@ -37,14 +41,9 @@ export const SwapNotices = observer(function SwapNotices() {
         </Banner>
       )}
       {failed && (
-        <FailedStep
-          failed={failed}
-          action={
-            <Button look="bare" size="small" onClick={() => flow.dismissError()}>
-              {t('failed.dismiss')}
-            </Button>
-          }
-        />
+        <Suspense>
+          <SwapFailure failure={failed} onDismiss={() => flow.dismissFailure()} />
+        </Suspense>
       )}
     </>
   );

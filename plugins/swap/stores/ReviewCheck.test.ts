@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
-import { agreed, hush, mon, SwapFakes } from '../testing/SwapFakes.ts';
+import { agreed, hush, mon, ROUTER, SwapFakes } from '../testing/SwapFakes.ts';
 import { ReviewCheck } from './ReviewCheck.ts';
 
 const closers: (() => void)[] = [];
@@ -75,7 +75,7 @@ describe('the check of a review', () => {
     expect(flow.differs).toBe(true);
     await Promise.resolve();
     expect(fakes.confirmed).toEqual([1n]);
-    flow.acceptChanges();
+    flow.review();
     expect(check.state).toBe('checking');
     await vi.waitFor(() => expect(check.state).toBe('agrees'));
     expect(fakes.confirmed).toEqual([1n, 2n]);
@@ -156,7 +156,7 @@ describe('the check of a review', () => {
     const { check, fakes, flow } = reviewing();
     await vi.waitFor(() => expect(check.state).toBe('agrees'));
     runInAction(() => {
-      flow.step = 'PERMITTING';
+      flow.current = { kind: 'permit2', token: hush, spender: ROUTER, neededRaw: 1n, permit2: ROUTER };
     });
     fakes.quote(10_010n, { blockNumber: 2n });
     await new Promise((resolve) => setTimeout(resolve));

@@ -82,8 +82,9 @@ export class ReviewCheck {
       for (;;) {
         await when(() => this.next !== undefined, { signal });
         const quote = this.next;
-        if (!quote) continue;
-        const confirmation = this.#known(quote) ?? (await this.#trade.confirm(quote, signal));
+        const plan = quote && this.#flow.offer(quote);
+        if (!plan) continue;
+        const confirmation = this.#known(quote) ?? (await plan.confirm(signal));
         if (signal.aborted) return;
         runInAction(() => {
           // Somebody may have accepted another price meanwhile: that one is then the next.

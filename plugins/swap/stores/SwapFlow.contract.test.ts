@@ -39,7 +39,7 @@ const allowance = (symbol: string, owner: Address, spender: Address) =>
 async function confirmed(swap: LiveSwap): Promise<void> {
   swap.flow.review();
   await swap.flow.confirm();
-  expect(swap.flow.error).toBeUndefined();
+  expect(swap.flow.failure).toBeUndefined();
   expect(swap.flow.outcome).toBe('confirmed');
 }
 
@@ -65,7 +65,7 @@ describe('a swap of native coin', () => {
     await live.quote('MON', 'HUSH', '1', 'alice.eth');
     expect(live.store.recipientAddress).toBe(STRANGER);
     await confirmed(live);
-    expect(live.flow.recipient).toBe(STRANGER);
+    expect(live.flow.plan?.agreed.recipient).toBe(STRANGER);
     expect(await balance('HUSH', STRANGER)).toBeGreaterThan(0n);
   });
 
@@ -96,7 +96,7 @@ describe('a swap of native coin', () => {
     }
     const sent = asked.filter((method) => method === 'eth_sendTransaction').length;
     await flow.confirm();
-    expect(flow.error).toMatchObject({
+    expect(flow.failure).toMatchObject({
       type: 'confirmation',
       error: { code: 'transaction_reverted', values: { key: 'common:revert.slippage' } },
     });
@@ -148,7 +148,7 @@ describe('a wallet that is asked for a swap to somebody else', () => {
     ],
   ])('%s: that is told, and never called confirmed', async (_, tamper, differs) => {
     const { flow } = await through(tamper);
-    expect(flow.error).toBeUndefined();
+    expect(flow.failure).toBeUndefined();
     expect(flow.outcome).toBe('differs');
     expect(flow.record?.differs).toMatchObject(differs);
     expect(flow.record?.info).not.toHaveProperty('settledOutputCurrencyAmountRaw');
@@ -201,7 +201,7 @@ describe('through Permit2', () => {
     await live.flow.confirm();
     expect(live.flow).toMatchObject({
       step: 'REVIEWING',
-      error: { type: 'permit', error: { code: 'wallet_rejected' }, symbol: 'USDC' },
+      failure: { type: 'permit', error: { code: 'wallet_rejected' }, token: { symbol: 'USDC' } },
       submitted: undefined,
     });
     live.answers.clear();
@@ -218,7 +218,7 @@ describe('through Permit2', () => {
     );
     live.flow.review();
     await live.flow.confirm();
-    expect(live.flow.error).toMatchObject({ type: 'permit', symbol: 'USDC' });
+    expect(live.flow.failure).toMatchObject({ type: 'permit', token: { symbol: 'USDC' } });
     expect(live.flow.submitted).toBeUndefined();
   });
 
@@ -326,7 +326,7 @@ describe('a wallet that carries out several calls as one', () => {
     await batchesKnown(live);
     live.flow.review();
     await live.flow.confirm();
-    expect(live.flow).toMatchObject({ step: 'REVIEWING', error: undefined, submitted: undefined });
+    expect(live.flow).toMatchObject({ step: 'REVIEWING', failure: undefined, submitted: undefined });
     expect(live.tracker.list()).toEqual([]);
   });
 
@@ -358,9 +358,9 @@ describe('a wallet that carries out several calls as one', () => {
     await batchesKnown(live);
     live.flow.review();
     await live.flow.confirm();
-    expect(live.flow.error).toMatchObject({
+    expect(live.flow.failure).toMatchObject({
       type: 'confirmation',
-      error: { code: 'wallet_failed', values: { key: 'swap:failed.batch' } },
+      error: { code: 'wallet_failed', values: { key: 'exchangeLater:flow.batchGivenUp' } },
     });
     expect(live.tracker.list()).toEqual([]);
   });
@@ -381,7 +381,7 @@ describe('allowances', () => {
     live.settings.approveExact = true;
     await live.quote('USDC', 'MON', '25');
     await live.flow.approve();
-    expect(live.flow.error).toBeUndefined();
+    expect(live.flow.failure).toBeUndefined();
     const router = chain.address('swapRouter02');
     expect(await allowance('USDC', live.account, router)).toBe(25_000_000n);
   });
@@ -392,7 +392,7 @@ describe('allowances', () => {
     await token('USDT').send(live.account, 'approve', [router, 5n]);
     await live.quote('USDT', 'MON', '25');
     await live.flow.approve();
-    expect(live.flow.error).toBeUndefined();
+    expect(live.flow.failure).toBeUndefined();
     const amounts = live.tracker.list().map(({ info }) => info.type === 'APPROVAL' && info.amount);
     expect(amounts).toEqual([((1n << 256n) - 1n).toString(), '0']);
   });

@@ -12,7 +12,6 @@ import type {
   AllowanceService,
   Balance,
   BalanceService,
-  Permit2Allowance,
   Permit2Service,
 } from '../../../kernel/tokens/types.ts';
 import { pendingApproval } from '../../../kernel/tx/pendingApproval.ts';
@@ -125,11 +124,6 @@ export class SwapStore {
   get permitSpender(): Address | undefined {
     const { router } = this.#trade;
     return this.spender && router?.kind === 'universalRouter' ? router.address : undefined;
-  }
-
-  get permitAllowance(): Permit2Allowance | undefined {
-    const grant = this.#grantTo(this.permitSpender);
-    return grant && this.#services.permits.get(grant.owner, grant.token, grant.spender);
   }
 
   get allowance(): Allowance | undefined {

@@ -17,7 +17,6 @@ import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, nativeCurrency, sameCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
-import { defaultDeadlineSeconds } from '../../../kernel/tx/flow/deadline.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdOf } from '../../../ui/format/formatUsd.ts';
 import { followL1Fee } from '../services/followL1Fee.ts';
@@ -209,12 +208,6 @@ export class SwapTrade {
       cost === undefined ? undefined : this.usd(nativeCurrency(this.chain), cost),
       this.amountOutRaw === undefined ? undefined : this.usd(this.form.output, this.amountOutRaw),
     );
-  }
-
-  /** For how long the transaction of `quote`, or of any, may wait to be included. */
-  deadlineSeconds(quote?: Quote): number {
-    const router = quote && quoteRouter(this.client, quote);
-    return this.#services.settings.deadlineSeconds ?? defaultDeadlineSeconds(this.chain, router?.kind);
   }
 
   /** EXACT_INPUT: the least output. EXACT_OUTPUT: the most input. */

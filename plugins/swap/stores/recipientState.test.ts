@@ -84,7 +84,7 @@ describe('the recipient of the page', () => {
     const { fakes, close } = open(someone);
     fakes.quote(10_000n);
     fakes.flow.review();
-    expect(fakes.flow.recipient).toBe(someone);
+    expect(fakes.flow.plan?.agreed.recipient).toBe(someone);
     await fakes.flow.confirm();
     const request = fakes.sent[0]?.request;
     expect(request?.expects).toMatchObject([

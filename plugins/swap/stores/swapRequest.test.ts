@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
+import { approveRequest, permit2ApproveRequest, wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
-import { approveRequest, permit2ApproveRequest, wrapRequest } from '../../../kernel/tx/flow/tokenRequests.ts';
 import { ACCOUNT, hush, mon, quoteOf, ROUTER, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
 import { swapIntent, swapRequest } from './swapRequest.ts';
+import { swapLimits } from './swapTerms.ts';
 
 const chain = swapChain();
 const router = { kind: 'swapRouter02', version: '1', address: ROUTER } as const;
@@ -37,20 +38,20 @@ describe('every request carries the reader', () => {
   });
 
   test('a swap also says what it must do, and who quoted it', () => {
-    expect(swapRequest(terms)).toMatchObject({
-      avoid: 'https://quoted',
-      expects: [
-        { owner: ACCOUNT, currency: mon, leastDeltaRaw: -1_000n },
-        { owner: ACCOUNT, currency: hush, leastDeltaRaw: 4_900n },
-      ],
-    });
+    expect(swapRequest(terms)).toMatchObject({ avoid: 'https://quoted' });
+    expect(swapLimits(quote, terms.limitRaw, ACCOUNT, addressOf(9))).toEqual([
+      { owner: ACCOUNT, currency: mon, leastDeltaRaw: -1_000n },
+      { owner: addressOf(9), currency: hush, leastDeltaRaw: 4_900n },
+    ]);
   });
 
   test('an exact output: at most the limit leaves, exactly the output arrives', () => {
     const exact = quoteOf({ tradeType: 'EXACT_OUTPUT', input: mon, output: hush, amountRaw: 700n }, 1_000n);
-    const { expects, value } = swapRequest({ ...terms, quote: exact, limitRaw: 1_050n });
-    expect(value).toBe(1_050n);
-    expect(expects).toMatchObject([{ leastDeltaRaw: -1_050n }, { leastDeltaRaw: 700n }]);
+    expect(swapRequest({ ...terms, quote: exact, limitRaw: 1_050n }).value).toBe(1_050n);
+    expect(swapLimits(exact, 1_050n, ACCOUNT, ACCOUNT)).toMatchObject([
+      { leastDeltaRaw: -1_050n },
+      { leastDeltaRaw: 700n },
+    ]);
   });
 
   test('a fee on either side is told to the router, and a permit only where there is one', () => {
@@ -86,6 +87,7 @@ describe('every request carries the reader', () => {
     await fakes.flow.confirm();
     const request = fakes.sent[0]?.request;
     if (!request) throw new Error('nothing was sent');
+    expect(request.expects).toHaveLength(2);
     await expect(request.check(request)).resolves.toBeUndefined();
     await expect(request.check({ ...request, to: addressOf(9) })).rejects.toThrow('target');
     close();

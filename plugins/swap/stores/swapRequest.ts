@@ -3,11 +3,11 @@ import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import type { SignedPermit2, SwapIntent } from '../../../kernel/calldata/SwapIntent.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import type { PlannedTransaction } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import type { TransactionRequest } from '../../../kernel/tx/types.ts';
 
-/** What was agreed on in the review. */
-export interface SwapTerms {
+/** What was agreed on, and what the steps before gave. */
+export interface SwapOrder {
   readonly chain: ChainSpec;
   readonly router: DeployedContract;
   readonly quote: Quote;
@@ -21,12 +21,12 @@ export interface SwapTerms {
 }
 
 /**
- * The transaction of a swap: its bytes, the check that reads them again, and what it must do to the balances.
+ * The transaction of a swap: its bytes, and the check that reads them again.
  * @throws SluiceError `quote_failed`
  */
-export function swapRequest(terms: SwapTerms): TransactionRequest {
-  const { chain, router, quote } = terms;
-  const swap = swapIntent(terms);
+export function swapRequest(order: SwapOrder): PlannedTransaction['request'] {
+  const { chain, router, quote } = order;
+  const swap = swapIntent(order);
   return {
     ...encodeSwap(router, swap),
     check: calldataCheck({
@@ -35,16 +35,12 @@ export function swapRequest(terms: SwapTerms): TransactionRequest {
       wrappedNative: contractAddress(chain, 'wrappedNative'),
       swap,
     }),
-    expects: [
-      { owner: swap.sender, currency: swap.input, leastDeltaRaw: -swap.amountInRaw },
-      { owner: swap.recipient, currency: swap.output, leastDeltaRaw: swap.amountOutRaw },
-    ],
     avoid: quote.endpoint,
   };
 }
 
-/** What the terms mean, as the encoder and the reader of the bytes both take it. */
-export function swapIntent({ quote, limitRaw, sender, recipient, deadline, permit2 }: SwapTerms): SwapIntent {
+/** What an order means, as the encoder and the reader of the bytes both take it. */
+export function swapIntent({ quote, limitRaw, sender, recipient, deadline, permit2 }: SwapOrder): SwapIntent {
   const { tradeType, input, output } = quote.request;
   const exactInput = tradeType === 'EXACT_INPUT';
   return {

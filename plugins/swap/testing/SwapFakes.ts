@@ -247,6 +247,7 @@ export class SwapFakes {
   }
 
   #flow(): SwapFlow {
+    const fakes = this;
     const record = (id: string) => ({ id }) as TransactionRecord;
     const outcome = ({ id }: TransactionRecord) => this.outcomes[Number(id)] ?? 'confirmed';
     return new SwapFlow(this.trade, this.store, {
@@ -257,12 +258,30 @@ export class SwapFakes {
           return String(this.sent.length - 1);
         },
         sendBatch: vi.fn(),
-        estimateGas: vi.fn(),
       },
-      tracker: { get: record, outcome, settled: async (id: string) => record(id) } as never,
-      allowances: { watch: vi.fn(), get: vi.fn(), needsReset: async () => this.needsReset },
-      settings: this.settings as unknown as UserSettings,
-      wallet: { signTypedData: (data) => this.sign(data) },
+      tracker: { get: record, outcome, settled: async (id: string) => record(id) },
+      allowances: {
+        watch: () => () => undefined,
+        get: (_owner, { address }) => this.allowances.get(address) ?? { state: 'loading' },
+        needsReset: async () => this.needsReset,
+      },
+      permits: {
+        watch: () => () => undefined,
+        get: (_owner, { address }) => this.permits.get(address) ?? { state: 'loading' },
+      },
+      settings: this.settings,
+      wallet: {
+        get account() {
+          return fakes.wallet.account;
+        },
+        provider: undefined,
+        signTypedData: (data) => this.sign(data),
+      },
+      activeChain: {
+        get chain() {
+          return fakes.shown.get();
+        },
+      },
     });
   }
 }

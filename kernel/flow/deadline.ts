@@ -1,4 +1,4 @@
-import type { ChainSpec, ContractKind } from '../../chain/ChainSpec.ts';
+import type { ChainSpec, ContractKind } from '../chain/ChainSpec.ts';
 
 /** The deadline in seconds for calldata: from the later of the newest block's time and the clock. */
 export function deadlineFrom(

@@ -1,7 +1,9 @@
-import { calldataCheck } from '../../calldata/read/calldataCheck.ts';
-import { encodeApprove, encodePermit2Approve, encodeUnwrap, encodeWrap } from '../../calldata/tokenCalls.ts';
-import type { Address } from '../../chain/ChainSpec.ts';
-import type { TransactionRequest } from '../types.ts';
+import { calldataCheck } from '../calldata/read/calldataCheck.ts';
+import { encodeApprove, encodePermit2Approve, encodeUnwrap, encodeWrap } from '../calldata/tokenCalls.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import type { Token } from '../tokens/Currency.ts';
+import type { TransactionInfo } from '../tx/TransactionInfo.ts';
+import type { TransactionRequest } from '../tx/types.ts';
 
 /** Lets `spender` take `amountRaw` of `token`; zero revokes. */
 export function approveRequest(token: Address, spender: Address, amountRaw: bigint): TransactionRequest {
@@ -29,4 +31,9 @@ export function wrapRequest(
   const encode = kind === 'wrap' ? encodeWrap : encodeUnwrap;
   const check = calldataCheck({ kind, wrappedNative, amountRaw });
   return { ...encode(wrappedNative, amountRaw), check };
+}
+
+/** What the record keeps of an allowance. */
+export function approvalInfo({ address }: Token, spender: Address, amountRaw: bigint): TransactionInfo {
+  return { type: 'APPROVAL', tokenAddress: address, spender, amount: amountRaw.toString() };
 }

@@ -1,9 +1,9 @@
-import { SluiceError } from '../../errors/SluiceError.ts';
-import type { WalletSession } from '../../wallet/Connector.ts';
-import { erc2612Support, erc2612TypedData, splitSignature } from '../../wallet/erc2612.ts';
-import { verifySignature } from '../../wallet/verifySignature.ts';
+import { SluiceError } from '../errors/SluiceError.ts';
+import type { WalletSession } from '../wallet/Connector.ts';
+import { erc2612Support, erc2612TypedData, type SignedPermit, splitSignature } from '../wallet/erc2612.ts';
+import { verifySignature } from '../wallet/verifySignature.ts';
 import type { Party } from './Party.ts';
-import type { PlannedApproval, SignedPermit } from './TransactionPlan.ts';
+import type { Permit2612Step } from './TransactionPlan.ts';
 
 /**
  * A signature in place of an approval, where token and wallet can; undefined where an approval is the way.
@@ -14,11 +14,10 @@ import type { PlannedApproval, SignedPermit } from './TransactionPlan.ts';
 export async function permitToken(
   { account, client }: Party,
   wallet: Pick<WalletSession, 'signTypedData'>,
-  { token, spender, neededRaw, permittable }: PlannedApproval,
+  { token, spender, neededRaw }: Permit2612Step,
   deadline: number,
   onAsk: () => void,
 ): Promise<SignedPermit | undefined> {
-  if (!permittable) return undefined;
   const support = await erc2612Support(client, token.address, account);
   if (!support) return undefined;
   // A contract account cannot sign by a key, and that is all these tokens look at.

@@ -2,17 +2,19 @@ import { Interface } from 'ethers/abi';
 import { when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
-import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
-import { callData } from '../../abi/callData.ts';
-import type { Address, Hex } from '../../chain/ChainSpec.ts';
-import type { RpcPool } from '../../rpc/types.ts';
-import type { Token } from '../../tokens/Currency.ts';
-import { LiveSender } from '../testing/LiveSender.ts';
-import type { TransactionRequest } from '../types.ts';
+import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
+import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
+import { callData } from '../abi/callData.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { RpcPool } from '../rpc/types.ts';
+import type { Token } from '../tokens/Currency.ts';
+import { LiveSender } from '../tx/testing/LiveSender.ts';
+import type { SignedPermit } from '../wallet/erc2612.ts';
+import type { Agreed } from './Agreed.ts';
 import { APPROVAL_DEADLINE_SECONDS } from './deadline.ts';
 import { TransactionFlow } from './TransactionFlow.ts';
-import type { PlannedApproval, SignedPermit, TransactionPlan } from './TransactionPlan.ts';
+import type { PlannedTransaction, SendStep, TransactionPlan } from './TransactionPlan.ts';
+import { planOf } from './testing/planOf.ts';
 
 const SECOND_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 const STRANGER: Address = '0x00000000000000000000000000000000C0FFEE01';
@@ -40,28 +42,20 @@ const contract = (symbol: string) => new TestContract(chain.url, chain.token(sym
 const token = (symbol: string): Token => ({ kind: 'token', ...chain.token(symbol) });
 
 /** An allowance that the transaction needs: the account takes from itself, as a contract would take from it. */
-const approval = (
-  symbol: string,
-  neededRaw: bigint,
-  more: Partial<PlannedApproval> = {},
-): PlannedApproval => ({
+const grant = (symbol: string, neededRaw: bigint, spender: Address = live.account) => ({
   token: token(symbol),
-  spender: live.account,
+  spender,
   neededRaw,
-  ...more,
 });
 
-function take(symbol: string, amountRaw: bigint): TransactionRequest {
+const send = (build: SendStep['build']): SendStep => ({ kind: 'send', build });
+
+function take(symbol: string, amountRaw: bigint): PlannedTransaction {
   const args = [live.account, STRANGER, amountRaw];
   const data = FROM.encodeFunctionData('transferFrom', args) as Hex;
   const { address: to } = chain.token(symbol);
-  return {
-    to,
-    data,
-    value: 0n,
-    check: async (call) => expect(call.data).toBe(data),
-    expects: [{ owner: live.account, currency: token(symbol), leastDeltaRaw: -amountRaw }],
-  };
+  const check = async (call: { readonly data: Hex }) => expect(call.data).toBe(data);
+  return { request: { to, data, value: 0n, check }, info };
 }
 
 /** `of`, but for `change`. */
@@ -73,43 +67,49 @@ const instead = <T extends object>(of: T, change: Partial<T>): T =>
     },
   });
 
-const planOf = (approvals: readonly PlannedApproval[], build: TransactionPlan['build']): TransactionPlan => ({
-  approvals,
-  build,
-});
 const info = { type: 'SEND' } as const;
-const takes = (symbol: string, amountRaw: bigint): TransactionPlan =>
-  planOf([approval(symbol, amountRaw)], () => ({ request: take(symbol, amountRaw), info }));
+function takes(
+  symbol: string,
+  amountRaw: bigint,
+  kind: 'approve' | 'permit2612' = 'approve',
+  change: Partial<Agreed> = {},
+): TransactionPlan {
+  const steps = [{ kind, ...grant(symbol, amountRaw) }, send(() => take(symbol, amountRaw))];
+  const limits = [{ owner: live.account, currency: token(symbol), leastDeltaRaw: -amountRaw }];
+  return planOf(live.party, steps, { limits, approveExact: false, ...change });
+}
 
 describe('a plan', () => {
   it('is tried out, approved and sent, and each step is told', async () => {
-    const steps: string[] = [];
-    flow.review(live.party, takes('USDC', 5n));
+    const steps: unknown[] = [];
+    flow.open(takes('USDC', 5n));
     await when(() => flow.simulation !== undefined, { timeout: 10_000 });
     expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -5n }] });
     live.answers.set('eth_sendTransaction', (params) => {
-      steps.push(`${flow.step} ${flow.token?.symbol}`);
+      steps.push([flow.step, flow.current?.kind === 'approve' && flow.current.token.symbol]);
       return chain.rpc('eth_sendTransaction', params);
     });
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     expect(flow.outcome).toBe('confirmed');
-    expect(steps).toEqual(['APPROVING_TOKEN USDC', 'PENDING_CONFIRMATION USDC']);
+    expect(steps).toEqual([
+      ['APPROVING_TOKEN', 'USDC'],
+      ['PENDING_CONFIRMATION', false],
+    ]);
     expect(await contract('USDC').read('balanceOf', [STRANGER])).toBe(5n);
     expect(await contract('USDC').read('allowance', [live.account, live.account])).toBe(MAX);
   });
 
   it('asks for no allowance that stands', async () => {
     await contract('USDC').send(live.account, 'approve', [live.account, 5n]);
-    flow.review(live.party, takes('USDC', 5n));
+    flow.open(takes('USDC', 5n));
     await flow.confirm();
     expect(live.tracker.list().map((record) => record.info.type)).toEqual(['SEND']);
   });
 
   it('goes over zero where the token asks for it, and asks for the exact amount where that was chosen', async () => {
     await contract('USDT').send(live.account, 'approve', [live.account, 5n]);
-    live.settings.approveExact = true;
-    flow.review(live.party, takes('USDT', 9n));
+    flow.open(takes('USDT', 9n, 'approve', { approveExact: true }));
     await when(() => flow.simulation !== undefined, { timeout: 10_000 });
     expect(flow.simulation).toMatchObject({ ok: true, changes: [{ deltaRaw: -9n }] });
     await flow.confirm();
@@ -129,7 +129,7 @@ describe('a plan', () => {
     });
     const startedAt = Math.floor(Date.now() / 1000);
     const given: SignedPermit[] = [];
-    const permitted = planOf([approval('USDC', 7n, { spender: STRANGER, permittable: true })], (permits) => {
+    const build: SendStep['build'] = ({ permits }) => {
       given.push(...permits);
       const [permit] = permits;
       const { address: to } = chain.token('USDC');
@@ -147,12 +147,12 @@ describe('a plan', () => {
         ? (new TestContract(chain.url, to, abi).abi.encodeFunctionData('permit', asked) as Hex)
         : callData('approve(address,uint256)', STRANGER, 7n);
       return { request: { to, data, value: 0n, check: async () => undefined }, info };
-    });
-    flow.review(live.party, permitted);
+    };
+    flow.open(planOf(live.party, [{ kind: 'permit2612', ...grant('USDC', 7n, STRANGER) }, send(build)]));
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     expect(given).toHaveLength(1);
-    // The specification's 1200 s of an approval, from the later of block and clock.
+    // Rule 9.7: 1200 s, from the later of block and clock.
     const signedAt = (given[0]?.deadline ?? 0) - APPROVAL_DEADLINE_SECONDS;
     expect(signedAt).toBeGreaterThanOrEqual(startedAt);
     expect(live.tracker.list()).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a plan', () => {
       status: 200,
       receipts: hashes.map((transactionHash) => ({ transactionHash, status: '0x1' })),
     }));
-    flow.review(live.party, takes('USDC', 5n));
+    flow.open(takes('USDC', 5n));
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     expect(hashes).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('trouble', () => {
     live.answers.set('eth_sendTransaction', () => {
       throw Object.assign(new Error('no'), { code: 4001 });
     });
-    flow.review(live.party, takes('USDC', 5n));
+    flow.open(takes('USDC', 5n));
     await flow.confirm();
     expect(flow).toMatchObject({
       step: 'REVIEWING',
@@ -195,7 +195,7 @@ describe('trouble', () => {
     expect(flow.plan).toBeDefined();
     expect(live.tracker.list()).toEqual([]);
     await contract('USDC').send(live.account, 'approve', [live.account, 5n]);
-    flow.review(live.party, takes('USDC', 5n));
+    flow.open(takes('USDC', 5n));
     await flow.confirm();
     expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, transactionId: undefined });
   });
@@ -204,12 +204,12 @@ describe('trouble', () => {
     live.answers.set('eth_sendTransaction', () => {
       throw Object.assign(new Error('fell over'), { code: -32603 });
     });
-    flow.review(live.party, takes('USDC', 5n));
+    flow.open(takes('USDC', 5n));
     await flow.confirm();
     expect(flow.failure).toMatchObject({ type: 'approval', token: { symbol: 'USDC' } });
     live.answers.clear();
     const balance = await contract('HUSH').read<bigint>('balanceOf', [live.account]);
-    flow.review(live.party, takes('HUSH', balance + 1n));
+    flow.open(takes('HUSH', balance + 1n));
     await flow.confirm();
     expect(flow.failure).toMatchObject({ type: 'confirmation', error: { code: 'transaction_reverted' } });
   });
@@ -222,11 +222,7 @@ describe('trouble', () => {
       return client.rpc.request(method, params);
     }) as RpcPool['request'];
     const watching = instead(client, { rpc: instead(client.rpc, { request }) });
-    const permitted = planOf([approval('USDC', 7n, { permittable: true })], () => ({
-      request: take('USDC', 7n),
-      info,
-    }));
-    flow.review({ ...live.party, client: watching }, permitted);
+    flow.open(takes('USDC', 7n, 'permit2612', { client: watching }));
     await flow.confirm();
     expect(flow).toMatchObject({ step: 'REVIEWING', plan: undefined, failure: undefined });
     expect(live.asked).not.toContain('eth_signTypedData_v4');
@@ -237,7 +233,7 @@ describe('trouble', () => {
       flow.cancel();
       return chain.rpc('eth_sendTransaction', params);
     });
-    flow.review(live.party, takes('USDC', 5n));
+    flow.open(takes('USDC', 5n));
     await flow.confirm();
     expect(flow).toMatchObject({ step: 'REVIEWING', plan: undefined, transactionId: undefined });
     expect(live.tracker.list().map((record) => record.info.type)).toEqual(['APPROVAL']);

@@ -1,4 +1,4 @@
-import type { TransactionOutcome } from '../TransactionRecord.ts';
+import type { TransactionOutcome } from '../tx/TransactionRecord.ts';
 
 const ends: ReadonlySet<TransactionOutcome | undefined> = new Set<TransactionOutcome>([
   'failed',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testChain } from '../../tokens/testing/testChain.ts';
+import { testChain } from '../tokens/testing/testChain.ts';
 import { APPROVAL_DEADLINE_SECONDS, deadlineFrom, defaultDeadlineSeconds } from './deadline.ts';
 
 describe('deadline', () => {

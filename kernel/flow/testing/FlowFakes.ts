@@ -1,0 +1,135 @@
+import { observable } from 'mobx';
+import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
+import type { Token } from '../../tokens/Currency.ts';
+import { FakeClient } from '../../tokens/testing/FakeClient.ts';
+import { addressOf, testChain } from '../../tokens/testing/testChain.ts';
+import type { Allowance, Permit2Allowance } from '../../tokens/types.ts';
+import type { TransactionOutcome, TransactionRecord } from '../../tx/TransactionRecord.ts';
+import type { TransactionDraft, TransactionRequest } from '../../tx/types.ts';
+import type { Eip1193Provider, TypedData } from '../../wallet/Connector.ts';
+import type { Party } from '../Party.ts';
+import type { FlowServices } from '../TransactionFlow.ts';
+import type { ApproveStep, SendStep } from '../TransactionPlan.ts';
+
+export const ACCOUNT = addressOf(0xa1);
+export const SPENDER = addressOf(0xb1);
+
+export interface SentRequest {
+  readonly request: TransactionRequest;
+  readonly draft: TransactionDraft;
+}
+
+/** A wallet that can carry out several calls as one, and says so. */
+export const batchingProvider: Eip1193Provider = {
+  request: async () => ({ '0x0': { atomic: { status: 'supported' } } }),
+};
+
+/** Everything around a flow, each part settable. */
+export class FlowFakes {
+  readonly chain = testChain();
+  readonly client = new FakeClient(this.chain);
+  readonly token = { kind: 'token', ...this.chain.tokens[1] } as Token;
+  /** What is on the page and in the wallet now. */
+  readonly now = observable(
+    { account: ACCOUNT as Address | undefined, chain: this.chain as ChainSpec },
+    {},
+    { deep: false },
+  );
+  provider: Eip1193Provider | undefined;
+  readonly sent: SentRequest[] = [];
+  readonly batches: (readonly TransactionRequest[])[] = [];
+  /** Taken one by one by what is sent: answers like the wallet, at once unless told otherwise. */
+  readonly answers: (() => Promise<void>)[] = [];
+  /** Of a batch. */
+  batchAnswer: () => Promise<string> = async () => 'batch';
+  sign: (data: TypedData) => Promise<Hex> = async () => '0x';
+  /** By local id. */
+  readonly outcomes = observable.map<string, TransactionOutcome>();
+  /** What waits for a record of this id throws, if anything. */
+  readonly unsettled = new Map<string, Error>();
+  allowance: Allowance = { state: 'known', raw: 0n };
+  permit: Permit2Allowance = { state: 'known', raw: 0n, expiration: 0, nonce: 0 };
+  needsReset = false;
+  readonly services: FlowServices;
+
+  constructor() {
+    const fakes = this;
+    const record = (id: string) => ({ id }) as TransactionRecord;
+    this.services = {
+      sender: {
+        send: async (request, draft) => {
+          this.sent.push({ request, draft });
+          const id = String(this.sent.length - 1);
+          await this.answers.shift()?.();
+          return id;
+        },
+        sendBatch: (requests) => {
+          this.batches.push(requests);
+          return this.batchAnswer();
+        },
+      },
+      tracker: {
+        get: record,
+        outcome: ({ id }) => this.outcomes.get(id) ?? 'confirmed',
+        settled: async (id) => {
+          const error = this.unsettled.get(id);
+          if (error) throw error;
+          return record(id);
+        },
+      },
+      allowances: {
+        watch: () => () => undefined,
+        get: () => this.allowance,
+        needsReset: async () => this.needsReset,
+      },
+      permits: { watch: () => () => undefined, get: () => this.permit },
+      wallet: {
+        get account() {
+          return fakes.now.account;
+        },
+        get provider() {
+          return fakes.provider;
+        },
+        signTypedData: (data) => this.sign(data),
+      },
+      activeChain: {
+        get chain() {
+          return fakes.now.chain;
+        },
+      },
+    };
+  }
+
+  get party(): Party {
+    return { account: ACCOUNT, chain: this.chain, client: this.client };
+  }
+
+  /** Types of the transactions that were sent one by one. */
+  get sentTypes(): readonly string[] {
+    return this.sent.map(({ draft }) => draft.info.type);
+  }
+
+  approval(neededRaw = 5n): ApproveStep {
+    return { kind: 'approve', token: this.token, spender: SPENDER, neededRaw };
+  }
+
+  readonly send: SendStep = {
+    kind: 'send',
+    build: () => ({
+      request: { to: SPENDER, data: '0x', value: 0n, check: async () => undefined },
+      info: { type: 'SEND' },
+    }),
+  };
+
+  /** The next request to the wallet is answered when told. */
+  held(): { readonly answer: () => void; readonly refuse: (error: Error) => void } {
+    let answer = (): void => undefined;
+    let refuse = (_error: Error): void => undefined;
+    const promise = new Promise<void>((resolve, reject) => {
+      answer = resolve;
+      refuse = reject;
+    });
+    this.answers.push(() => promise);
+    return { answer, refuse };
+  }
+}

@@ -1,9 +1,0 @@
-import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
-import type { ChainClient } from '../../rpc/types.ts';
-
-/** Account and chain as they were when a flow began: what it sends is for these, whatever is shown by then. */
-export interface Party {
-  readonly account: Address;
-  readonly chain: ChainSpec;
-  readonly client: ChainClient;
-}

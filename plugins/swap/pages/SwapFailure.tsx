@@ -1,0 +1,25 @@
+import type { FlowFailure } from '../../../kernel/flow/TransactionFlow.ts';
+import { Button } from '../../../ui/components/Button.tsx';
+import FailureBanner from '../../../ui/exchange/FailureBanner.tsx';
+import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+
+export interface SwapFailureProps {
+  readonly failure: FlowFailure;
+  readonly onDismiss: () => void;
+}
+
+/** What failed outside of a review: the approval that the main button asks for, or a wrap. */
+export default function SwapFailure({ failure, onDismiss }: SwapFailureProps) {
+  const { t } = useLaterTranslation('swapLater', 'exchangeLater');
+  return (
+    <FailureBanner
+      failure={failure}
+      title={t(failure.type === 'wrap' ? 'status.wrap.failed' : 'exchangeLater:transaction.failed')}
+      action={
+        <Button look="bare" size="small" onClick={onDismiss}>
+          {t('swap:failed.dismiss')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { when } from 'mobx';
+import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { type Agreed, agree } from '../../../kernel/flow/Agreed.ts';
+import type { Party } from '../../../kernel/flow/Party.ts';
+import type { PlanStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import { wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
+import type { TypedOnce } from '../../../kernel/flow/typedOnce.ts';
+import { type Currency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { quoteRouter } from './quoteRouter.ts';
+import type { SwapFlowServices } from './SwapFlow.ts';
+import type { SwapTrade } from './SwapTrade.ts';
+import { swapInfo } from './swapInfo.ts';
+import { swapRequest } from './swapRequest.ts';
+import type { SwapTerms, TradeTerms } from './swapTerms.ts';
+import type { WrapType } from './wrapType.ts';
+
+const RETRY_QUOTE_MS = 10_000;
+
+/** Whoever presses the button. */
+type Asker = Omit<Party, 'account'> & { readonly account: Address | undefined };
+
+/**
+ * What a swap does, from the allowance to its transaction. Loaded when its plan is first tried out.
+ * @throws SluiceError `contract_missing`
+ */
+export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTerms): readonly PlanStep[] {
+  const { account: sender, chain, client, recipient } = agreed;
+  const router = quoteRouter(client, quote);
+  if (!router) throw new SluiceError('contract_missing', 'No router of this chain can do this swap');
+  const send: SendStep = {
+    kind: 'send',
+    build: ({ deadline, permit2 }) => ({
+      request: swapRequest({ chain, router, quote, limitRaw, sender, recipient, deadline, permit2 }),
+      info: swapInfo(quote, limitRaw, terms.recipient === undefined ? undefined : recipient),
+    }),
+  };
+  const { input: token, tradeType } = quote.request;
+  if (token.kind === 'native') return [send];
+  const neededRaw = tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
+  const grant = { token, spender: router.address, neededRaw };
+  if (router.kind !== 'universalRouter') return [{ kind: 'approve', ...grant }, send];
+  // It takes tokens through Permit2 alone.
+  const permit2 = contractAddress(chain, 'permit2');
+  if (!permit2) throw new SluiceError('contract_missing', 'This chain has no Permit2');
+  return [
+    { kind: 'approve', token, spender: permit2, neededRaw },
+    { kind: 'permit2', ...grant, permit2 },
+    send,
+  ];
+}
+
+/** Resolves when the form's quote has come, or will not come soon. */
+export async function onceQuoted(trade: Pick<SwapTrade, 'quoteState'>): Promise<void> {
+  await when(() => trade.quoteState.state !== 'loading', { timeout: RETRY_QUOTE_MS }).catch(() => undefined);
+}
+
+/** What the form says of a wrap. */
+export interface WrapAsked {
+  readonly wrap: WrapType;
+  readonly input: Currency | undefined;
+  readonly output: Currency | undefined;
+  /** Raw units. */
+  readonly amountRaw: bigint | undefined;
+  readonly typed: TypedOnce;
+}
+
+/** A plan of one step. @throws SluiceError `wallet_disconnected`, `contract_missing` */
+export function wrapPlan(
+  asker: Asker,
+  settings: SwapFlowServices['settings'],
+  { wrap, input, output, amountRaw, typed }: WrapAsked,
+): TransactionPlan<TradeTerms> {
+  const { chain } = asker;
+  const party = partyOf(asker);
+  const wrapped = wrappedNative(chain)?.address;
+  if (!wrapped || amountRaw === undefined || !input || !output) {
+    const values = { key: 'swap:failed.wrapped' };
+    throw new SluiceError('contract_missing', 'The wrapped coin is not known here', { values });
+  }
+  const kind = wrap === 'UNWRAP' ? 'unwrap' : 'wrap';
+  const terms = { kind, input, output, amountInRaw: amountRaw, amountOutRaw: amountRaw } as const;
+  const unwrapped = kind === 'unwrap';
+  const build: SendStep['build'] = () => ({
+    request: wrapRequest(kind, wrapped, amountRaw),
+    info: { type: 'WRAP', unwrapped, currencyAmountRaw: amountRaw.toString(), chainId: chain.id },
+  });
+  return {
+    agreed: agree<TradeTerms>(party, settings, { terms, limits: [] }),
+    steps: () => [{ kind: 'send', name: 'WRAPPING', build }],
+    typed,
+  };
+}
+
+/** One allowance and no transaction; undefined where nobody must be allowed. @throws SluiceError `wallet_disconnected` */
+export function approvalPlan(
+  asker: Asker,
+  settings: SwapFlowServices['settings'],
+  token: Currency | undefined,
+  spender: Address | undefined,
+  neededRaw: bigint | undefined,
+): TransactionPlan<TradeTerms> | undefined {
+  if (token?.kind !== 'token' || !spender || neededRaw === undefined) return undefined;
+  return {
+    agreed: agree<TradeTerms>(partyOf(asker), settings, { terms: { kind: 'approve' }, limits: [] }),
+    steps: () => [{ kind: 'approve', token, spender, neededRaw }],
+  };
+}
+
+/** @throws SluiceError `wallet_disconnected` */
+function partyOf({ account, chain, client }: Asker): Party {
+  if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
+  return { account, chain, client };
+}
