@@ -61,8 +61,6 @@ export interface RpcEndpointSpec {
   readonly requestsPerSecond?: number;
   /** Largest JSON-RPC batch; 1: batches refused. Absent: learnt. */
   readonly batchLimit?: number;
-  /** Gas cap of one eth_call. */
-  readonly callGasLimit?: number;
 }
 
 export interface ChainCapabilities {
