@@ -11,7 +11,7 @@ import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/typ
 import type { Token } from '../tokens/Currency.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
 
-/** The specification, section 4, "Pool or pair existence". A read that failed is none of these, but `unknown`. */
+/** Rules 4.72 and 4.77. A read that failed is none of these, but `unknown`. */
 export type PairState =
   | { readonly state: 'LOADING' }
   /** Tokens are missing or equal, or the chain has no V2 factory. */

@@ -57,7 +57,7 @@ export interface Quote {
   readonly sourceId: string;
 }
 
-/** Specification: loading, invalid, stale, no_route_found, valid. */
+/** Rule 4.83: loading, invalid, stale, no_route_found, valid. */
 export type QuoteState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }

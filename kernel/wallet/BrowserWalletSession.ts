@@ -107,7 +107,7 @@ export class BrowserWalletSession implements WalletSession {
     try {
       await this.#connect(option, 'eth_requestAccounts', attempt.signal);
     } catch (error) {
-      // Specification: the wallet from before is activated again. Its link still stands; what it told may be old.
+      // Rule 4.25: the wallet from before is activated again. Its link still stands; what it told may be old.
       void this.link?.refresh();
       throw walletError(error);
     } finally {
@@ -170,7 +170,7 @@ export class BrowserWalletSession implements WalletSession {
       await (before === chain.id ? asked : Promise.race([asked, told]));
       link.setChain(chain.id);
     } catch (error) {
-      // Specification: on failure the connector is activated again and the error rethrown.
+      // Rule 4.25: on failure the connector is activated again and the error rethrown.
       void link.refresh();
       throw walletError(error);
     } finally {

@@ -49,7 +49,7 @@ export function withdrawalPlan(terms: WithdrawalTerms, { router, account }: Plan
             ...sides.map(({ currency }) => ({ owner: account, currency, leastDeltaRaw: 1n })),
           ],
         },
-        // The specification's list of types has one for both versions.
+        // Rule 3.43 has one type for both versions.
         info: {
           type: 'REMOVE_LIQUIDITY_V3',
           baseCurrencyId: currencyId(currencyA),
