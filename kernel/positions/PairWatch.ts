@@ -7,7 +7,7 @@ import type { Logger } from '../plugin/Logger.ts';
 import type { Inquiry } from '../quote/Inquiry.ts';
 import { tokenPair } from '../quote/PoolRef.ts';
 import { TokenTaxes } from '../quote/TokenTaxes.ts';
-import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
+import type { Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
 import type { Token } from '../tokens/Currency.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
 
@@ -26,7 +26,6 @@ export type PairState =
       readonly state: 'EXISTS';
       readonly address: Address;
       readonly figures: V2PairFigures;
-      readonly block: bigint;
     }
   | { readonly state: 'UNKNOWN'; readonly error: SluiceError };
 
@@ -70,7 +69,7 @@ export class PairWatch implements Rider {
     return [...own, ...fees.calls];
   }
 
-  receive(results: readonly CallResult[], head: BlockHead): void {
+  receive(results: readonly CallResult[]): void {
     const asked = this.#asked;
     if (!asked) return;
     const own = results.slice(0, asked.count);
@@ -78,7 +77,7 @@ export class PairWatch implements Rider {
       // Before the figures: who sees them sees the fees with them.
       this.#receiveFees(asked.fees, results.slice(asked.count));
       if (asked.for === 'address') this.#receiveAddress(own[0]);
-      else this.#receiveFigures(own, head);
+      else this.#receiveFigures(own);
     } catch (error) {
       this.failed(SluiceError.from(error, 'rpc_error'));
     }
@@ -108,15 +107,11 @@ export class PairWatch implements Rider {
     setTimeout(() => void this.#client.clock.refresh().catch(() => undefined));
   }
 
-  #receiveFigures(results: readonly CallResult[], head: BlockHead): void {
+  #receiveFigures(results: readonly CallResult[]): void {
     const figures = readFigures(results);
     const address = this.#address as Address;
     const empty = figures.reserve0 === 0n || figures.reserve1 === 0n;
-    this.#set(
-      empty
-        ? { state: 'NOT_EXISTS', address, figures }
-        : { state: 'EXISTS', address, figures, block: head.number },
-    );
+    this.#set(empty ? { state: 'NOT_EXISTS', address, figures } : { state: 'EXISTS', address, figures });
   }
 
   #set(state: PairState): void {

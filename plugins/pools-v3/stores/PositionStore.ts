@@ -36,7 +36,7 @@ export type PositionState =
 /** What could be collected, at its block. */
 export type Fees =
   | { readonly state: 'loading' }
-  | ({ readonly state: 'known'; readonly block: bigint } & TokenAmounts)
+  | ({ readonly state: 'known' } & TokenAmounts)
   | { readonly state: 'unknown'; readonly error: SluiceError };
 
 /** One position by its id, fresh with each block. Asks nothing but the position manager and what it leads to. */
@@ -224,7 +224,7 @@ export class PositionStore {
     const run = this.#run;
     let fees: Fees;
     try {
-      fees = { state: 'known', block, ...(await reader.fees(position, owner, block)) };
+      fees = { state: 'known', ...(await reader.fees(position, owner, block)) };
     } catch (error) {
       fees = { state: 'unknown', error: SluiceError.from(error, 'providers_failed') };
     }
