@@ -16,7 +16,7 @@ const chains = new Map(
 const chain = (slug: string): ChainSpec => chains.get(slug)!;
 const PROFILES = ['local', 'monad-testnet', 'monad', 'hyperevm-testnet', 'ethereum', 'all', 'swap-only'];
 
-// The specification's chains (section 1), Monad mainnet and the local chain.
+// The chains of rules 1.8 to 1.17, and the local one.
 const NAMED: readonly (readonly [string, number, 'L1' | 'L2', boolean])[] = [
   ['ethereum', 1, 'L1', false],
   ['goerli', 5, 'L1', true],

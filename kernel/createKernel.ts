@@ -27,6 +27,7 @@ export interface Kernel {
   readonly services: ServiceReader;
   /** Starts the plugins; what fails is told by their statuses. */
   start(): Promise<void>;
+  /** Unloads the plugins. */
   stop(): void;
 }
 

@@ -2,13 +2,30 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildProfile } from './build/buildProfile.ts';
+import { compressed } from './build/compress.ts';
+import { rewritesOf } from './build/rewrites.ts';
 import { staticGraph } from './build/staticGraph.ts';
 import { ROOT } from './root.ts';
 
+interface Size {
+  readonly entryFiles: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
 /** The script bytes that a cold /swap loads: the entry, its static imports, and the lazy swap page with its own. */
-async function measure(profile: string, out: string): Promise<Record<string, unknown>> {
-  const { bundle, files } = await buildProfile({ profile, out });
+async function measure(profile: string, without?: string): Promise<Size> {
+  const out = path.join(folder, `${profile}-${without ?? 'whole'}`);
+  const { bundle, files } = await buildProfile({
+    profile,
+    out,
+    compress: false,
+    ...(without && { without }),
+  });
   const { metafile } = bundle;
   const scripts = new Set(staticGraph(metafile));
   const entry = scripts.size;
@@ -16,28 +33,42 @@ async function measure(profile: string, out: string): Promise<Record<string, unk
     /^plugins\/swap\/pages\/SwapPage\.tsx$/.test(metafile.outputs[name]?.entryPoint ?? ''),
   );
   if (page) for (const name of staticGraph(metafile, page)) scripts.add(name);
-  const sum = (suffix: string): number =>
-    [...scripts].reduce((all, name) => all + files.get(`${name}${suffix}`)!.length, 0);
+  const loaded = new Map([...scripts].map((name) => [name, files.get(name)!] as const));
+  const packed = await compressed(loaded);
+  const sum = (all: ReadonlyMap<string, Uint8Array>, suffix = ''): number =>
+    [...scripts].reduce((total, name) => total + all.get(`${name}${suffix}`)!.length, 0);
   return {
-    bench: 'size',
-    profile,
     entryFiles: entry,
     files: scripts.size,
-    bytes: sum(''),
-    gzip: sum('.gz'),
-    brotli: sum('.br'),
+    bytes: sum(loaded),
+    gzip: sum(packed, '.gz'),
+    brotli: sum(packed, '.br'),
   };
 }
 
-const profiles = process.argv.slice(2);
+/** What each rewrite of a dependency saves of the first load, gzip bytes: a build without it for each. */
+async function printRewrites(profile: string): Promise<void> {
+  const whole = await measure(profile);
+  for (const { name } of rewritesOf({ root: ROOT, plugins: [] })) {
+    const { gzip } = await measure(profile, name);
+    console.log(JSON.stringify({ bench: 'rewrite', profile, name, gzip, savedGzip: gzip - whole.gzip }));
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rewrites: { type: 'boolean', default: false } },
+});
 const all = readdirSync(path.join(ROOT, 'chains/profiles'))
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.slice(0, -'.json'.length));
 const folder = await mkdtemp(path.join(os.tmpdir(), 'sluice-size-'));
 try {
-  for (const profile of profiles.length > 0 ? profiles : all.sort()) {
-    console.log(JSON.stringify(await measure(profile, path.join(folder, profile))));
-  }
+  if (values.rewrites) await printRewrites(positionals[0] ?? 'local');
+  else
+    for (const profile of positionals.length > 0 ? positionals : all.sort()) {
+      console.log(JSON.stringify({ bench: 'size', profile, ...(await measure(profile)) }));
+    }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

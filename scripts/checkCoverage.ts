@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isTest } from './architecture/rooms.ts';
 import { type Callers, findCallers } from './callers/findCallers.ts';
@@ -147,9 +147,37 @@ export function checkCoverage(text: string, root: string, callers?: Callers): Co
   return { rows, counts, faults };
 }
 
+/** `rule 8.29`, `rules 5.9 to 5.13`, `rules 3.44, 3.47 and 3.52`, as comments cite them. */
+const CITED = /\brules? \d+\.\d+(?:(?:,| to| and|, and) \d+\.\d+)*/gi;
+
+/** The rules that sources cite and the table does not have, one line each, as `file:line: what is wrong`. */
+export function citationFaults(table: string, sources: ReadonlyMap<string, string>): readonly string[] {
+  const known = new Set([...table.matchAll(/^\| (\d+\.\d+) \|/gm)].map(([, id]) => id!));
+  return [...sources].flatMap(([file, source]) =>
+    source.split('\n').flatMap((line, index) =>
+      (line.match(CITED) ?? [])
+        .flatMap((words) => words.match(/\d+\.\d+/g) ?? [])
+        .filter((id) => !known.has(id))
+        .map((id) => `${file}:${index + 1}: ${TABLE} has no rule ${id}`),
+    ),
+  );
+}
+
+const SOURCE_FOLDERS = ['kernel', 'ui', 'plugins', 'chains', 'scripts', 'test'];
+
+function sourcesOf(root: string): ReadonlyMap<string, string> {
+  const files = SOURCE_FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.posix.join(folder, name.split(path.sep).join('/'))),
+  );
+  return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+}
+
 if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
   const table = readFileSync(path.join(ROOT, TABLE), 'utf8');
-  const { rows, counts, faults } = checkCoverage(table, ROOT, findCallers(ROOT));
+  const { rows, counts, faults: ofRows } = checkCoverage(table, ROOT, findCallers(ROOT));
+  const faults = [...ofRows, ...citationFaults(table, sourcesOf(ROOT))];
   for (const fault of faults) console.error(fault);
   const summary = [...counts].map(([status, count]) => `${status} ${count}`).join(', ');
   console.log(`${rows} rules: ${summary}; ${faults.length} faults`);

@@ -5,6 +5,7 @@ import formats from 'ajv-formats';
 import { build } from 'esbuild';
 import { readSchema, schemaId } from './build/schemas.ts';
 import { ROOT } from './root.ts';
+import { schemaPredicate } from './schemaPredicate.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -21,23 +22,10 @@ function ajvForCode(schemas: readonly object[], strict: boolean): Ajv {
   });
 }
 
-/** What every error of the validators carries and nobody reads: its place in the schema. */
-const UNREAD = /schemaPath:\s*"[^"]*",\s*/g;
-
-/** Where a validator gives up: the words for it are most of the code. */
-const REFUSAL = /(\w+\.errors = \[\{)instancePath[\s\S]*?(\}\];\s*return false;)/g;
-
-/** A validator's code, with yes and no as its only answers. */
-function withoutWords(code: string): string {
-  const result = code.replace(REFUSAL, '$1$2');
-  if (result === code) throw new Error('ajv no longer writes refusals in the form known here');
-  return result;
-}
-
 /** The standalone code still calls `require` for ajv's helpers: bundling takes them in. */
 async function bundled(code: string): Promise<string> {
   const result = await build({
-    stdin: { contents: code.replace(UNREAD, ''), resolveDir: ROOT, loader: 'js' },
+    stdin: { contents: code, resolveDir: ROOT, loader: 'js' },
     bundle: true,
     write: false,
     format: 'esm',
@@ -49,9 +37,10 @@ async function bundled(code: string): Promise<string> {
   return result.outputFiles[0]!.text;
 }
 
-function configValidators(): string {
-  const ajv = ajvForCode((['manifest', 'config'] as const).map(readSchema), true);
-  return unwrap(standalone)(ajv, { validateConfig: schemaId('config') });
+const configSchemas = () => (['manifest', 'config'] as const).map(readSchema);
+
+function configProblems(): string {
+  return unwrap(standalone)(ajvForCode(configSchemas(), true), { validateConfig: schemaId('config') });
 }
 
 function tokenListValidator(): string {
@@ -63,8 +52,8 @@ function tokenListValidator(): string {
 }
 
 const SOURCES = {
-  'sluice:validators': () => withoutWords(configValidators()),
-  'sluice:config-problems': configValidators,
+  'sluice:validators': () => schemaPredicate(configSchemas(), schemaId('config'), 'validateConfig'),
+  'sluice:config-problems': configProblems,
   'sluice:token-list-validator': tokenListValidator,
 } as const;
 

@@ -1,10 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './root.ts';
 
 /** What is mutated where nothing else is asked for: what decides over amounts, calls, transactions and words. */
 const DEFAULT = ['kernel/amm', 'kernel/calldata', 'kernel/tx', 'ui/format', 'plugins/*/stores'];
+/** Stryker is installed here when it is first needed: with what it needs it is a tenth of all packages. */
+const HOME = path.join(ROOT, '.local', 'mutation');
+const STRYKER = path.join(HOME, 'node_modules', '.bin', 'stryker');
+/** Which packages these are. */
+const INSTALL = ['package.json', 'package-lock.json', '.npmrc'].map(
+  (file) => [path.join(ROOT, 'scripts', 'mutation', file), path.join(HOME, file)] as const,
+);
 const REPORT = path.join(ROOT, '.local', 'mutation.json');
 
 interface Mutant {
@@ -46,17 +53,25 @@ function scores({ files }: Report): readonly string[] {
   });
 }
 
+/** Ends with the program's own status. */
+function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): number {
+  const shell = process.platform === 'win32';
+  return (
+    spawnSync(command, args, { cwd, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1
+  );
+}
+
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const sameText = (one: string, other: string): boolean => textOf(one) === textOf(other);
+
 const asked = process.argv.length > 2 ? process.argv.slice(2) : DEFAULT;
 rmSync(REPORT, { force: true });
-const { status } = spawnSync(
-  path.join(ROOT, 'node_modules', '.bin', 'stryker'),
-  ['run', 'scripts/mutation/stryker.config.mjs', '--mutate', globsOf(asked).join(',')],
-  {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, SLUICE_MUTATED: [...new Set(asked.map(partOf))].join(',') },
-  },
-);
+const installed = existsSync(STRYKER) && INSTALL.every(([from, to]) => sameText(from, to));
+if (!installed) for (const [from, to] of INSTALL) cpSync(from, to);
+const status =
+  (installed ? 0 : run('npm', ['ci', '--ignore-scripts'], HOME)) ||
+  run(STRYKER, ['run', 'scripts/mutation/stryker.config.mjs', '--mutate', globsOf(asked).join(',')], ROOT, {
+    SLUICE_MUTATED: [...new Set(asked.map(partOf))].join(','),
+  });
 if (status === 0) for (const line of scores(JSON.parse(readFileSync(REPORT, 'utf8')))) console.log(line);
-process.exitCode = status ?? 1;
+process.exitCode = status;

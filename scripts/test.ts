@@ -11,6 +11,8 @@ const checks = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip'] },
+  { name: 'code for tests alone', command: ['knip', '--production', '--config', 'knip.product.jsonc'] },
+  { name: 'code without a caller', command: ['tsx', 'scripts/checkCallers.ts'] },
   { name: 'architecture', command: ['tsx', 'scripts/checkArchitecture.ts'] },
   { name: 'specification coverage', command: ['tsx', 'scripts/checkCoverage.ts'] },
 ] as const;

@@ -26,7 +26,7 @@ const chain = testChain({ contracts: [{ kind: 'permit2', version: '1', address: 
 const pair = { baseCurrencyId: 'MON', quoteCurrencyId: usdc.address };
 const amounts = { expectedAmountBaseRaw: `1${'0'.repeat(18)}`, expectedAmountQuoteRaw: '2500000' };
 
-/** One of each of the specification's 21 types, and the alternates of wrap, approval and swap. */
+/** One of each of the 21 types of rule 3.43, and the alternates of wrap, approval and swap. */
 const infos: readonly TransactionInfo[] = [
   { type: 'APPROVAL', tokenAddress: usdc.address, spender: PERMIT2, amount: '5' },
   { type: 'APPROVAL', tokenAddress: usdc.address, spender: PERMIT2, amount: '0' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Callers } from '../scripts/callers/findCallers.ts';
-import { checkCoverage, STATUSES } from '../scripts/checkCoverage.ts';
+import { checkCoverage, citationFaults, STATUSES } from '../scripts/checkCoverage.ts';
 import { ROOT } from '../scripts/root.ts';
 import { testTitles } from '../scripts/testTitles.ts';
 
@@ -155,6 +155,20 @@ describe('checkCoverage', () => {
     const report = checkCoverage(table, ROOT);
     expect(report.faults).toEqual([]);
     expect(report.rows).toBeGreaterThan(600);
+  });
+});
+
+describe('what sources cite', () => {
+  const cite = (words: string) => citationFaults(GOOD, new Map([['a/code.ts', `const a = 1;\n// ${words}`]]));
+
+  it('are rules of the table', () => {
+    // Put together, so that the check does not find them in this file.
+    const [known, gone] = ['1.1', '7.77'];
+    expect(cite(`As rule ${known} has it, at 1.5 %.`)).toEqual([]);
+    expect(cite(`Rules ${known}, ${gone} and ${known}.`)).toEqual([
+      `a/code.ts:2: docs/spec-coverage.md has no rule ${gone}`,
+    ]);
+    expect(cite(`(rules ${known} to ${gone})`)).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,9 @@
  */
 import { createRequire } from 'node:module';
 import type { Pool as SdkPool } from '@uniswap/v3-sdk';
-import { bestSingleRoute, type RouteOptions, type RouteRequest, splitRoutes, swapV3 } from './index.ts';
+import { bestSingleRoute, type RouteOptions, type RouteRequest, splitRoutes } from './index.ts';
+import { quoteTrade } from './quoteTrade.ts';
+import { swapV3 } from './swapV3.ts';
 import { Random } from './testing/Random.ts';
 import { type Market, randomMarket, worth } from './testing/randomMarket.ts';
 import { poolWithPositions } from './testing/randomPools.ts';
@@ -152,7 +154,11 @@ function benchSearch(name: keyof typeof SEARCHES, market: Market, state: 'warm' 
     undisturbed.push(runs.map(({ cpuUs }) => cpuUs).sort((a, b) => a - b)[1]!);
     const parts = runs[0]?.quote?.parts ?? [];
     sum.parts += parts.length;
-    sum.ticks += runs[0]?.quote?.ticksCrossed ?? 0;
+    const trade = parts.map(({ path, amountIn, amountOut }) => ({
+      path,
+      amount: request.tradeType === 'EXACT_INPUT' ? amountIn : amountOut,
+    }));
+    for (const { ticksCrossed } of quoteTrade(trade, request.tradeType).quotes) sum.ticks += ticksCrossed;
     sum.v3Pools += parts.flatMap(({ path }) => path.pools).filter(({ kind }) => kind === 'v3').length;
   }
   const mean = { parts: round(sum.parts / rounds), ticksPerV3Pool: round(sum.ticks / sum.v3Pools) };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findPaths } from './findPaths.ts';
 import { quotePath } from './quotePath.ts';
 import { quoteTrade } from './quoteTrade.ts';
 import { swapPool } from './swapPool.ts';
 import { getAmountIn, getAmountOut } from './swapV2.ts';
 import { cases } from './testing/cases.ts';
 import { codeOf } from './testing/codeOf.ts';
+import { findPaths } from './testing/findPaths.ts';
 import { Random, testSeed } from './testing/Random.ts';
 import { randomMarket, worth } from './testing/randomMarket.ts';
 import { poolWithPositions } from './testing/randomPools.ts';

@@ -1,4 +1,4 @@
-import { isUsable } from './findPaths.ts';
+import { isUsable } from './pathRules.ts';
 import { type PoolCurve, poolCurve } from './poolCurve.ts';
 import type { PathRules } from './routeTypes.ts';
 import type { TokenTaxes } from './tokenTax.ts';

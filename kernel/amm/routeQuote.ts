@@ -24,13 +24,11 @@ export function quoteRoute(
   const model = options.gas?.model ?? DEFAULT_GAS_MODEL;
   let amountIn = 0n;
   let amountOut = 0n;
-  let ticksCrossed = 0;
   let gasEstimate = model.base;
   for (const quote of trade.quotes) {
     if (!quote.complete || quote.amountOut === 0n) return undefined;
     amountIn += quote.amountIn;
     amountOut += quote.amountOut;
-    ticksCrossed += quote.ticksCrossed;
     gasEstimate += pathGas(quote.path, quote.ticksCrossed, model);
   }
   const price = options.gas?.price;
@@ -41,17 +39,8 @@ export function quoteRoute(
     tokenOut: request.tokenOut,
     amountIn,
     amountOut,
-    parts: trade.quotes.map((quote, i) => ({
-      path: quote.path,
-      amountIn: quote.amountIn,
-      amountOut: quote.amountOut,
-      ticksCrossed: quote.ticksCrossed,
-      shareBps: Number((parts[i]!.amount * 20_000n + request.amount) / (2n * request.amount)),
-    })),
-    poolsAfter: trade.states,
-    ticksCrossed,
+    parts: trade.quotes.map(({ path, amountIn, amountOut }) => ({ path, amountIn, amountOut })),
     gasEstimate,
-    gasCost,
     quoteGasAdjusted: tradeType === 'EXACT_INPUT' ? amountOut - gasCost : amountIn + gasCost,
   };
 }

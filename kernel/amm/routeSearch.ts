@@ -1,6 +1,6 @@
 import { AmmError } from './AmmError.ts';
-import { checkedMaxHops } from './findPaths.ts';
 import { floatGas } from './floatRoute.ts';
+import { checkedMaxHops } from './pathRules.ts';
 import type { PoolCurve } from './poolCurve.ts';
 import { routeGraph } from './routeGraph.ts';
 import type { RouteOptions, RouteRequest } from './routeTypes.ts';

@@ -1,6 +1,5 @@
 import type { Fraction } from './fraction.ts';
 import type { GasModel } from './gasModel.ts';
-import type { PoolStates } from './quotePath.ts';
 import type { TokenTaxes } from './tokenTax.ts';
 import type { Path, PoolState, TokenKey, TradeType } from './types.ts';
 
@@ -49,9 +48,6 @@ export interface RoutePart {
   readonly path: Path;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  readonly ticksCrossed: number;
-  /** Of the exact amount, in basis points, rounded; the parts' shares may not sum to 10000. */
-  readonly shareBps: number;
 }
 
 /** A route that fills the whole amount, quoted to the wei with its parts executed in the order given. */
@@ -62,13 +58,11 @@ export interface RouteQuote {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly parts: readonly RoutePart[];
-  /** States of the pools touched, by address. */
-  readonly poolsAfter: PoolStates;
-  readonly ticksCrossed: number;
   /** Gas units. */
   readonly gasEstimate: bigint;
-  /** `gasEstimate` in raw units of the quoted token, rounded up; 0 without `gas`. */
-  readonly gasCost: bigint;
-  /** Output less gas cost (may be negative), or input plus gas cost: what routes are compared by. */
+  /**
+   * Output less the cost of `gasEstimate` (may be negative), or input plus it: what routes are compared by. The cost
+   * is in raw units of the quoted token, rounded up; 0 without `gas`.
+   */
   readonly quoteGasAdjusted: bigint;
 }

@@ -54,8 +54,8 @@ export function worstExecutionPrice(trade: TradeAmounts, slippageBps: number): F
 }
 
 /**
- * The specification's trade-differs rule: the type or a token changed, or the execution price of the trade that was
- * reviewed is below the worst execution price of the latest one at the current slippage.
+ * Whether the trade differs (rules 4.65, 4.66): the type or a token changed, or the execution price of the trade that
+ * was reviewed is below the worst execution price of the latest one at the current slippage.
  * Source: Uniswap/interface, tradeMeaningfullyDiffers as its confirm modal calls it. Errors: `invalid_option`.
  */
 export function tradeDiffers(reviewed: TradeAmounts, latest: TradeAmounts, slippageBps: number): boolean {

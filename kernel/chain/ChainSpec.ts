@@ -62,8 +62,6 @@ export interface RpcEndpointSpec {
   readonly requestsPerSecond?: number;
   /** Largest JSON-RPC batch; 1: batches refused. Absent: learnt. */
   readonly batchLimit?: number;
-  /** Gas cap of one eth_call. */
-  readonly callGasLimit?: number;
 }
 
 export interface ChainCapabilities {
@@ -81,7 +79,7 @@ export interface ChainCapabilities {
   readonly ignoresGas?: boolean;
 }
 
-/** How on-chain quoters are asked (specification, section 9, "Gas and routing"). */
+/** How on-chain quoters are asked (rules 9.42 to 9.45). */
 export interface QuoterCalls {
   /** Gas that one call is reckoned at: a request takes no more calls than its gas allows. */
   readonly gasPerCall: number;
@@ -151,7 +149,7 @@ export interface ChainSpec {
   readonly gas: { readonly billing: 'used' | 'limit'; readonly l1Fee?: 'op-stack' };
 
   readonly capabilities: ChainCapabilities;
-  /** What differs from the specification's usual. */
+  /** What differs from what rules 9.42 to 9.45 have for most chains. */
   readonly quoterCalls?: Partial<QuoterCalls>;
   readonly contracts: readonly DeployedContract[];
   readonly initCodeHashes: { readonly v2Pair?: Hex; readonly v3Pool?: Hex };

@@ -13,7 +13,7 @@ const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/u;
 export const looksLikeName = (text: string): boolean => NAME.test(text);
 
 /**
- * What an address field holds (specification, "Address input"): an address, or a name that resolves. All whitespace is
+ * What an address field holds (rules 5.44 to 5.46): an address, or a name that resolves. All whitespace is
  * stripped; a name is asked for 200 ms after the last key, and an overtaken answer is dropped. Observable.
  */
 export class AddressLookup {

@@ -58,12 +58,6 @@ export class EnsNames implements EnsService {
     });
   }
 
-  text(chainId: number, name: string, key: string): Promise<string | undefined> {
-    return this.#once(`text:${chainId}:${key}:${name}`, () =>
-      this.#withNode(chainId, name, (records, node) => records.text(node, key)),
-    );
-  }
-
   contentUri(name: string, chainId?: number): Promise<string> {
     const chain = this.#registryChain(chainId);
     return this.#once(`content:${chain?.id}:${name}`, async () => {
@@ -81,7 +75,7 @@ export class EnsNames implements EnsService {
 
   async avatar(chainId: number, account: Address, signal?: AbortSignal): Promise<string | undefined> {
     const name = await this.reverse(chainId, account);
-    const record = name && (await this.text(chainId, name, 'avatar'));
+    const record = name && (await this.#avatarRecord(chainId, name));
     if (!record) return undefined;
     const { clients, chains, fetch, gateways = publicGateways } = this.#parts;
     const nft = parseNftUri(record);
@@ -92,6 +86,12 @@ export class EnsNames implements EnsService {
       gateways,
       ...(signal ? { signal } : {}),
     });
+  }
+
+  #avatarRecord(chainId: number, name: string): Promise<string | undefined> {
+    return this.#once(`avatar:${chainId}:${name}`, () =>
+      this.#withNode(chainId, name, (records, node) => records.text(node, 'avatar')),
+    );
   }
 
   async #withNode<T>(

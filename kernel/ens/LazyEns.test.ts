@@ -18,7 +18,6 @@ it('loads when a chain that has names is first asked, and not before', async () 
     supported: () => true,
     resolve: async () => account,
     reverse: async () => 'a.eth',
-    text: async (_chainId, _name, key) => key,
     contentUri: async (name) => `ipfs://${name}`,
     avatar: async () => 'https://a.test/a.png',
   };
@@ -27,13 +26,12 @@ it('loads when a chain that has names is first asked, and not before', async () 
   expect([ens.supported(1), ens.supported(2), ens.supported(3)]).toEqual([true, false, false]);
   expect(await ens.resolve(2, 'a.eth')).toBeUndefined();
   expect(await ens.reverse(2, account)).toBeUndefined();
-  expect(await ens.text(3, 'a.eth', 'url')).toBeUndefined();
+  expect(await ens.resolve(3, 'a.eth')).toBeUndefined();
   expect(await ens.avatar(2, account)).toBeUndefined();
   expect(load).not.toHaveBeenCalled();
 
   expect(await ens.resolve(1, 'a.eth')).toBe(account);
   expect(await ens.reverse(1, account)).toBe('a.eth');
-  expect(await ens.text(1, 'a.eth', 'url')).toBe('url');
   expect(await ens.avatar(1, account)).toBe('https://a.test/a.png');
   expect(await ens.contentUri('a.eth', 2)).toBe('ipfs://a.eth');
   expect(load).toHaveBeenCalledOnce();

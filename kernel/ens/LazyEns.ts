@@ -29,10 +29,6 @@ export class LazyEns implements EnsService {
     return this.supported(chainId) ? (await this.#names()).reverse(chainId, account) : undefined;
   }
 
-  async text(chainId: number, name: string, key: string): Promise<string | undefined> {
-    return this.supported(chainId) ? (await this.#names()).text(chainId, name, key) : undefined;
-  }
-
   /** Any chain that has a registry may be asked. */
   async contentUri(name: string, chainId?: number): Promise<string> {
     return (await this.#names()).contentUri(name, chainId);

@@ -23,7 +23,7 @@ export interface NftFetch {
 }
 
 /**
- * The image of an NFT, while `account` owns it (specification): ownerOf or balanceOf, then the token URI's metadata,
+ * The image of an NFT, while `account` owns it (rule 6.8): ownerOf or balanceOf, then the token URI's metadata,
  * its field `image`. Undefined where it does not own it or there is no image to show.
  * @throws SluiceError transport codes where ownership could not be asked
  */

@@ -10,7 +10,6 @@ export interface EnsService {
   resolve(chainId: number, name: string): Promise<Address | undefined>;
   /** The account's name, only where that name leads back to the account. */
   reverse(chainId: number, account: Address): Promise<string | undefined>;
-  text(chainId: number, name: string, key: string): Promise<string | undefined>;
   /**
    * The URI in the name's content hash, asked on the chain or, where that has no registry, on the first that has.
    * @throws SluiceError `ens_failed` where there is none

@@ -9,7 +9,7 @@ export interface AvatarChoices {
 }
 
 /**
- * Which choice an account's drawn avatar takes for each part (specification, "Wallet avatar"): of the address's last 40
+ * Which choice an account's drawn avatar takes for each part (rules 3.57 and 3.58): of the address's last 40
  * hex characters, the first four pairs plus `seed`, each modulo its number of choices. Undefined for no 0x address.
  */
 export function walletAvatar(address: string, choices: AvatarChoices, seed = 0): AvatarChoices | undefined {

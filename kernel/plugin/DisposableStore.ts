@@ -11,10 +11,6 @@ export class DisposableStore {
     this.#onError = onError;
   }
 
-  get disposed(): boolean {
-    return this.#disposed;
-  }
-
   /** Keeps `item`, or disposes it at once when the store is disposed already. Gives it back. */
   add<T extends Disposable>(item: T): T {
     if (this.#disposed) this.#run(item);

@@ -9,7 +9,7 @@ export interface Modals {
   closeAll(): void;
 }
 
-/** Specification, "Popups": adding an existing key replaces it. Observable. */
+/** Rule 4.100: adding an existing key replaces it. Observable. */
 export interface Popups {
   readonly list: readonly Popup[];
   show(popup: Omit<Popup, 'show'>): void;

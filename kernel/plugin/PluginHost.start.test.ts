@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { A, B, boom, route, setUp } from './hostFixture.ts';
 import type { Plugin, PluginContext } from './Plugin.ts';
+import { A, B, boom, route, setUp } from './testing/hostFixture.ts';
 
 describe('start', () => {
   beforeEach(() => {

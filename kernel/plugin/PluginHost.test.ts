@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { describe, expect, test, vi } from 'vitest';
-import { A, B, boom, route, Store, setUp } from './hostFixture.ts';
 import type { Binder, Plugin } from './Plugin.ts';
+import { A, B, boom, route, Store, setUp } from './testing/hostFixture.ts';
 import { token } from './token.ts';
 
 describe('registration', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { A, B, boom, Other, route, Store, setUp } from './hostFixture.ts';
 import type { Plugin } from './Plugin.ts';
+import { A, B, boom, Other, route, Store, setUp } from './testing/hostFixture.ts';
 import { token } from './token.ts';
 
 describe('unloading', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Contributions } from './contributions.ts';
 import { contributionsOf } from './contributionsOf.ts';
 import { evaluatePlugins } from './evaluatePlugins.ts';
-import { route, setUp } from './hostFixture.ts';
+import { route, setUp } from './testing/hostFixture.ts';
 
 const view = async () => ({ default: () => null });
 const action = { id: 'a', label: 'common:a', to: '/a', order: 1 };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { evaluatePlugins } from './evaluatePlugins.ts';
-import { boom, route, setUp } from './hostFixture.ts';
 import type { Plugin } from './Plugin.ts';
+import { boom, route, setUp } from './testing/hostFixture.ts';
 
 const module = (plugin: Plugin) => () => plugin;
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { ChunkLoadError } from '../errors/ChunkLoadError.ts';
 import type { Command } from './Command.ts';
-import { setUp } from './hostFixture.ts';
 import { PluginControlToken } from './PluginControl.ts';
 import { runCommand } from './runCommand.ts';
+import { setUp } from './testing/hostFixture.ts';
 import { token } from './token.ts';
 
 const RunToken = token<{ run(): void | Promise<void> }>('Run');

@@ -10,7 +10,7 @@ import { readPriceHead } from '../quote/readTicks.ts';
 import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
 import { parseAddress } from '../tokens/parseAddress.ts';
 
-/** The specification's pool existence, section 4. */
+/** Whether a pool exists (rules 4.72 to 4.76). */
 export type PoolExistence = 'LOADING' | 'NOT_EXISTS' | 'EXISTS' | 'INVALID';
 
 /** One fee tier of a pair. */
@@ -194,7 +194,7 @@ const none = {
 } as const;
 
 /**
- * Specification, section 4: NOT_EXISTS where the contract is not deployed, the call reverts or the price is zero;
+ * Rules 4.74 to 4.76: NOT_EXISTS where the contract is not deployed, the call reverts or the price is zero;
  * INVALID where it could not be read otherwise.
  */
 export function priceOf(

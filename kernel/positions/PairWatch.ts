@@ -8,11 +8,11 @@ import type { Inquiry } from '../quote/Inquiry.ts';
 import { tokenPair } from '../quote/PoolRef.ts';
 import { TokenTaxes } from '../quote/TokenTaxes.ts';
 import { systemTimers } from '../rpc/Timers.ts';
-import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
+import type { Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
 import type { Token } from '../tokens/Currency.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
 
-/** The specification, section 4, "Pool or pair existence". A read that failed is none of these, but `unknown`. */
+/** Rules 4.72 and 4.77. A read that failed is none of these, but `unknown`. */
 export type PairState =
   | { readonly state: 'LOADING' }
   /** Tokens are missing or equal, or the chain has no V2 factory. */
@@ -27,7 +27,6 @@ export type PairState =
       readonly state: 'EXISTS';
       readonly address: Address;
       readonly figures: V2PairFigures;
-      readonly block: bigint;
     }
   | { readonly state: 'UNKNOWN'; readonly error: SluiceError };
 
@@ -71,7 +70,7 @@ export class PairWatch implements Rider {
     return [...own, ...fees.calls];
   }
 
-  receive(results: readonly CallResult[], head: BlockHead): void {
+  receive(results: readonly CallResult[]): void {
     const asked = this.#asked;
     if (!asked) return;
     const own = results.slice(0, asked.count);
@@ -79,7 +78,7 @@ export class PairWatch implements Rider {
       // Before the figures: who sees them sees the fees with them.
       this.#receiveFees(asked.fees, results.slice(asked.count));
       if (asked.for === 'address') this.#receiveAddress(own[0]);
-      else this.#receiveFigures(own, head);
+      else this.#receiveFigures(own);
     } catch (error) {
       this.failed(SluiceError.from(error, 'rpc_error'));
     }
@@ -109,15 +108,11 @@ export class PairWatch implements Rider {
     systemTimers.after(0, () => void this.#client.clock.refresh().catch(() => undefined));
   }
 
-  #receiveFigures(results: readonly CallResult[], head: BlockHead): void {
+  #receiveFigures(results: readonly CallResult[]): void {
     const figures = readFigures(results);
     const address = this.#address as Address;
     const empty = figures.reserve0 === 0n || figures.reserve1 === 0n;
-    this.#set(
-      empty
-        ? { state: 'NOT_EXISTS', address, figures }
-        : { state: 'EXISTS', address, figures, block: head.number },
-    );
+    this.#set(empty ? { state: 'NOT_EXISTS', address, figures } : { state: 'EXISTS', address, figures });
   }
 
   #set(state: PairState): void {

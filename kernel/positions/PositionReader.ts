@@ -85,17 +85,12 @@ export class PositionReader {
     });
   }
 
-  /** One position and its owner; undefined where there is none of this id. @throws SluiceError as {@link page} */
-  async position(tokenId: bigint): Promise<{ position: Position; owner: Address } | undefined> {
-    const { results } = await this.client.multicall.read(this.positionCalls(tokenId));
-    return this.decode(tokenId, results);
-  }
-
   /** The calls that {@link decode} takes the answers of. */
   positionCalls(tokenId: bigint): readonly Call[] {
     return [this.#call('positions(uint256)', tokenId), this.#call('ownerOf(uint256)', tokenId)];
   }
 
+  /** A position and its owner; undefined where there is none of this id. @throws SluiceError as {@link page} */
   decode(
     tokenId: bigint,
     [position, owner]: readonly CallResult[],

@@ -5,8 +5,6 @@ import { movedPrices } from './minimumAmounts.ts';
 
 /** A move from a V2 pair into a V3 position, to the wei. */
 export interface Migration {
-  /** What the pair pays for the burned tokens. */
-  readonly burned: TokenAmounts;
   /** The most of it that may go into the position. */
   readonly desired: TokenAmounts;
   /** What does go in. */
@@ -43,7 +41,7 @@ export function migrationOf(pair: V2PairFigures, terms: MigrationTerms): Migrati
     amount0Raw: burned.amount0Raw - taken.amount0Raw,
     amount1Raw: burned.amount1Raw - taken.amount1Raw,
   };
-  return { burned, desired, taken, refund, liquidity };
+  return { desired, taken, refund, liquidity };
 }
 
 const BPS = 10_000n;

@@ -10,7 +10,7 @@ import type { Timers } from '../rpc/Timers.ts';
 import { type Token, wrappedNative } from '../tokens/Currency.ts';
 import { placeholderUsd } from '../tokens/Prices.ts';
 
-/** The specification: oracle price refresh. */
+/** Rule 9.24. */
 export const PRICE_REFRESH_MS = 300_000;
 const FIRST_RETRY_MS = 5_000;
 const READ_LIMIT_MS = 30_000;

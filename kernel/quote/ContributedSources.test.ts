@@ -1,9 +1,9 @@
 import { computed, configure, observable, reaction, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setUp } from '../plugin/hostFixture.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import { PluginControlToken } from '../plugin/PluginControl.ts';
 import { PopupList } from '../plugin/PopupList.ts';
+import { setUp } from '../plugin/testing/hostFixture.ts';
 import { token } from '../plugin/token.ts';
 import { PopupsToken } from '../services.ts';
 import type { Currency } from '../tokens/Currency.ts';
@@ -43,7 +43,6 @@ const quote: Quote = {
     },
   ],
   executionPrice: { numerator: 1n, denominator: 2n },
-  midPrice: { numerator: 1n, denominator: 2n },
   priceImpactPips: 0,
   gasEstimate: 1n,
   blockNumber: 1n,
@@ -154,8 +153,8 @@ describe('a source of a plugin', () => {
     ['nothing to be got', { quote: { ...quote, amountOutRaw: 0n } }, 'no valid "amountOutRaw"'],
     [
       'a price over nothing',
-      { quote: { ...quote, midPrice: { numerator: 1n, denominator: 0n } } },
-      '"midPrice"',
+      { quote: { ...quote, executionPrice: { numerator: 1n, denominator: 0n } } },
+      '"executionPrice"',
     ],
     ['no route', { quote: { ...quote, parts: [] } }, 'no valid "parts"'],
     ['a hop without a pool', { quote: { ...quote, parts: [{ ...quote.parts[0], hops: [{}] }] } }, '"parts"'],

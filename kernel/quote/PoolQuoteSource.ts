@@ -176,7 +176,7 @@ export class PoolQuoteSource implements QuoteSource {
   }
 }
 
-/** In the specification's words. */
+/** Rules 8.26 and 8.27. */
 function noExactOutput(chain: ChainSpec): string {
   return findContract(chain, 'universalRouter')
     ? 'Exact output trades not yet supported in Universal Router'

@@ -6,10 +6,10 @@ import {
   MIN_SQRT_RATIO,
   type PoolState,
   swapPool,
-  swapV3,
   type TradeType,
   type V3PoolState,
 } from '../amm/index.ts';
+import { swapV3 } from '../amm/swapV3.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import { randomAmount } from '../amm/testing/randomPools.ts';
 import type { Hex } from '../chain/ChainSpec.ts';

@@ -24,7 +24,7 @@ interface Entry {
 
 /**
  * Transfer fees of tokens, measured by the chain's validation contract. Where a look-up fails the log says so and
- * the token counts as one without a fee (specification). The chain's base tokens are known to have none.
+ * the token counts as one without a fee (rule 8.62). The chain's base tokens are known to have none.
  */
 export class TokenTaxes {
   readonly #chain: ChainSpec;

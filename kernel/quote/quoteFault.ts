@@ -40,7 +40,6 @@ const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId'>, Fits>
   outputTaxBps: isNumber,
   parts: isListOf(part),
   executionPrice: isPrice,
-  midPrice: isPrice,
   priceImpactPips: isNumber,
   gasEstimate: isBigint,
   blockNumber: isBigint,

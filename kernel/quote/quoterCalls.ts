@@ -1,6 +1,6 @@
 import type { ChainSpec, QuoterCalls } from '../chain/ChainSpec.ts';
 
-/** The specification's, section 9, "Gas and routing": what holds where a chain file says nothing else. */
+/** Rules 9.42 to 9.45: what holds where a chain file says nothing else. */
 const usual: QuoterCalls = {
   gasPerCall: 200_000,
   gasPerRequest: 12_000_000,

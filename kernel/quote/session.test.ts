@@ -34,7 +34,6 @@ const quoteOf = (request: QuoteRequest, change: Partial<Quote> = {}): Quote => (
   outputTaxBps: 0,
   parts: [],
   executionPrice: { numerator: 1n, denominator: 2n },
-  midPrice: { numerator: 1n, denominator: 2n },
   priceImpactPips: 0,
   gasEstimate: 1n,
   blockNumber: 1n,

@@ -1,16 +1,8 @@
-import {
-  midPrice,
-  type Path,
-  priceImpact,
-  quotePath,
-  type RouteQuote,
-  type TokenTaxes,
-  toPips,
-} from '../amm/index.ts';
+import { type Path, priceImpact, quotePath, type RouteQuote, type TokenTaxes, toPips } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { BlockHead } from '../rpc/types.ts';
 import { sharesBps } from './sharesBps.ts';
-import type { Quote, QuoteRequest, RawPrice, RouteHop } from './types.ts';
+import type { Quote, QuoteRequest, RouteHop } from './types.ts';
 
 /** 0.3 % in hundredths of a bip, the fee of every V2 pair. */
 const V2_FEE = 3000;
@@ -40,7 +32,6 @@ export function toQuote(
       shareBps: shares[index] ?? 0,
     })),
     executionPrice: { numerator: route.amountOut, denominator: route.amountIn },
-    midPrice: averageMidPrice(route),
     priceImpactPips: toPips(priceImpact(route.parts, taxes)),
     gasEstimate: route.gasEstimate,
     blockNumber: head.number,
@@ -68,17 +59,4 @@ function hopsOf(path: Path): readonly RouteHop[] {
     tokenIn: path.tokens[index] as Address,
     tokenOut: path.tokens[index + 1] as Address,
   }));
-}
-
-/** Output per input over all parts, each at the mid price of its path. */
-function averageMidPrice({ parts, amountIn }: RouteQuote): RawPrice {
-  let out: RawPrice = { numerator: 0n, denominator: 1n };
-  for (const part of parts) {
-    const { numerator, denominator } = midPrice(part.path);
-    out = {
-      numerator: out.numerator * denominator + part.amountIn * numerator * out.denominator,
-      denominator: out.denominator * denominator,
-    };
-  }
-  return { numerator: out.numerator, denominator: out.denominator * amountIn };
 }

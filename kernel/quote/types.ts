@@ -45,7 +45,6 @@ export interface Quote {
   readonly outputTaxBps: number;
   readonly parts: readonly RoutePart[];
   readonly executionPrice: RawPrice;
-  readonly midPrice: RawPrice;
   /** Net of pool fees and token taxes, in hundredths of a basis point (1 % = 10000); may be negative. */
   readonly priceImpactPips: number;
   readonly gasEstimate: bigint;
@@ -58,7 +57,7 @@ export interface Quote {
   readonly sourceId: string;
 }
 
-/** Specification: loading, invalid, stale, no_route_found, valid. */
+/** Rule 4.83: loading, invalid, stale, no_route_found, valid. */
 export type QuoteState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }

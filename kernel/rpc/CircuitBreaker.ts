@@ -24,11 +24,6 @@ export class CircuitBreaker {
     return nowMs < this.#opensAgainAtMs ? 'open' : 'half-open';
   }
 
-  /** When a probe may go, local clock. */
-  get probeAtMs(): number {
-    return this.#opensAgainAtMs;
-  }
-
   succeeded(): void {
     this.#faults = 0;
     this.#pauseMs = 0;

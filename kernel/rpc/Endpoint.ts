@@ -275,14 +275,13 @@ export class Endpoint {
   }
 
   health(): EndpointHealth {
-    const { callCount, failureCount, latencyMs, lastEvaluatedMs } = this.record;
+    const { callCount, failureCount, latencyMs } = this.record;
     return {
       url: this.url,
       origin: this.origin,
       callCount,
       failureCount,
       latencyMs,
-      lastEvaluatedMs,
       state: this.#state(),
       head: this.head,
       lastError: this.#lastError,

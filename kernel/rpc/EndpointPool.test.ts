@@ -688,7 +688,6 @@ describe('ranking', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect((await timed(pool.request('eth_gasPrice', []))).value).toBe('b');
     expect(pool.endpoints[0]).toMatchObject({ url: 'http://b', state: 'healthy' });
-    expect(pool.endpoints[1]?.lastEvaluatedMs).toBeDefined();
   });
 
   it('brings a recovered endpoint back', async () => {

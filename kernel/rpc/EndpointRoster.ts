@@ -123,7 +123,7 @@ export class EndpointRoster implements EndpointOwner {
     const intervalMs = this.#chain.endpointEvaluationIntervalMs;
     if (now - this.#evaluatedAtMs < intervalMs) return;
     this.#evaluatedAtMs = now;
-    this.#setRanked(rankEndpoints(this.#ranked, this.#preferred, now));
+    this.#setRanked(rankEndpoints(this.#ranked, this.#preferred));
     const idle = this.#ranked
       .filter(({ wrongChain, breaker, readyAtMs }) => !wrongChain && breaker === 'closed' && readyAtMs <= now)
       .map((endpoint) => ({

@@ -67,11 +67,6 @@ export class MulticallReader implements Multicall {
     this.#baseFee = new BaseFee(rpc, this.#timers);
   }
 
-  /** Calls per request right now. */
-  get chunkSize(): number {
-    return this.#chunkSize.current;
-  }
-
   async read(calls: readonly Call[], options: MulticallOptions = {}): Promise<MulticallResult> {
     const { block = 'latest', ...request } = options;
     const contract = contractAddress(this.#chain, 'multicall3');

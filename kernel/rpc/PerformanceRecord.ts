@@ -7,12 +7,11 @@ const ASSUMED_LATENCY_MS = 1000;
 /** A failing request costs its user about as much as ten answers. */
 const FAILURE_WEIGHT = 10;
 
-/** A provider's performance (callCount, latency, failureCount, lastEvaluated) and what ranks by it. */
+/** An endpoint's performance, and what ranks by it. */
 export class PerformanceRecord {
   callCount = 0;
   failureCount = 0;
   latencyMs: number | undefined;
-  lastEvaluatedMs: number | undefined;
   lastAnswerMs: number | undefined;
   #recentCalls = 0;
   #recentFailures = 0;
@@ -38,11 +37,10 @@ export class PerformanceRecord {
   }
 
   /** The lower the better: latency, made worse by recent failures. Old failures count half as much each time. */
-  evaluate(nowMs: number): number {
+  evaluate(): number {
     const failureRate = this.#recentCalls === 0 ? 0 : this.#recentFailures / this.#recentCalls;
     this.#recentCalls /= 2;
     this.#recentFailures /= 2;
-    this.lastEvaluatedMs = nowMs;
     return (this.latencyMs ?? ASSUMED_LATENCY_MS) * (1 + FAILURE_WEIGHT * failureRate);
   }
 

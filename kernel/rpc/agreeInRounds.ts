@@ -8,7 +8,7 @@ import { ReadLimit } from './ReadLimit.ts';
 import { pinnedParams } from './readTarget.ts';
 import { sleep, type Timers } from './Timers.ts';
 
-/** The specification's "two of three". */
+/** Two of three have to agree. */
 const MOST_VOTERS = 3;
 /** Time limits of the rounds: one that hangs is soon asked anew, one that is slow gets its time in the end. */
 const ROUND_LIMITS_MS = [1500, 3000, 6000];

@@ -45,9 +45,8 @@ export function expectedHead(endpoint: Endpoint, blockTimeMs: number, nowMs: num
 export function rankEndpoints(
   endpoints: readonly Endpoint[],
   preferred: readonly string[],
-  nowMs: number,
 ): readonly Endpoint[] {
-  const scores = new Map(endpoints.map((endpoint) => [endpoint, endpoint.record.evaluate(nowMs)]));
+  const scores = new Map(endpoints.map((endpoint) => [endpoint, endpoint.record.evaluate()]));
   const [incumbent] = endpoints;
   if (incumbent !== undefined) scores.set(incumbent, (scores.get(incumbent) ?? 0) * INCUMBENT_BONUS);
   const ranked = [...endpoints].sort((left, right) => (scores.get(left) ?? 0) - (scores.get(right) ?? 0));

@@ -22,7 +22,7 @@ export interface CallRequest {
   readonly gas?: bigint | undefined;
 }
 
-/** Health of one endpoint, observable. Specification: callCount, latency, failureCount, lastEvaluated. */
+/** Health of one endpoint, observable. */
 export interface EndpointHealth {
   readonly url: string;
   readonly origin: 'chain' | 'config' | 'user' | 'wallet';
@@ -30,7 +30,6 @@ export interface EndpointHealth {
   readonly failureCount: number;
   /** Moving average in ms; undefined before the first answer. */
   readonly latencyMs: number | undefined;
-  readonly lastEvaluatedMs: number | undefined;
   readonly state: 'unverified' | 'healthy' | 'limited' | 'open' | 'wrong_chain';
   /** Newest block number it told. */
   readonly head: bigint | undefined;

@@ -5,7 +5,7 @@ import type { ThemeChoice, UserPair } from './types.ts';
 
 export type ByChain<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
-/** What is stored under `interface`, with the specification's field names; those after `showSurveyPopup` are ours. */
+/** What is stored under `interface`, named as in rules 3.67 to 3.73; fields after `showSurveyPopup` are ours. */
 export interface InterfaceRecord {
   readonly selectedWallet?: string;
   readonly userLocale?: string;
@@ -49,17 +49,17 @@ export const initialInterfaceRecord: InterfaceRecord = {
   showTestnets: false,
 };
 
-/** Specification, section 5: an integer from 0 to 5000 basis points, else `auto`. */
+/** Rule 5.60: an integer from 0 to 5000 basis points, else `auto`. */
 export function validSlippage(value: unknown): number | 'auto' {
   return isInteger(value, 0, 5_000) ? value : 'auto';
 }
 
-/** Specification, section 5: an integer from 60 to 10800 seconds, else the default (undefined). */
+/** Rule 5.62: an integer from 60 to 10800 seconds, else the default (undefined). */
 export function validDeadline(value: unknown): number | undefined {
   return isInteger(value, 60, 10_800) ? value : undefined;
 }
 
-/** The presets that the specification migrates to `auto`, and the deadline that it migrates to the default. */
+/** The presets that become `auto` (rule 5.61), and the deadline that becomes the default (rule 5.63). */
 const oldSlippagePresets: readonly unknown[] = [10, 50, 100];
 const oldDeadline = 1_800;
 
@@ -72,7 +72,7 @@ export function parseToken(value: unknown): Token | undefined {
 
 /**
  * Reads the stored record field by field: a damaged field falls back to its initial value and calls `damaged`;
- * values that the specification resets or migrates are no damage. Undefined where it is no object at all.
+ * values that rules 5.60 to 5.63 reset are no damage. Undefined where it is no object at all.
  */
 export function parseInterfaceRecord(value: unknown, damaged?: () => void): InterfaceRecord | undefined {
   const fields = asObject(value);

@@ -68,7 +68,7 @@ export class UserSettingsStore implements UserSettings {
     return this.#store.record.selectedWallet;
   }
 
-  /** The specification's rules hold: a slippage out of range becomes `auto`, a deadline out of range the default. */
+  /** A slippage out of range becomes `auto`, a deadline out of range the default (rules 5.60 and 5.62). */
   set<K extends UserSettingKey>(key: K, value: UserSettings[K]): void {
     this.#store.change({ [storedNames[key]]: normalised(key, value) });
   }

@@ -39,7 +39,7 @@ export class UserTokensStore implements UserTokens {
     return Object.values(this.#store.record.pairs[chainId] ?? {});
   }
 
-  /** The messages are the specification's (section 5, "Adding a pair"). */
+  /** The messages are those of rules 5.64 to 5.66. */
   addPair(tokenA: Token, tokenB: Token): void {
     if (tokenA.chainId !== tokenB.chainId) throw new SluiceError('unexpected', 'Not matching chain IDs');
     if (sameAddress(tokenA.address, tokenB.address)) {

@@ -49,9 +49,8 @@ export class IdbRecordDatabase implements RecordDatabase {
     await this.#run('readwrite', (store) => store.delete([collection, key]));
   }
 
-  async clear(collection?: string): Promise<void> {
-    const range = rangeOf(collection);
-    await this.#run('readwrite', (store) => (range ? store.delete(range) : store.clear()));
+  async clear(): Promise<void> {
+    await this.#run('readwrite', (store) => store.clear());
   }
 
   async #run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

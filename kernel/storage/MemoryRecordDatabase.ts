@@ -23,8 +23,7 @@ export class MemoryRecordDatabase implements RecordDatabase {
     this.#collections.get(collection)?.delete(key);
   }
 
-  async clear(collection?: string): Promise<void> {
-    if (collection === undefined) this.#collections.clear();
-    else this.#collections.delete(collection);
+  async clear(): Promise<void> {
+    this.#collections.clear();
   }
 }

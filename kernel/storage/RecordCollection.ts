@@ -53,16 +53,6 @@ export class RecordCollection<T> implements StoredCollection<T> {
     this.#tabs.announce([key]);
   }
 
-  async clear(): Promise<void> {
-    const records = await this.#database.all(this.#schema.key);
-    try {
-      await this.#database.clear(this.#schema.key);
-    } catch (error) {
-      throw SluiceError.from(error, 'storage_failed');
-    }
-    this.#tabs.announce(records.map((record) => record.key));
-  }
-
   onForeignChange(listener: (key: string) => void): () => void {
     return this.#tabs.listen(listener);
   }

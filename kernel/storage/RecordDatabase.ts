@@ -19,6 +19,6 @@ export interface RecordDatabase {
   get(collection: string, key: string): Promise<unknown>;
   put(record: DatabaseRecord): Promise<void>;
   delete(collection: string, key: string): Promise<void>;
-  /** Removes all records of `collection`, or of every collection. */
-  clear(collection?: string): Promise<void>;
+  /** Removes all records of every collection. */
+  clear(): Promise<void>;
 }

@@ -96,12 +96,10 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
     await this.#change({ collection, key, record: undefined });
   }
 
-  async clear(collection?: string): Promise<void> {
-    await this.#database.clear(collection);
-    for (const [id, held] of this.#held) {
-      if (collection === undefined || held.collection === collection) this.#held.delete(id);
-    }
-    this.#onState(this.#held.size === 0);
+  async clear(): Promise<void> {
+    await this.#database.clear();
+    this.#held.clear();
+    this.#onState(true);
   }
 
   async #change(change: HeldBack): Promise<boolean> {

@@ -232,7 +232,7 @@ describe('damaged storage', () => {
         const { [name]: _was, timestamp: _then, ...expected } = settings;
         // A lost flag means that the values were not migrated yet, which touches neither 70 nor 900.
         expect(rest).toEqual(expected);
-        // What the specification resets by rule is no damage, and absent is the same as null.
+        // What rules 5.60 to 5.63 reset is no damage, and absent is the same as null.
         const byRule =
           name === 'userSlippageTolerance' ||
           name === 'userLiquiditySlippageTolerance' ||

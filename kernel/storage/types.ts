@@ -39,7 +39,6 @@ export interface StoredCollection<T> {
   /** Resolves once it is durable, or throws SluiceError `storage_failed`. */
   put(key: string, value: T): Promise<void>;
   delete(key: string): Promise<void>;
-  clear(): Promise<void>;
   /** Told when another tab changed something. */
   onForeignChange(listener: (key: string) => void): () => void;
 }

@@ -58,7 +58,7 @@ export function sameCurrency(a: Currency | undefined, b: Currency | undefined): 
   return a.kind === 'native' || a.address === (b as Token).address;
 }
 
-/** Specification: the native coin's id among the currencies of a list, where each token's is its address. */
+/** Rule 3.2: the native coin's id among the currencies of a list, where each token's is its address. */
 export function listedId(currency: Currency): string {
   return currency.kind === 'native' ? 'ETHER' : currency.address;
 }

@@ -1,7 +1,7 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 import { sleep, type Timers } from '../rpc/Timers.ts';
 
-// Specification, sections 8 and 9: direct reads of the custom test networks.
+// Rules 9.23, 9.29 and 8.64: direct reads of the custom test networks.
 const DEBOUNCE_MS = 500;
 const CACHE_MS = 30_000;
 const ATTEMPTS = 2;

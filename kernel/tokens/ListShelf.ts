@@ -138,7 +138,7 @@ export class ListShelf {
   }
 
   /**
-   * Specification: when the build's default lists change, they are reset and those no longer among them go. What the
+   * Rule 4.99: when the build's default lists change, they are reset and those no longer among them go. What the
    * person added stays theirs, unless it was once a default.
    */
   #resetDefaults(): ListChoices {

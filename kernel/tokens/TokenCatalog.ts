@@ -54,7 +54,7 @@ export class TokenCatalog {
     return this.#blocked.has(address);
   }
 
-  /** Specification, URL parsing: an address, `ETH`, the native symbol, or a listed symbol in any letter case. */
+  /** Rule 5.31: an address, `ETH`, the native symbol, or a listed symbol in any letter case. */
   fromLink(value: string): Currency | undefined {
     const text = value.trim();
     const address = parseAddress(text);

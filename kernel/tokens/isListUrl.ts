@@ -1,6 +1,6 @@
 import { uriToHttp } from './uriToHttp.ts';
 
-/** Specification: names ending .eth with an optional path. */
+/** Rule 5.47: names ending .eth with an optional path. */
 export const ENS_NAME = /^((?:[^\s./:]+\.)+eth)(\/.*)?$/i;
 
 /** Whether `url` has a form that a list can be fetched from. */

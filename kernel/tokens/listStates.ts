@@ -41,8 +41,8 @@ export function listAccepted(state: TokenListState): TokenListState {
 }
 
 /**
- * Specification: a major bump is always applied; a patch or minor one only without breaking changes, that is when it is
- * at least what the changed tokens ask for. An older version never applies itself.
+ * Rules 4.97 and 4.98: a major bump is always applied; a patch or minor one only without breaking changes, that is
+ * when it is at least what the changed tokens ask for. An older version never applies itself.
  */
 export function appliesItself(current: TokenList, update: TokenList): boolean {
   const bump = bumpOf(current.version, update.version);

@@ -16,7 +16,7 @@ export interface LoadedToken {
 
 /**
  * Reads name, symbol and decimals on chain in one multicall. Falls back to Unknown Token, UNKNOWN and 18 where the
- * contract does not tell (specification).
+ * contract does not tell (rule 3.3).
  * @throws SluiceError `token_not_found` where no contract answers at `address`; transport codes where nothing could be read
  */
 export async function loadTokenMetadata(

@@ -6,7 +6,7 @@ import type { ChainClient } from '../rpc/types.ts';
 import type { Eip1193Provider } from '../wallet/Connector.ts';
 import { balanceCall, readBalance } from './balanceCall.ts';
 
-/** The specification: the gas that balance calls are given on the chains that read directly. */
+/** Rule 9.40: the gas that balance calls are given on the chains that read directly. */
 const BALANCE_CALL_GAS = 185_000n;
 /** A wallet that does not answer for so long is not waited for. */
 const WALLET_LIMIT_MS = 5_000;

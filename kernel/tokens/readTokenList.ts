@@ -26,7 +26,7 @@ export function readTokenList(value: unknown): TokenList | undefined {
   };
 }
 
-/** {@link tokenFromOutside} over many; a second entry for an address of a chain is skipped (specification). */
+/** {@link tokenFromOutside} over many; a second entry for an address of a chain is skipped (rule 3.8). */
 function tokensFromOutside(
   values: readonly unknown[],
   listed: ReadonlyMap<string, TokenTag>,

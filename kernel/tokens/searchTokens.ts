@@ -100,7 +100,7 @@ function recordOf(starts: Uint32Array, at: number, from: number): number {
 }
 
 /**
- * Specification, "Token search (general)": every word of the query is a prefix or a suffix of some word in the name or
+ * The general search (rules 5.16 to 5.19): every word of the query is a prefix or a suffix of some word in the name or
  * symbol. At most `limit` results, one per address.
  */
 export function searchWords<T extends Pick<Token, 'address' | 'symbol' | 'name'>>(

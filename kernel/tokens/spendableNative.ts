@@ -1,4 +1,4 @@
-/** Specification: kept back from the native balance for gas, in wei. */
+/** Rule 9.51: kept back from the native balance for gas, in wei. */
 export const NATIVE_RESERVE_RAW = 10n ** 16n;
 
 /**

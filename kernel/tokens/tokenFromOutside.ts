@@ -23,7 +23,7 @@ export function tokenName(value: unknown): string {
 
 /**
  * A token as a list or a store wrote it, cleaned, or undefined where it is dropped: its address must carry its
- * right checksum (specification), its decimals must be possible. Reads known fields only.
+ * right checksum (rule 3.7), its decimals must be possible. Reads known fields only.
  */
 export function tokenFromOutside(value: unknown): Token | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -2,7 +2,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { Currency, Token } from './Currency.ts';
 
-/** Specification: default list 1, extended 2, unknown 3, broken 4. */
+/** Rule 3.4: default list 1, extended 2, unknown 3, broken 4. */
 export const TokenClass = { default: 1, extended: 2, unknown: 3, broken: 4 } as const;
 export type TokenClass = (typeof TokenClass)[keyof typeof TokenClass];
 
@@ -37,11 +37,11 @@ export interface TokenListService {
   find(chainId: number, address: Address): Token | undefined;
   /** By address (any case), native symbol, `ETH`, or a listed symbol, as links carry it. */
   fromLink(chainId: number, value: string): Currency | undefined;
-  /** Reads name, symbol, decimals on chain where the token is not known; the specification's fallbacks. */
+  /** Reads name, symbol, decimals on chain where the token is not known; falls back as rule 3.3 has it. */
   load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token>;
-  /** Specification, "Token search (picker)"; synchronous. `query` may be an address. */
+  /** The picker's search (rules 5.9 to 5.13); synchronous. `query` may be an address. */
   search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[];
-  /** Specification, "Token search (general)"; at most `limit` (10), one per address. */
+  /** The general search (rules 5.16 to 5.19); at most `limit` (10), one per address. */
   searchWords(chainId: number, query: string, limit?: number): readonly Token[];
   classify(currency: Currency): TokenClass;
   warning(currency: Currency): TokenWarning | undefined;

@@ -90,7 +90,7 @@ export interface PlainInfo {
   readonly currencyAmountRaw?: RawAmount;
 }
 
-/** Specification, section 3, "Info shapes". */
+/** Rules 3.44 to 3.52. */
 export type TransactionInfo =
   | ExactInputSwapInfo
   | ExactOutputSwapInfo

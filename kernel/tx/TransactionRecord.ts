@@ -1,7 +1,7 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 
-/** Specification: the receipt fields that are kept; quantities as decimal strings or numbers, JSON-safe. */
+/** Rule 3.42: the receipt fields that are kept; quantities as decimal strings or numbers, JSON-safe. */
 export interface StoredReceipt {
   readonly blockHash: Hex;
   readonly blockNumber: number;

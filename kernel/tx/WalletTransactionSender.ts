@@ -20,7 +20,7 @@ import type {
 } from './types.ts';
 import { walletFailure } from './walletFailure.ts';
 
-/** Specification, section 9: used when the estimate of an approval fails. */
+/** Rule 9.39: used when the estimate of an approval fails. */
 const approvalFallbackGas = 65_000n;
 
 interface Gas {

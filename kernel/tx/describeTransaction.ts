@@ -9,7 +9,7 @@ const unowned = { describe: describeUnowned, pluginId: 'kernel' };
 
 /**
  * The words for a record, from the contributed describers of its type, else our own. Undefined where none can read it:
- * such a record is left out of lists and stays in the store (the specification, section 5, "Display"). Observable.
+ * such a record is left out of lists and stays in the store (rule 5.81). Observable.
  */
 export function describeTransaction(
   contributions: ContributionRegistry,

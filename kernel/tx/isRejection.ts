@@ -3,7 +3,7 @@ import { callsCodes } from './callsCodes.ts';
 
 const verb = '(?:reject|cancel|den(?:y|ied)|declin|refus|dismiss|disapprov|abort)[a-z]*';
 
-/** Specification, section 8, "Rejection detection", and the words that wallets have for it besides. */
+/** Rule 8.10, and the words that wallets have for it besides. */
 const rejectionWords: readonly RegExp[] = [
   // "User rejected the request.", "User canceled", "UserRejectedRequestError", "USER_REJECTED".
   new RegExp(String.raw`\buser(?:[\s_-]|\bhas\b|\bhave\b)*${verb}`, 'i'),

@@ -1,7 +1,7 @@
 import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.ts';
 
 /**
- * Specification, section 4, "Transaction status (derived)", with the outcomes that a truthful history needs besides.
+ * The status that follows from a record (rules 4.1 to 4.4), with the outcomes that a truthful history needs besides.
  * @param asking true while some tab waits for the wallet's answer
  */
 export function outcomeOf(record: TransactionRecord, asking = false): TransactionOutcome {
@@ -18,7 +18,7 @@ export function outcomeOf(record: TransactionRecord, asking = false): Transactio
   return 'pending';
 }
 
-/** Specification: pending means no receipt and not cancelled; also that its end is not known yet. */
+/** Rule 4.11: pending means no receipt and not cancelled; also that its end is not known yet. */
 export function isOpen(record: TransactionRecord): boolean {
   const outcome = outcomeOf(record);
   return outcome === 'pending' || outcome === 'maybe_sent';

@@ -2,7 +2,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TxTracker } from './types.ts';
 
-/** Specification, section 9: older ones are ignored for pending approvals. */
+/** Rule 9.18: older ones are ignored for pending approvals. */
 const longestMs = 24 * 60 * 60_000;
 
 /** The newest pending approval of `spender`, if there is one: `revocation` where its amount is zero. Observable. */

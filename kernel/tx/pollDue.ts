@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const longestMs = 6 * 60 * minuteMs;
 
 /**
- * Specification, section 4, "Polling": every block for 5 minutes, then every more than 2 blocks for an hour, then every
+ * Rules 4.12 to 4.17: every block for 5 minutes, then every more than 2 blocks for an hour, then every
  * more than 9. `last`: look once more, then give up for the reason of `givesUp`.
  */
 export function pollDue(record: TransactionRecord, head: PollHead, nowMs: number): 'due' | 'wait' | 'last' {

@@ -9,7 +9,7 @@ export interface ReceiptRetry {
   readonly withinMs: number;
 }
 
-/** Specification, section 4: 10 more tries, 250 to 1000 ms apart, on layer 2 chains, within 10 s; one elsewhere. */
+/** Rule 4.18: 10 more tries, 250 to 1000 ms apart, on layer 2 chains, within 10 s; one elsewhere. */
 export function receiptRetry(chain: Pick<ChainSpec, 'networkType'>): ReceiptRetry {
   return chain.networkType === 'L2'
     ? { times: 10, leastMs: 250, mostMs: 1_000, withinMs: 10_000 }

@@ -21,7 +21,7 @@ type RevertName =
   | 'other'
   | 'unknown';
 
-// The specification, section 8, "Revert reasons", with the words of the routers that the table's
+// Rules 8.12 to 8.19, with the words of the routers that the table's
 // short forms stand for. Custom errors come by name from `revertIn.ts`.
 const table: readonly (readonly [RevertName, RegExp])[] = [
   ['expired', /EXPIRED$|^Transaction too old$|^TransactionDeadlinePassed$/],

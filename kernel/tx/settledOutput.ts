@@ -60,7 +60,7 @@ export function arrivedRaw(logs: readonly ReceiptLog[], token: Address, recipien
   return raw;
 }
 
-/** A swap's info with what arrived (specification, "Info shapes"); undefined where there is nothing to add. */
+/** A swap's info with what arrived (rule 3.47); undefined where there is nothing to add. */
 export function settledInfo(
   { info, from }: Pick<TransactionRecord, 'info' | 'from'>,
   logs: readonly ReceiptLog[],

@@ -2,7 +2,7 @@ import type { I18nKey } from '../plugin/I18nKey.ts';
 import type { TransactionInfo, TransactionInfoType } from './TransactionInfo.ts';
 import type { TransactionOutcome } from './TransactionRecord.ts';
 
-/** Every type that has titles: the specification's, with the alternates for unwrapping and for revoking an approval. */
+/** Every type that has titles: those of rule 3.43, with the alternates for unwrapping and for revoking an approval. */
 export const titledTypes = [
   'APPROVAL',
   'REVOKE',
@@ -47,7 +47,7 @@ const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {
   unknown: 'name',
 };
 
-/** Specification, section 4: each type has its own titles, wrap and approval alternates. */
+/** Rules 4.5 to 4.7: each type has its own titles, wrap and approval alternates. */
 export function titledType(info: TransactionInfo): TitledType {
   if (info.type === 'WRAP' && info.unwrapped) return 'UNWRAP';
   if (info.type === 'APPROVAL' && BigInt(info.amount) === 0n) return 'REVOKE';

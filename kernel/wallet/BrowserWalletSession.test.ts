@@ -55,7 +55,6 @@ describe('activation', () => {
       account: ALICE,
       chainId: 10143,
       activating: undefined,
-      activationError: undefined,
     });
     expect(session.option?.rdns).toBe('io.metamask');
     expect(session.provider).toBe(wallet);
@@ -102,20 +101,18 @@ describe('activation', () => {
     });
     const { session, storage } = setUp();
     expect(await code(session.activate(wallet.option()))).toBe('wallet_rejected');
-    expect(session).toMatchObject({ status: 'disconnected', activationError: undefined });
+    expect(session).toMatchObject({ status: 'disconnected', activating: undefined });
     expect(storage.content.has('connection_meta')).toBe(false);
   });
 
-  it('shows other errors until retried or cancelled', async () => {
+  it('throws any other error, and is idle again', async () => {
     const wallet = new FakeWallet([ALICE]);
     wallet.answers.set('eth_requestAccounts', () => {
       throw failure(-32002);
     });
     const { session } = setUp();
     expect(await code(session.activate(wallet.option()))).toBe('wallet_pending');
-    expect(session.activationError?.code).toBe('wallet_pending');
-    session.cancelActivation();
-    expect(session.activationError).toBeUndefined();
+    expect(session).toMatchObject({ status: 'disconnected', activating: undefined });
   });
 
   it('can be cancelled when the wallet never answers, and ignores the late answer', async () => {

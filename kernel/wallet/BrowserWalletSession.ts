@@ -36,7 +36,6 @@ export interface WalletSessionParts {
 /** The browser's one wallet connection. Every answer of the wallet is checked before it is believed. */
 export class BrowserWalletSession implements WalletSession {
   activating: WalletOption | undefined = undefined;
-  activationError: SluiceError | undefined = undefined;
   private switching = false;
   private link: WalletLink | undefined = undefined;
   readonly #parts: WalletSessionParts;
@@ -49,7 +48,6 @@ export class BrowserWalletSession implements WalletSession {
     this.#memory = new ConnectionMemory(parts.storage, parts.lookupName);
     makeObservable<this, 'link' | 'switching'>(this, {
       activating: observableRef,
-      activationError: observableRef,
       switching: observableRef,
       link: observableRef,
       account: computed,
@@ -109,15 +107,9 @@ export class BrowserWalletSession implements WalletSession {
     try {
       await this.#connect(option, 'eth_requestAccounts', attempt.signal);
     } catch (error) {
-      const failure = walletError(error);
-      if (attempt === this.#attempt && !['wallet_rejected', 'cancelled'].includes(failure.code)) {
-        runInAction(() => {
-          this.activationError = failure;
-        });
-      }
-      // Specification: the wallet from before is activated again. Its link still stands; what it told may be old.
+      // Rule 4.25: the wallet from before is activated again. Its link still stands; what it told may be old.
       void this.link?.refresh();
-      throw failure;
+      throw walletError(error);
     } finally {
       this.#end(attempt);
     }
@@ -128,7 +120,6 @@ export class BrowserWalletSession implements WalletSession {
     this.#switch?.abort();
     runInAction(() => {
       this.activating = undefined;
-      this.activationError = undefined;
       this.switching = false;
     });
   }
@@ -179,7 +170,7 @@ export class BrowserWalletSession implements WalletSession {
       await (before === chain.id ? asked : Promise.race([asked, told]));
       link.setChain(chain.id);
     } catch (error) {
-      // Specification: on failure the connector is activated again and the error rethrown.
+      // Rule 4.25: on failure the connector is activated again and the error rethrown.
       void link.refresh();
       throw walletError(error);
     } finally {
@@ -233,7 +224,6 @@ export class BrowserWalletSession implements WalletSession {
     this.#attempt = attempt;
     runInAction(() => {
       this.activating = option;
-      this.activationError = undefined;
     });
     return attempt;
   }

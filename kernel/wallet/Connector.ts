@@ -1,5 +1,4 @@
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
-import type { SluiceError } from '../errors/SluiceError.ts';
 
 /** EIP-1193. */
 export interface Eip1193Provider {
@@ -81,11 +80,9 @@ export interface WalletSession {
   readonly switchingChain: boolean;
   /** The option being activated. */
   readonly activating: WalletOption | undefined;
-  /** Why the newest activation failed; undefined while idle or pending, and after the person's own no. */
-  readonly activationError: SluiceError | undefined;
   /** @throws SluiceError `wallet_rejected` and the other wallet codes */
   activate(option: WalletOption): Promise<void>;
-  /** Back to idle: drops the error, and a wallet that has not answered yet is no longer waited for. */
+  /** Back to idle: a wallet that has not answered yet is no longer waited for. */
   cancelActivation(): void;
   /** Tries the saved wallet silently. */
   reconnect(): Promise<void>;

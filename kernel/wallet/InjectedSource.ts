@@ -21,7 +21,7 @@ const COINBASE_DOWNLOAD = 'https://www.coinbase.com/wallet/downloads';
 const METAMASK_SITE = 'https://metamask.io/download/';
 
 /**
- * The wallet at `window.ethereum` where it did not also announce itself, and the specification's ways to get one: the
+ * The wallet at `window.ethereum` where it did not also announce itself, and ways to get one (rules 4.29 to 4.31): the
  * injected option leads to MetaMask (its app on a phone) when no browser wallet exists or the browser is the
  * Coinbase wallet's; the Coinbase option leads to Coinbase's download page when that wallet is not there.
  */

@@ -23,7 +23,6 @@ export class LazyWalletSession implements WalletSession {
   protected session: WalletSession | undefined = undefined;
   /** The option whose activation waits for the code. */
   protected waiting: WalletOption | undefined = undefined;
-  protected loadError: SluiceError | undefined = undefined;
   readonly #load: () => Promise<WalletSession>;
   protected reconnecting = false;
   readonly #parts: LazyWalletSessionParts;
@@ -32,11 +31,10 @@ export class LazyWalletSession implements WalletSession {
   constructor(parts: LazyWalletSessionParts) {
     this.#load = lazyOnce(parts.load);
     this.#parts = parts;
-    makeObservable<this, 'session' | 'waiting' | 'loadError' | 'reconnecting'>(this, {
+    makeObservable<this, 'session' | 'waiting' | 'reconnecting'>(this, {
       session: observableRef,
       reconnecting: observableRef,
       waiting: observableRef,
-      loadError: observableRef,
     });
   }
 
@@ -80,27 +78,23 @@ export class LazyWalletSession implements WalletSession {
     return this.waiting ?? this.session?.activating;
   }
 
-  get activationError(): SluiceError | undefined {
-    return this.loadError ?? this.session?.activationError;
-  }
-
   async activate(option: WalletOption): Promise<void> {
     if (this.session) return this.session.activate(option);
-    this.#wait(option, undefined);
+    this.#wait(option);
     try {
       const session = await this.#loaded();
       if (this.waiting !== option) throw new SluiceError('cancelled', 'No longer needed.');
       const activation = session.activate(option);
-      this.#wait(undefined, undefined);
+      this.#wait(undefined);
       await activation;
     } catch (error) {
-      if (this.waiting === option) this.#wait(undefined, SluiceError.from(error));
+      if (this.waiting === option) this.#wait(undefined);
       throw error;
     }
   }
 
   cancelActivation(): void {
-    this.#wait(undefined, undefined);
+    this.#wait(undefined);
     this.session?.cancelActivation();
   }
 
@@ -151,10 +145,9 @@ export class LazyWalletSession implements WalletSession {
     });
   }
 
-  #wait(option: WalletOption | undefined, error: SluiceError | undefined): void {
+  #wait(option: WalletOption | undefined): void {
     runInAction(() => {
       this.waiting = option;
-      this.loadError = error;
     });
   }
 }

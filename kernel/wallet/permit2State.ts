@@ -20,7 +20,7 @@ export interface Permit2Situation {
   readonly isRevocationPending: boolean;
 }
 
-/** Specification, "Allowance": what stands between a person and a trade through Permit2. */
+/** Rules 3.34 to 3.36: what stands between a person and a trade through Permit2. */
 export type Permit2State =
   | { readonly state: 'LOADING'; readonly error?: SluiceError }
   | {

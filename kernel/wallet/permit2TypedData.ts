@@ -7,7 +7,7 @@ import type { TypedData } from './Connector.ts';
 
 export type UnsignedPermit2 = Omit<SignedPermit2, 'signature'>;
 
-/** Specification: permit expiration 30 days, signature deadline 30 minutes; seconds. */
+/** Rule 9.16: permit expiration 30 days, signature deadline 30 minutes; seconds. */
 export const PERMIT_EXPIRATION_SECONDS = 30 * 24 * 3600;
 export const PERMIT_DEADLINE_SECONDS = 30 * 60;
 

@@ -3,7 +3,7 @@ import type { StoredSchema } from '../storage/types.ts';
 import { parseChecksummed } from '../tokens/parseAddress.ts';
 import type { ConnectionType } from './Connector.ts';
 
-/** Specification: saved under `connection_meta`, field by field; `rdns` says which EIP-6963 wallet it was. */
+/** Rule 3.55: saved under `connection_meta`, field by field; `rdns` says which EIP-6963 wallet it was. */
 export interface SavedConnection {
   readonly type: ConnectionType;
   readonly address: Address;

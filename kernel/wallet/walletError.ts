@@ -31,7 +31,7 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * A wallet's failure as one of the family (the specification, section 8, wallet error codes). `values.reason` holds the
+ * A wallet's failure as one of the family (rules 8.1 to 8.6). `values.reason` holds the
  * wallet's own words, cleaned. An unknown failure becomes `fallback`.
  */
 export function walletError(error: unknown, fallback: ErrorCode = 'wallet_failed'): SluiceError {

@@ -64,7 +64,7 @@ export async function signByWallet(
   }
 }
 
-/** `wallet_watchAsset`: the specification asks for no message when it fails, so any failure is a no. */
+/** `wallet_watchAsset`: nothing is said when it fails (rule 8.45), so any failure is a no. */
 export async function watchByWallet(
   provider: Eip1193Provider,
   token: { address: Address; symbol: string; decimals: number; image?: string },

@@ -15,5 +15,5 @@ export const accountModal = 'ACCOUNT';
 /** Opens with `Modals.open(networkSelectorModal, {})`. */
 export const networkSelectorModal = 'NETWORK_SELECTOR';
 
-/** Opens by itself, with `Modals.open(connectionErrorModal, {})`; named as the specification names it, for any wallet. */
+/** Opens by itself, with `Modals.open(connectionErrorModal, {})`; named as rule 2.160 names it, for any wallet. */
 export const connectionErrorModal = 'METAMASK_CONNECTION_ERROR';

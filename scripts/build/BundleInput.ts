@@ -8,4 +8,6 @@ export interface BundleInput {
   readonly plugins: readonly string[];
   readonly locales: LocaleFiles;
   readonly chains: readonly ChainSpec[];
+  /** The name of a rewrite that is left out, to see what it saves. */
+  readonly without?: string;
 }

@@ -3,14 +3,9 @@ import path from 'node:path';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { BuildError } from './BuildError.ts';
 import type { BundleInput } from './BundleInput.ts';
-import { chakraPure } from './chakraPure.ts';
-import { directImports } from './directImports.ts';
 import { joinEntry } from './joinEntry.ts';
-import { leanI18next } from './leanI18next.ts';
-import { leanInversify } from './leanInversify.ts';
+import { rewritesOf } from './rewrites.ts';
 import { stripArtifacts } from './stripArtifacts.ts';
-import { unusedCommonJs } from './unusedCommonJs.ts';
-import { usedStyles } from './usedStyles.ts';
 import { ENTRY, virtualModules } from './virtualModules.ts';
 
 export interface Bundle {
@@ -59,12 +54,7 @@ function options(input: BundleInput): BuildOptions {
     alias: { mobx: MOBX },
     plugins: [
       virtualModules(input),
-      usedStyles(input),
-      chakraPure,
-      directImports,
-      leanI18next,
-      leanInversify,
-      unusedCommonJs,
+      ...rewritesOf(input).filter(({ name }) => name !== input.without),
       stripArtifacts,
     ],
   };

@@ -15,7 +15,10 @@ const names = (list: string): readonly string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '' && !name.startsWith('type '));
 
-/** Which file beside a barrel defines each of the names that it hands on. */
+/**
+ * Which file beside a barrel defines each of the names that it hands on.
+ * @throws where it hands on nothing in the form known here
+ */
 export function barrelExports(source: string): ReadonlyMap<string, string> {
   const filesOf = (statement: RegExp): readonly (readonly [string, string])[] =>
     [...source.matchAll(statement)].flatMap(([, list, file]) =>
@@ -25,7 +28,9 @@ export function barrelExports(source: string): ReadonlyMap<string, string> {
     );
   const exported = new Set([...source.matchAll(OWN_EXPORT)].flatMap(([, list]) => names(list!)));
   const imported = filesOf(OWN_IMPORT).filter(([name]) => exported.has(name));
-  return new Map([...filesOf(HANDED_ON), ...imported]);
+  const handedOn = new Map([...filesOf(HANDED_ON), ...imported]);
+  if (handedOn.size === 0) throw new Error('an index file hands nothing on in the form known here');
+  return handedOn;
 }
 
 /**
@@ -50,14 +55,15 @@ export async function withDirectImports(
 }
 
 /**
- * Looks past the index files of ethers and of Chakra's styling. The bundler decides by whole files what a script may need before it drops
- * what is unused: through `hash/index.js` the first script would carry the tables that names are normalised by,
+ * Looks past the index files of ethers and of Chakra's styling. The bundler decides by whole files what a script may
+ * need before it drops what is unused: through `hash/index.js` the first script would carry the tables that names are normalised by,
  * and through `crypto/index.js` elliptic curves, as soon as any part that is loaded later uses them; the same goes
  * for what dialogs alone need of Chakra.
  */
 export const directImports: Plugin = {
   name: 'direct-imports',
-  setup({ onLoad, resolve }) {
+  setup({ onLoad, onEnd, resolve }) {
+    const ethers = { files: 0, imports: 0 };
     const barrels = new Map<string, Promise<ReadonlyMap<string, string>>>();
     const exportsOf = (file: string) => {
       const known = barrels.get(file) ?? readFile(file, 'utf8').then(barrelExports);
@@ -68,14 +74,23 @@ export const directImports: Plugin = {
     onLoad({ filter }, async ({ path: file }) => {
       const source = await readFile(file, 'utf8');
       const resolveDir = path.dirname(file);
+      const ofEthers = /[\\/]lib\.esm[\\/]/.test(file);
+      if (ofEthers) ethers.files += 1;
       const contents = await withDirectImports(source, async (barrel, name) => {
         const found = await resolve(barrel, { resolveDir, kind: 'import-statement' });
         const defining = (await exportsOf(found.path)).get(name);
         if (!defining) return undefined;
+        if (ofEthers) ethers.imports += 1;
         const target = path.relative(resolveDir, path.join(path.dirname(found.path), defining));
         return `./${target.split(path.sep).join('/')}`;
       });
       return contents === source ? undefined : { contents, loader: path.extname(file).slice(1) as 'js' };
+    });
+    onEnd(() => {
+      const unknown = ethers.files > 0 && ethers.imports === 0;
+      return {
+        errors: unknown ? [{ text: 'ethers imports its index files in another form than known here' }] : [],
+      };
     });
   },
 };

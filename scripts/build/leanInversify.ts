@@ -1,13 +1,8 @@
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { type Rewrite, rewritePackage } from './rewritePackage.ts';
 
 const NO_CLASSES = 'Builds bind values and factories alone: use toResolvedValue in place of a class binding';
-
-/** What stands in for modules of Inversify, by the end of their path. */
-const STAND_INS: Readonly<Record<string, string>> = {
-  'metadata/calculations/getClassMetadata.js': `export function getClassMetadata() { throw new Error('${NO_CLASSES}'); }`,
-  'planning/models/InstanceBindingNodeImplementation.js': 'export class InstanceBindingNodeImplementation {}',
-};
 
 /** Without decorators, metadata is two counters of ids that hang on "Object". */
 const METADATA = `
@@ -17,6 +12,40 @@ Reflect.defineMetadata = (key, value, target) => {
   kept.set(target, new Map(kept.get(target)).set(key, value));
 };
 `;
+/** What Inversify does with metadata; the last of them for bindings of classes alone. */
+const KNOWN_METADATA = new Set(['getOwnMetadata', 'defineMetadata', 'getMetadata']);
+
+const standIn = (file: RegExp, contents: string): Rewrite => ({ file, load: () => ({ contents }) });
+
+const REWRITES: readonly Rewrite[] = [
+  {
+    file: /\/core\/lib\/.*\/buildNoActivations\w+Jit\.js$/,
+    load: (_, file) => {
+      const twin = path.basename(file, '.js').replace(/Jit$/, '');
+      return {
+        contents: `export { ${twin} as ${twin}Jit } from './${twin}.js';`,
+        resolveDir: path.dirname(file),
+      };
+    },
+  },
+  standIn(
+    /\/core\/lib\/metadata\/calculations\/getClassMetadata\.js$/,
+    `export function getClassMetadata() { throw new Error('${NO_CLASSES}'); }`,
+  ),
+  standIn(
+    /\/core\/lib\/planning\/models\/InstanceBindingNodeImplementation\.js$/,
+    'export class InstanceBindingNodeImplementation {}',
+  ),
+  standIn(/\/reflect-metadata\/ReflectLite\.js$/, METADATA),
+  {
+    file: /\/reflect-metadata-utils\/lib\/.*\.js$/,
+    load: (source, file) => {
+      const other = [...source.matchAll(/\bReflect\.(\w+)/g)].find(([, name]) => !KNOWN_METADATA.has(name!));
+      if (other) throw new Error(`Inversify has a use for ${other[0]} in ${path.basename(file)}`);
+      return { contents: source, resolveDir: path.dirname(file) };
+    },
+  },
+];
 
 /**
  * Leaves out of Inversify what this project can never run:
@@ -25,23 +54,8 @@ Reflect.defineMetadata = (key, value, target) => {
  * - bindings of classes, which need decorators, and most of the polyfill that those keep their metadata in. The
  *   check of the architecture refuses such a binding in the sources.
  */
-export const leanInversify: Plugin = {
-  name: 'lean-inversify',
-  setup({ onLoad }) {
-    onLoad({ filter: /@inversifyjs[\\/]core[\\/]lib[\\/].*[\\/]buildNoActivations\w+Jit\.js$/ }, (args) => {
-      const twin = path.basename(args.path, '.js').replace(/Jit$/, '');
-      return {
-        contents: `export { ${twin} as ${twin}Jit } from './${twin}.js';`,
-        resolveDir: path.dirname(args.path),
-      };
-    });
-    onLoad({ filter: /@inversifyjs[\\/]core[\\/]lib[\\/](metadata|planning)[\\/]/ }, (args) => {
-      const [, below = ''] = args.path.split(path.sep).join('/').split('/core/lib/');
-      const contents = STAND_INS[below];
-      return contents === undefined ? undefined : { contents };
-    });
-    onLoad({ filter: /node_modules[\\/]reflect-metadata[\\/]ReflectLite\.js$/ }, () => ({
-      contents: METADATA,
-    }));
-  },
-};
+export const leanInversify: Plugin = rewritePackage(
+  'lean-inversify',
+  /node_modules[\\/](@inversifyjs[\\/](core|reflect-metadata-utils)[\\/]lib|reflect-metadata)[\\/].*\.js$/,
+  REWRITES,
+);

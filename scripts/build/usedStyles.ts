@@ -2,9 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { BundleInput } from './BundleInput.ts';
+import { rewritePackage } from './rewritePackage.ts';
 
 const CONDITIONS_BEGIN = 'const defaultConditions = defineConditions({';
 const UTILITIES_BEGIN = '  utilities: {';
+const PACKAGES =
+  /[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/][\w-]+\.js|@emotion[\\/]is-prop-valid[\\/].*|@pandacss[\\/]is-valid-prop[\\/].*)$/;
+/** Each of the two has more; fewer would mean that they are written in another way. */
+const FEWEST = 100;
 
 /** The entries of an object literal, each with all its lines; `indent` is where their names begin. */
 function entries(lines: readonly string[], indent: string): readonly { name: string; lines: string[] }[] {
@@ -34,7 +39,10 @@ function withEntries(
   const closing = `${indent.slice(2)}}`;
   const last = lines.findIndex((line, index) => index > first && line.startsWith(closing));
   if (first < 0 || last < 0) throw new Error(`Chakra's preset has no "${begin.trim()}" any more`);
-  const kept = entries(lines.slice(first + 1, last), indent).filter((entry) => keep(namesOf(entry)));
+  const all = entries(lines.slice(first + 1, last), indent);
+  if (all.length < FEWEST)
+    throw new Error(`Chakra's preset has only ${all.length} entries in "${begin.trim()}"`);
+  const kept = all.filter((entry) => keep(namesOf(entry)));
   const text = kept.map((entry) => entry.lines.join('\n').replace(/,?\s*(\/\/.*)?$/, ','));
   return [...lines.slice(0, first + 1), ...text, ...lines.slice(last)].join('\n');
 }
@@ -103,7 +111,8 @@ async function wordsIn(files: readonly string[]): Promise<ReadonlySet<string>> {
 export function usedStyles({ root, plugins }: Pick<BundleInput, 'root' | 'plugins'>): Plugin {
   return {
     name: 'used-styles',
-    setup({ onLoad, onStart, resolve }) {
+    setup(build) {
+      const { onStart, resolve } = build;
       let files: readonly string[] = [];
       let words: ReadonlySet<string> = new Set();
       onStart(async () => {
@@ -119,16 +128,20 @@ export function usedStyles({ root, plugins }: Pick<BundleInput, 'root' | 'plugin
         files = [...own, ...parts.flat(), path.join(chakra, 'styled-system', 'preflight.js')];
         words = await wordsIn(files);
       });
-      const used = (change: (source: string, names: ReadonlySet<string>) => string) => {
-        return async (args: { readonly path: string }) => ({
-          contents: change(await readFile(args.path, 'utf8'), words),
+      const used = (file: RegExp, change: (source: string, names: ReadonlySet<string>) => string) => ({
+        file,
+        load: (source: string) => ({
+          contents: change(source, words),
           loader: 'js' as const,
           watchFiles: [...files],
-        });
-      };
-      onLoad({ filter: /@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]preset-base\.js$/ }, used(withUsedStyles));
-      onLoad({ filter: /@emotion[\\/]is-prop-valid[\\/]dist[\\/].*\.esm\.js$/ }, used(withUsedAttributes));
-      onLoad({ filter: /@pandacss[\\/]is-valid-prop[\\/]dist[\\/]index\.mjs$/ }, used(withUsedProperties));
+        }),
+      });
+      const chosen = rewritePackage('used-styles', PACKAGES, [
+        used(/@chakra-ui\/react\/dist\/esm\/preset-base\.js$/, withUsedStyles),
+        used(/@emotion\/is-prop-valid\/dist\/.*\.esm\.js$/, withUsedAttributes),
+        used(/@pandacss\/is-valid-prop\/dist\/index\.mjs$/, withUsedProperties),
+      ]);
+      return chosen.setup(build);
     },
   };
 }

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { barrelExports, directImports, withDirectImports } from '../../scripts/build/directImports.ts';
 import { leanI18next, withoutUnused } from '../../scripts/build/leanI18next.ts';
 import { leanInversify } from '../../scripts/build/leanInversify.ts';
-import { unusedCommonJs } from '../../scripts/build/unusedCommonJs.ts';
+import { rewritePackage } from '../../scripts/build/rewritePackage.ts';
 import {
   ownSources,
+  usedStyles,
   withUsedAttributes,
   withUsedProperties,
   withUsedStyles,
@@ -44,7 +46,60 @@ function run(code: string): string {
   return execFileSync(process.execPath, flags, { input: code, encoding: 'utf8' }).trim();
 }
 
+/** Bundles a program over packages that are not as the installed ones are. */
+async function bundledOver(packages: Readonly<Record<string, string>>, plugin: Plugin): Promise<void> {
+  const root = mkdtempSync(path.join(tmpdir(), 'sluice-lean-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const [file, contents] of Object.entries(packages)) {
+    const full = path.join(root, 'node_modules', file);
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, contents);
+  }
+  const imports = Object.keys(packages).map((file) => `import './node_modules/${file}';`);
+  await build({
+    stdin: { contents: imports.join('\n'), resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'silent',
+    plugins: [plugin],
+  });
+}
+
+describe('a rewrite', () => {
+  const plugin = rewritePackage('lean-thing', /node_modules[\\/]thing[\\/]/, [
+    { file: /\/thing\/big\.js$/, load: () => ({ contents: '' }) },
+    {
+      file: /\/thing\/odd\.js$/,
+      load: () => {
+        throw new Error('it is no longer as it was');
+      },
+    },
+  ]);
+
+  it('fails the build where the package has its file no more, and says what its own trouble is', async () => {
+    await expect(bundledOver({ 'other/a.js': '' }, plugin)).resolves.toBeUndefined();
+    await expect(bundledOver({ 'thing/small.js': '' }, plugin)).rejects.toThrow(
+      'has no file /\\/thing\\/big',
+    );
+    await expect(bundledOver({ 'thing/odd.js': '' }, plugin)).rejects.toThrow('no longer as it was');
+  });
+
+  it.each([
+    ['Inversify', leanInversify, '@inversifyjs/core/lib/index.js', 'lean-inversify'],
+    ['i18next', leanI18next, 'i18next/dist/esm/main.js', 'lean-i18next'],
+    ['Chakra', usedStyles({ root: ROOT, plugins: [] }), '@chakra-ui/react/dist/esm/preset.js', 'used-styles'],
+    ['ethers', directImports, 'ethers/lib.esm/abi/coder.js', 'ethers imports its index files'],
+  ])('of %s is one such', async (_, rewrite, file, words) => {
+    await expect(bundledOver({ [file]: 'export const a = 1;' }, rewrite)).rejects.toThrow(words);
+  });
+});
+
 describe('directImports', () => {
+  it('fails where an index file hands nothing on that it understands', () => {
+    expect(() => barrelExports("export * from './a.js';")).toThrow('in the form known here');
+  });
+
   it('finds what a barrel hands on, whichever way it does', () => {
     const barrel = [
       "import { inner } from './inner.js';",
@@ -106,6 +161,13 @@ console.log(container.isBound(extra), container.get(extra, { optional: true }));
 `;
 
 describe('leanInversify', () => {
+  it('fails where Inversify has another use for metadata', async () => {
+    const file = '@inversifyjs/reflect-metadata-utils/lib/own.js';
+    await expect(bundledOver({ [file]: 'Reflect.hasMetadata();' }, leanInversify)).rejects.toThrow(
+      'Reflect.hasMetadata',
+    );
+  });
+
   it('leaves a container that does what the whole one does', async () => {
     const whole = run((await bundled(CONTAINER, [])).code);
     const { code, used } = await bundled(CONTAINER, [leanInversify]);
@@ -145,18 +207,19 @@ describe('leanI18next', () => {
     expect(lean.code.length).toBeLessThan(0.9 * whole.code.length);
   });
 
-  it('fails where i18next is no longer in the known form', () => {
-    expect(() =>
-      withoutUnused(read('i18next/dist/esm/i18next.js').replace('  queueLoad(', '  load2(')),
-    ).toThrow('i18next');
-  });
-});
-
-describe('unusedCommonJs', () => {
-  it('lets a package go of which nothing is used', async () => {
-    const source = "import { jsx, CacheProvider } from '@emotion/react';\nconsole.log(jsx, CacheProvider);";
-    expect((await bundled(source, [])).used.join()).toContain('hoist-non-react-statics');
-    expect((await bundled(source, [unusedCommonJs])).used.join()).not.toContain('hoist-non-react-statics');
+  it.each([
+    ['  queueLoad(', '  load2('],
+    ['this.logger.warn(', 'this.log.warn('],
+    ['formatter = Formatter;', 'formatter = Formats;'],
+    ['  nest(str, fc', '  nested(str, fc'],
+    ['if (usedKey || usedDefault', 'if (usedDefault || usedKey'],
+    ['  saveMissing(', '  keepMissing('],
+    ['  cloneInstance(', '  copyInstance('],
+    ['reloadResources: this', 'reload: this'],
+  ])('fails where i18next is no longer in the known form: %s', (was, is) => {
+    const source = read('i18next/dist/esm/i18next.js');
+    expect(source).toContain(was);
+    expect(() => withoutUnused(source.replace(was, is))).toThrow('i18next has');
   });
 });
 
@@ -223,6 +286,7 @@ describe('usedStyles', () => {
 
   it('fails where a list is no longer in the known form', () => {
     expect(() => withUsedStyles('', words())).toThrow('Chakra');
+    expect(() => withUsedStyles(preset.replace(/^ {4}(\w)/gm, '   $1'), words())).toThrow('only');
     expect(() => withUsedProperties('', words())).toThrow('is-valid-prop');
     expect(() => withUsedAttributes('', words())).toThrow('is-prop-valid');
   });

@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { validateTokenList } from 'sluice:token-list-validator';
 import { describe, expect, it } from 'vitest';
-import { markPure } from '../../scripts/build/chakraPure.ts';
 import { pseudoText } from '../../scripts/build/pseudoLocale.ts';
 import { escapeHtml } from '../../scripts/build/shellHtml.ts';
 import { compileValidators } from '../../scripts/compileValidators.ts';
@@ -13,33 +11,6 @@ describe('the pseudo-locale', () => {
     expect(pseudoText('Swap {{amount}} $t(common:max) <0>now</0>')).toBe(
       `[Šŵáþ {{amount}} $t(common:max) <0>ñóŵ</0>${'·'.repeat(14)}]`,
     );
-  });
-});
-
-describe('chakraPure', () => {
-  it('marks the calls that build the theme, and only those at the top', () => {
-    const source = [
-      'const a = defineRecipe({',
-      'export const b = createSystem(x);',
-      'const c = mergeConfigs(x, y);',
-      '  const d = defineRecipe({',
-      'const e = somethingElse();',
-    ];
-    expect(markPure(source.join('\n')).split('\n')).toEqual([
-      'const a = /* @__PURE__ */ defineRecipe({',
-      'export const b = /* @__PURE__ */ createSystem(x);',
-      'const c = /* @__PURE__ */ mergeConfigs(x, y);',
-      '  const d = defineRecipe({',
-      'const e = somethingElse();',
-    ]);
-  });
-
-  it('still finds them in the version that is installed', () => {
-    const file = new URL(
-      '../../node_modules/@chakra-ui/react/dist/esm/theme/recipes/button.js',
-      import.meta.url,
-    );
-    expect(markPure(readFileSync(file, 'utf8'))).toContain('= /* @__PURE__ */ defineRecipe(');
   });
 });
 

@@ -5,7 +5,7 @@ import { numberField } from '../components/numberField.ts';
 import { AmountDoubt } from './AmountDoubt.tsx';
 import { isFromOutside, useAmountText } from './useAmountText.ts';
 
-/** Specification, section 9. */
+/** Rule 9.21. */
 const DEBOUNCE_MS = 350;
 
 const Panel = chakra('div', {

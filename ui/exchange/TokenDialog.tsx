@@ -13,7 +13,7 @@ import { TokenSearch } from './tokens/TokenSearch.tsx';
 
 export interface TokenDialogProps {
   readonly chainName: string;
-  /** The specification's picker search, in its order. Make it a new function when the lists change. */
+  /** The picker's search, in its order (rules 5.9 to 5.13). Make it a new function when the lists change. */
   readonly search: (query: string) => readonly Currency[];
   /** Reads a token that no list knows from its contract. */
   readonly lookup: (address: Address, signal: AbortSignal) => Promise<Currency>;

@@ -8,7 +8,7 @@ import type { TransactionOutcome, TransactionRecord } from '../../kernel/tx/Tran
 import type { TxTracker } from '../../kernel/tx/types.ts';
 import { activityValues } from './activityValues.ts';
 
-/** A transaction in words (specification, "Parsed activity item"), with the record behind it. */
+/** A transaction in words (rule 3.53), with the record behind it. */
 export interface ActivityItem {
   /** Undefined while the chain does not know it by one. */
   readonly hash: Hex | undefined;

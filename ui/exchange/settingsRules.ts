@@ -1,6 +1,6 @@
 import { amountToText, parseAmount } from '../format/decimalText.ts';
 
-/** Specification, section 5, "Settings". */
+/** Rules 5.60 and 5.62. */
 export const maximumSlippageBps = 5000;
 export const minimumDeadlineSeconds = 60;
 export const maximumDeadlineSeconds = 10_800;

@@ -24,10 +24,12 @@ export interface AppProps {
   readonly base: string;
   /** Absent: routes are paths. */
   readonly hook?: BaseLocationHook;
+  /** Told when the whole page broke, and the error page stands in its place. */
+  readonly onBroken: () => void;
 }
 
 /** The whole page. */
-export function App({ services, system, translations, loadTexts, base, hook }: AppProps) {
+export function App({ services, system, translations, loadTexts, base, hook, onBroken }: AppProps) {
   const { links } = services.get(ConfigToken);
   const [logoPlaces] = useState(() =>
     [links.tokenLogos, links.tokenLogoBackup].filter((place) => place !== undefined),
@@ -35,7 +37,7 @@ export function App({ services, system, translations, loadTexts, base, hook }: A
   return (
     <I18nextProvider i18n={translations}>
       <ThemeProvider system={system}>
-        <AppErrorBoundary supportUrl={links.support}>
+        <AppErrorBoundary supportUrl={links.support} onBroken={onBroken}>
           <ServicesContext value={services}>
             <LaterTexts value={loadTexts}>
               <LogoRepository value={logoPlaces}>

@@ -5,6 +5,8 @@ const fatalPage = () => import('./FatalPage.tsx');
 
 interface Props {
   readonly supportUrl: string | undefined;
+  /** Told once the page is gone: nothing of it need go on. */
+  readonly onBroken: () => void;
   readonly children: ReactNode;
 }
 
@@ -17,6 +19,7 @@ export class AppErrorBoundary extends Component<Props, { readonly error?: Error 
   }
 
   override componentDidCatch(): void {
+    this.props.onBroken();
     // A newer build may not break: its worker is looked for at once.
     void navigator.serviceWorker
       ?.getRegistration()

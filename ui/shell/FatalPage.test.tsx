@@ -61,7 +61,7 @@ test('an app that breaks looks for a newer build at once', async () => {
     throw failure(5);
   };
   renderUi(
-    <AppErrorBoundary supportUrl={undefined}>
+    <AppErrorBoundary supportUrl={undefined} onBroken={() => undefined}>
       <Broken />
     </AppErrorBoundary>,
   );
@@ -71,14 +71,17 @@ test('an app that breaks looks for a newer build at once', async () => {
 
 test('takes the place of an app that breaks while it renders', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const onBroken = vi.fn();
   const Broken = () => {
     throw failure(5);
   };
   renderUi(
-    <AppErrorBoundary supportUrl={undefined}>
+    <AppErrorBoundary supportUrl={undefined} onBroken={onBroken}>
       <Broken />
     </AppErrorBoundary>,
   );
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(details()).toHaveLength(4);
+  // Its plugins are stopped: nothing goes on behind the error page.
+  expect(onBroken).toHaveBeenCalled();
 });

@@ -62,6 +62,7 @@ export async function start(options: StartOptions): Promise<void> {
         system={system}
         translations={translations}
         loadTexts={loadTexts}
+        onBroken={kernel.stop}
         {...routing}
       />,
     );

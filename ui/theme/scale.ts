@@ -60,7 +60,7 @@ export const easings = {
   out: { value: 'cubic-bezier(0.4, 0, 1, 1)' },
 };
 
-/** The nameless ones are the specification's older set, which ends at `xl`. */
+/** The nameless ones are the older set of rule 9.69, which ends at `xl`. */
 export const breakpoints = {
   w500: '500px',
   sm: '640px',

@@ -1,7 +1,7 @@
-import { findPaths } from '../findPaths.ts';
 import { isBetter, quoteRoute } from '../routeQuote.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from '../routeTypes.ts';
 import type { Path } from '../types.ts';
+import { findPaths } from './findPaths.ts';
 
 /** The best single path found by quoting every one. */
 export function bruteForceSingle(request: RouteRequest, options: RouteOptions): RouteQuote | undefined {

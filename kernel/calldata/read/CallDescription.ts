@@ -173,17 +173,6 @@ export interface CallDescription {
   readonly target: Hex;
   /** Wei sent along. */
   readonly value: bigint;
-  /** Without the tokens of a position that the call names by its id only. */
-  readonly spends: readonly { readonly currency: ReadCurrency; readonly maximumRaw: bigint }[];
-  readonly receives: readonly {
-    readonly currency: ReadCurrency;
-    readonly minimumRaw: bigint;
-    readonly to: Place;
-  }[];
-  /** Who gets the output; undefined where nothing is received or several get it. */
-  readonly recipient: Place | undefined;
-  /** Who may take tokens after this call. */
-  readonly spender: Hex | undefined;
   /** Seconds; undefined where the call has none. */
   readonly deadline: bigint | undefined;
   readonly steps: readonly CallStep[];

@@ -74,14 +74,20 @@ describe('a swap', () => {
         const { router, swap } = random;
         const call = encodeSwap(router, swap);
         const read = checkCalldata(call, meant(random));
-        const currency = (side: SwapIntent['input']) => (side.kind === 'native' ? 'native' : side.address);
-        expect(read.spends).toEqual([{ currency: currency(swap.input), maximumRaw: swap.amountInRaw }]);
-        const received = read.receives.reduce((sum, { minimumRaw }) => sum + minimumRaw, 0n);
-        expect(received).toBe(swap.amountOutRaw);
-        expect(read.receives.every((each) => each.currency === currency(swap.output))).toBe(true);
-        expect(read.recipient).toBe(swap.recipient);
-        expect(read.deadline).toBe(BigInt(swap.deadline));
-        expect(read.spender).toBe(swap.permit2 ? router.address : undefined);
+        expect(read).toMatchObject({ target: router.address, deadline: BigInt(swap.deadline) });
+        expect(read.value).toBe(swap.input.kind === 'native' ? swap.amountInRaw : 0n);
+        const swaps = read.steps.filter((step) => step.action === 'swap');
+        const spent = swaps.map(({ amountInRaw }) => (amountInRaw === 'balance' ? 0n : amountInRaw));
+        expect(spent.reduce((sum, raw) => sum + raw, 0n)).toBe(swap.amountInRaw);
+        const received = read.steps.flatMap((step) => {
+          if (step.action === 'swap')
+            return step.to === 'router' ? [] : [[step.to, step.amountOutRaw] as const];
+          const pays = (step.action === 'unwrap' && step.minimumRaw > 0n) || step.action === 'sweep';
+          return pays ? [[step.to, step.minimumRaw] as const] : [];
+        });
+        expect(received.reduce((sum, [, raw]) => sum + raw, 0n)).toBe(swap.amountOutRaw);
+        expect(new Set(received.map(([to]) => to))).toEqual(new Set([swap.recipient]));
+        expect(read.steps.some(({ action }) => action === 'permit')).toBe(swap.permit2 !== undefined);
       }),
       { numRuns: cases(5_000, 200) },
     );
@@ -349,22 +355,20 @@ describe('a call of a token', () => {
     expect(checkCalldata(encodeApprove(TOKEN, SPENDER, 5n), approve)).toEqual({
       target: TOKEN,
       value: 0n,
-      spends: [{ currency: TOKEN, maximumRaw: 5n }],
-      receives: [],
-      recipient: undefined,
-      spender: SPENDER,
       deadline: undefined,
       steps: [{ action: 'approve', token: TOKEN, spender: SPENDER, amountRaw: 5n }],
     });
     expect(checkCalldata(encodeWrap(TOKEN, 7n), wrap)).toMatchObject({
-      spends: [{ currency: 'native', maximumRaw: 7n }],
-      receives: [{ currency: TOKEN, minimumRaw: 7n, to: 'sender' }],
+      value: 7n,
+      steps: [{ action: 'wrap', amountRaw: 7n, to: 'sender' }],
     });
     expect(checkCalldata(encodeUnwrap(TOKEN, 7n), unwrap)).toMatchObject({
-      spends: [{ currency: TOKEN, maximumRaw: 7n }],
-      receives: [{ currency: 'native', minimumRaw: 7n, to: 'sender' }],
+      value: 0n,
+      steps: [{ action: 'unwrap', minimumRaw: 7n, to: 'sender' }],
     });
-    expect(checkCalldata(permit2Call(other, SPENDER, 9n, 100), permit2).spender).toBe(SPENDER);
+    expect(checkCalldata(permit2Call(other, SPENDER, 9n, 100), permit2).steps).toMatchObject([
+      { action: 'approve', token: other, spender: SPENDER, amountRaw: 9n, expiration: 100n },
+    ]);
   });
 
   it.each<[string, SwapCall, CallIntent, string]>([
@@ -411,9 +415,11 @@ describe('readCall', () => {
       { numRuns: 1, seed: 5 },
     ) as [RandomSwap];
     const call = encodeSwap(random.router, random.swap);
-    const currencies = (value: bigint) =>
-      readCall({ ...call, value }, 'swapRouter', WRAPPED).spends.map(({ currency }) => currency);
-    expect(currencies(call.value)).toEqual(['native']);
-    expect(currencies(0n)).toEqual([WRAPPED]);
+    const payers = (value: bigint) =>
+      readCall({ ...call, value }, 'swapRouter', WRAPPED).steps.flatMap((step) =>
+        step.action === 'swap' && step.hops[0]?.tokenIn === WRAPPED ? [step.payer] : [],
+      );
+    expect(new Set(payers(call.value))).toEqual(new Set(['router']));
+    expect(new Set(payers(0n))).toEqual(new Set(['sender']));
   });
 });

@@ -77,8 +77,12 @@ describe('a migration', () => {
       fc.property(migrations, (intent) => {
         const read = checkCalldata(encodeMigration(intent), intent);
         expect(read).toMatchObject({ target: migrator, value: 0n, deadline: BigInt(intent.deadline) });
-        expect(read.spends).toEqual([{ currency: pair, maximumRaw: intent.liquidityRaw }]);
-        expect(read.spender).toBe(intent.permit ? migrator : undefined);
+        expect(read.steps.at(-1)).toMatchObject({
+          action: 'migrate_pair',
+          pair,
+          liquidityRaw: intent.liquidityRaw,
+        });
+        expect(read.steps.some(({ action }) => action === 'self_permit')).toBe(intent.permit !== undefined);
       }),
       { numRuns: cases(5_000, 200) },
     );

@@ -112,10 +112,8 @@ describe('liquidity of a pair', () => {
       fc.property(calls, ({ call, intent }) => {
         const read = checkCalldata(call, intent);
         expect(read.target).toBe(ROUTER);
-        if (intent.kind === 'remove_pair') {
-          expect(read.receives.map(({ to }) => to)).toEqual([address('7'), address('7')]);
-          expect(read.spends).toEqual([]);
-        }
+        if (intent.kind === 'remove_pair') expect(read.value).toBe(0n);
+        expect(read.steps.at(-1)).toMatchObject({ to: address('7') });
       }),
       { numRuns: cases(5_000, 200) },
     );
@@ -203,9 +201,15 @@ describe('liquidity of a pair', () => {
       router: ROUTER,
       deposit,
     });
-    expect(read.spends).toEqual([
-      { currency: 'native', maximumRaw: 7n },
-      { currency: address('4'), maximumRaw: 40n },
+    expect(read.value).toBe(7n);
+    expect(read.steps).toMatchObject([
+      {
+        action: 'addPair',
+        sides: [
+          { currency: address('4'), desiredRaw: 40n, minimumRaw: 39n },
+          { currency: 'native', desiredRaw: 7n, minimumRaw: 6n },
+        ],
+      },
     ]);
     const withdrawal: V2Withdrawal = {
       ...{ sides, liquidityRaw: 5n, recipient: address('7'), deadline: 9 },
@@ -216,10 +220,15 @@ describe('liquidity of a pair', () => {
       router: ROUTER,
       withdrawal,
     });
-    expect(out.receives).toEqual([
-      { currency: address('4'), minimumRaw: 39n, to: address('7') },
-      { currency: 'native', minimumRaw: 6n, to: address('7') },
+    expect(out.steps).toMatchObject([
+      {
+        action: 'removePair',
+        to: address('7'),
+        sides: [
+          { currency: address('4'), minimumRaw: 39n },
+          { currency: 'native', minimumRaw: 6n },
+        ],
+      },
     ]);
-    expect(out.recipient).toBe(address('7'));
   });
 });

@@ -54,12 +54,14 @@ describe('a call of the position manager', () => {
         seen.add(intent.kind);
         expect(read.deadline).toBe('deadline' in intent ? BigInt(intent.deadline) : undefined);
         if (intent.kind === 'mint_position') {
-          const [first, second] = [intent.token0, intent.token1].map((token) =>
-            token === intent.nativeAs ? 'native' : token,
-          );
-          const spends = new Map(read.spends.map(({ currency, maximumRaw }) => [currency, maximumRaw]));
-          expect(spends.get(first ?? '0x') ?? 0n).toBe(intent.amount0DesiredRaw);
-          expect(spends.get(second ?? '0x') ?? 0n).toBe(intent.amount1DesiredRaw);
+          const { amount0DesiredRaw, amount1DesiredRaw, nativeAs } = intent;
+          const minted = read.steps.find(({ action }) => action === 'mint_position');
+          expect(minted).toMatchObject({ amount0DesiredRaw, amount1DesiredRaw });
+          const own = new Map([
+            [intent.token0, amount0DesiredRaw],
+            [intent.token1, amount1DesiredRaw],
+          ]);
+          expect(read.value).toBe((nativeAs && own.get(nativeAs)) ?? 0n);
         }
       }),
       { numRuns: cases(5_000, 200) },

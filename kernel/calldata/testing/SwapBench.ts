@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
-import { type PoolState, quotePath, quoteTrade, type TokenTaxes, type TradeType } from '../../amm/index.ts';
+import { type PoolState, quotePath, type TokenTaxes, type TradeType } from '../../amm/index.ts';
+import { quoteTrade } from '../../amm/quoteTrade.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import {

@@ -11,10 +11,6 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
-  get done(): boolean {
-    return this.#at >= this.#bytes.length;
-  }
-
   number(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {

@@ -65,11 +65,6 @@ export class DayFigures {
     return [...found.keys()].sort((left, right) => left - right).map((day) => (found.get(day) as Day).byPool);
   }
 
-  clear(): void {
-    this.#days.clear();
-    this.#rows = 0;
-  }
-
   #keep(day: number, sums: Day): void {
     this.#rows += sums.byPool.size - (this.#days.get(day)?.byPool.size ?? 0);
     this.#days.delete(day);

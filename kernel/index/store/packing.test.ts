@@ -51,7 +51,6 @@ describe('numbers as bytes', () => {
     expect(numbers.map(() => reader.number())).toEqual(numbers);
     expect(bigs.map(() => reader.big())).toEqual(bigs);
     expect(reader.hex(3)).toBe('0x00ff10');
-    expect(reader.done).toBe(true);
     expect(() => reader.number()).toThrow(RangeError);
   });
 });

@@ -33,7 +33,6 @@ export function memoryStorage(
         all: async () => [...records.values()],
         put: async (key, value) => void records.set(key, value),
         delete: async (key) => void records.delete(key),
-        clear: async () => records.clear(),
         onForeignChange: () => () => undefined,
       };
     },

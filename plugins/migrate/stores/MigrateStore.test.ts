@@ -90,7 +90,7 @@ describe('a migration', () => {
       fee: 3000,
       creates: false,
       terms: { liquidityRaw: 20n * ONE, percentage: 100, range: fullRange(60), sqrtPriceX96: PAIR_PRICE },
-      amounts: { burned: { amount0Raw: 10n * ONE, amount1Raw: 40n * ONE } },
+      amounts: { desired: { amount0Raw: 10n * ONE, amount1Raw: 40n * ONE } },
     });
     expect(store.button).toBe('migrate');
   });

@@ -1,6 +1,6 @@
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 
-/** Specification, section 9: the V3 fee where it is unknown. */
+/** Rule 9.10: the V3 fee where it is unknown. */
 const USUAL_FEE = 3000;
 
 /** The tier with the most liquidity at the price, else the usual one; undefined while a pool is still to be read. */

@@ -36,7 +36,7 @@ export type AddButton =
   | 'too_small'
   | 'supply';
 
-/** Adding liquidity to a V2 pair: the specification, section 3, "Mint V2 state". */
+/** Adding liquidity to a V2 pair: rules 3.78 and 3.79. */
 export class AddPairStore extends PairForm {
   independentField: Side = 'A';
   typedValue = '';

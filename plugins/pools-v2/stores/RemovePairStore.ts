@@ -9,7 +9,7 @@ import { PairForm, type Side } from './PairForm.ts';
 import type { PairServices } from './PairServices.ts';
 import { type WithdrawalTerms, withdrawalPlan } from './withdrawalPlan.ts';
 
-/** The specification, section 3, "Burn state". */
+/** Rule 3.81. */
 export type BurnField = 'LIQUIDITY_PERCENT' | 'LIQUIDITY' | 'CURRENCY_A' | 'CURRENCY_B';
 
 export type RemoveButton =

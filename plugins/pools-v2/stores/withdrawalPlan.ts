@@ -55,7 +55,7 @@ export function withdrawalPlan(
           check: calldataCheck({ kind: 'remove_pair', router, withdrawal }),
         },
         deadline,
-        // The specification's list of types has one for both versions.
+        // Rule 3.43 has one type for both versions.
         info: {
           type: 'REMOVE_LIQUIDITY_V3',
           baseCurrencyId: currencyId(currencyA),

@@ -161,7 +161,7 @@ export class PairChoice {
     return this.#form.feeAmount !== undefined && this.tiers !== undefined && this.tier === undefined;
   }
 
-  /** Specification, section 4. */
+  /** Rules 4.72 to 4.76. */
   get existence(): PoolExistence {
     const { currencyA, currencyB, feeAmount } = this.#form;
     if (!currencyA || !currencyB || this.samePair) return 'INVALID';

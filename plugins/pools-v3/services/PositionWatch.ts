@@ -34,7 +34,7 @@ export type PositionState =
 /** What could be collected, at its block. */
 export type Fees =
   | { readonly state: 'loading' }
-  | ({ readonly state: 'known'; readonly block: bigint } & TokenAmounts)
+  | ({ readonly state: 'known' } & TokenAmounts)
   | { readonly state: 'unknown'; readonly error: SluiceError };
 
 interface WatchServices {
@@ -167,7 +167,7 @@ export class PositionWatch {
     const run = this.#run;
     let fees: Fees;
     try {
-      fees = { state: 'known', block, ...(await reader.fees(position, owner, block)) };
+      fees = { state: 'known', ...(await reader.fees(position, owner, block)) };
     } catch (error) {
       fees = { state: 'unknown', error: SluiceError.from(error, 'providers_failed') };
     }

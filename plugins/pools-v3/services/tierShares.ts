@@ -24,7 +24,7 @@ export function tierShares(tiers: readonly Tier[]): ReadonlyMap<number, number> 
   return new Map(worth.map(([fee, value]) => [fee, Number((value * 10_000n + total / 2n) / total)]));
 }
 
-/** What the specification takes where no fee is known (section 9), in the order of preference. */
+/** What is taken where no fee is known (rule 9.10), in the order of preference. */
 const USUAL_FEES = [3000, 10_000];
 
 /**

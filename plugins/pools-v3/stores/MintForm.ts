@@ -4,7 +4,7 @@ import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts'
 export type DepositField = 'CURRENCY_A' | 'CURRENCY_B';
 export type RangeEnd = 'left' | 'right';
 
-/** What a person wants to add, as typed: the specification's mint state with the pair and the fee tier. */
+/** What a person wants to add, as typed: the state of rules 3.79 and 3.80 with the pair and the fee tier. */
 export class MintForm {
   currencyA: Currency | undefined = undefined;
   currencyB: Currency | undefined = undefined;

@@ -21,7 +21,7 @@ export type Reviewed =
 
 /** The two ways out of a position: collecting its fees, and taking liquidity out with them. */
 export class Withdrawal {
-  /** Of the liquidity, 0 to 100. The specification, "Burn V3 state". */
+  /** Of the liquidity, 0 to 100 (rule 3.82). */
   percent = 0;
   readonly store: PositionStore;
   readonly flow: TransactionFlow<Reviewed>;

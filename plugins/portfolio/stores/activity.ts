@@ -20,7 +20,7 @@ const statuses: Partial<Record<TransactionOutcome, ActivityStatus>> = {
   pending: 'pending',
   maybe_sent: 'pending',
   confirmed: 'confirmed',
-  // Specification: a cancelled one counts as confirmed.
+  // Rule 4.4: a cancelled one counts as confirmed.
   cancelled: 'confirmed',
   failed: 'failed',
   differs: 'failed',

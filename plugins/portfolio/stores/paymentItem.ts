@@ -5,7 +5,7 @@ import { listText } from '../../../ui/format/listText.ts';
 import type { PoolPayment } from '../services/PoolActivity.ts';
 import type { ActivityKind, ActivityStatus } from './portfolioLink.ts';
 
-/** A payment in words, with an activity item's fields as far as a pool's log tells them (specification). */
+/** A payment in words, with an activity item's fields as far as a pool's log tells them (rule 3.53). */
 export interface PaymentItem {
   readonly payment: PoolPayment;
   readonly hash: Hex;

@@ -14,6 +14,7 @@ import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AddForm } from './AddForm.tsx';
+import { ChainLinks } from './ChainLinks.tsx';
 import { EndpointItem } from './EndpointItem.tsx';
 import { Line, List, Note, Problem } from './parts.tsx';
 
@@ -119,6 +120,7 @@ export const EndpointList = observer(function EndpointList() {
         busy={t('endpoints.add.busy')}
         onAdd={(url) => settings.add(chain.id, url)}
       />
+      <ChainLinks chain={chain} />
     </>
   );
 });

@@ -33,7 +33,6 @@ const health = (url: string, over: Partial<EndpointHealth> = {}): EndpointHealth
   callCount: 1234,
   failureCount: 2,
   latencyMs: 41.6,
-  lastEvaluatedMs: 0,
   state: 'healthy',
   head: 1_000_000n,
   lastError: undefined,
@@ -117,6 +116,24 @@ describe('the endpoints', () => {
     expect(rows()).toHaveLength(1);
     expect(rows()[0]?.textContent).toContain('Not answering');
     expect(rows()[0]?.textContent).not.toContain('\u202e');
+  });
+
+  test('stand above the pages that the chain has about itself, its docs, its health and help', () => {
+    const [info, docs, status, help] = ['info', 'docs', 'status', 'help'].map(
+      (at) => `https://${at}.example/`,
+    );
+    const links = () =>
+      screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    world({ infoLink: info!, docs: docs!, statusPage: status!, helpCenterUrl: help! }).show('endpoints');
+    expect(links()).toEqual([
+      ['About Testnet', info],
+      ['Docs', docs],
+      ['Status page', status],
+      ['Get help', help],
+    ]);
+    cleanup();
+    world({ infoLink: info!, docs: docs! }).show('endpoints');
+    expect(links().map(([text]) => text)).toEqual(['About Testnet', 'Docs']);
   });
 
   test('are put in order, and ranked by measurement again', () => {

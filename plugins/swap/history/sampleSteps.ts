@@ -1,6 +1,6 @@
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 
-/** Points of a mini chart (the specification, section 9). */
+/** Points of a mini chart (rule 9.58). */
 export const SAMPLES = 31;
 
 /**

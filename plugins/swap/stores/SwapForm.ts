@@ -17,7 +17,7 @@ export interface SwapFormValues {
   readonly recipient: string | null;
 }
 
-/** What the user means to swap: the specification, section 3, "Swap state" and its actions. Intent only. */
+/** What the user means to swap: the state of rules 3.18 to 3.20 and the actions of rule 3.83. Intent only. */
 export class SwapForm {
   input: Currency | undefined = undefined;
   output: Currency | undefined = undefined;

@@ -5,7 +5,7 @@ import { gasMarginBps, withMargin } from '../../../kernel/tx/gasMargin.ts';
 
 /** Gas units kept back for a swap whose own estimate is not there yet. */
 export const TYPICAL_SWAP_GAS = 300_000n;
-/** The specification's, where an approval is not estimated: it is still to be asked for. */
+/** Rule 9.39, where an approval is not estimated: it is still to be asked for. */
 export const APPROVAL_GAS = 65_000n;
 /** An L1's base fee rises by an eighth a block at the most: this is two blocks of it. */
 const L1_FEE_MARGIN_BPS = 2_700n;

@@ -1,6 +1,6 @@
 import { amountMaxLength } from '../../../ui/format/readAmountInput.ts';
 
-/** What a link says about a swap, before tokens are looked up. Specification, section 5, "URL parsing". */
+/** What a link says about a swap, before tokens are looked up. Rules 5.31 to 5.34. */
 export interface SwapQuery {
   readonly inputCurrency: string | undefined;
   readonly outputCurrency: string | undefined;
@@ -10,7 +10,7 @@ export interface SwapQuery {
 }
 
 const address = /^0x[0-9a-fA-F]{40}$/;
-/** A domain name with optional path, as the specification's pattern for recipients. */
+/** A domain name with optional path, which a recipient may look like (rule 5.34). */
 const domain = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/.*)?$/i;
 
 /** Reads the query of /swap; what is not valid is left out. */

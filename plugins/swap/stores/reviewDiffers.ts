@@ -3,8 +3,8 @@ import type { Quote } from '../../../kernel/quote/types.ts';
 import { tradeAmounts } from './tradeAmounts.ts';
 
 /**
- * Whether a trade is another one than was reviewed: by the specification's trade-differs rule (section 4), by a
- * price below the worst that the review promised, which that rule does not see, or by another amount.
+ * Whether a trade is another one than was reviewed: by rules 4.65 and 4.66, by a
+ * price below the worst that the review promised, which those do not see, or by another amount.
  */
 export function reviewDiffers(reviewed: Quote, latest: Quote, slippageBps: number): boolean {
   const [before, after] = [tradeAmounts(reviewed), tradeAmounts(latest)];

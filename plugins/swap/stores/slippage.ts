@@ -1,4 +1,4 @@
-/** Specification, section 9: default 0.5 %, auto between 0.5 % and 5 %. In basis points. */
+/** Rules 9.1 and 9.2: default 0.5 %, auto between 0.5 % and 5 %. In basis points. */
 export const minimumAutoSlippageBps = 50;
 export const maximumAutoSlippageBps = 500;
 

@@ -58,7 +58,7 @@ const enabledKinds: ReadonlySet<SwapButtonKind> = new Set([
   'swap_anyway',
 ]);
 
-/** The button's one state, in the specification's order of precedence (section 5, "Swap button error precedence"). */
+/** The button's one state, in the order of precedence of rules 5.25 to 5.30. */
 export function swapButton(input: SwapButtonInput): SwapButtonState {
   const kind = kindOf(input);
   return { kind, enabled: enabledKinds.has(kind), critical: kind === 'swap_anyway' };

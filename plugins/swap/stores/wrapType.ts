@@ -3,7 +3,7 @@ import type { Currency } from '../../../kernel/tokens/Currency.ts';
 
 export type WrapType = 'NOT_APPLICABLE' | 'WRAP' | 'UNWRAP';
 
-/** Specification, section 4, "Wrap types": native to wrapped or back. */
+/** Rule 4.81: native to wrapped or back. */
 export function wrapType(
   input: Currency | undefined,
   output: Currency | undefined,

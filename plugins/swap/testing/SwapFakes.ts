@@ -63,7 +63,6 @@ export function quoteOf(request: QuoteRequest, other: bigint, over: Partial<Quot
     outputTaxBps: 0,
     parts: [{ hops: [hop], amountInRaw, amountOutRaw, shareBps: 10_000 }],
     executionPrice: price,
-    midPrice: price,
     priceImpactPips: 0,
     gasEstimate: 100_000n,
     blockNumber: 1n,

@@ -18,7 +18,7 @@ import { PendingActions } from '../../../ui/exchange/PendingActions.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
-/** Specification: a slice of 5. */
+/** Rule 9.74. */
 const SHOWN = 5;
 
 const Heading = chakra('h2', { base: { mt: '20', fontSize: '14', fontWeight: 'medium', color: 'neutral2' } });

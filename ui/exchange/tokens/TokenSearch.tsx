@@ -45,7 +45,7 @@ const Footer = chakra('div', {
 });
 
 export interface TokenSearchProps {
-  /** The specification's picker search, in its order; make it a new function when the lists change. */
+  /** The picker's search, in its order (rules 5.9 to 5.13); make it a new function when the lists change. */
   readonly search: (query: string) => readonly Currency[];
   readonly lookup: (address: Address, signal: AbortSignal) => Promise<Currency>;
   readonly commonBases: readonly Currency[];

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { Contributions } from './contributions.ts';
-import { createContainer } from './createContainer.ts';
-import type { Plugin } from './Plugin.ts';
-import { PluginHost } from './PluginHost.ts';
-import { token } from './token.ts';
+import type { Contributions } from '../contributions.ts';
+import { createContainer } from '../createContainer.ts';
+import type { Plugin } from '../Plugin.ts';
+import { PluginHost } from '../PluginHost.ts';
+import { token } from '../token.ts';
 
 export const A = token<{ name: string }>('A');
 export const B = token<{ name: string }>('B');
