@@ -9,10 +9,10 @@ import type { AppConfig } from './config/AppConfig.ts';
 import { configuredChains } from './config/mergeChain.ts';
 import type { StartOptions } from './config/StartOptions.ts';
 import { createContainer } from './plugin/createContainer.ts';
-import type { Logger } from './plugin/Logger.ts';
 import type { Plugin, ServiceReader } from './plugin/Plugin.ts';
 import { PluginControlToken } from './plugin/PluginControl.ts';
 import { PluginHost } from './plugin/PluginHost.ts';
+import type { Logger } from './runtime/Logger.ts';
 import * as tokens from './services.ts';
 
 export interface KernelOptions extends Pick<StartOptions, 'chains' | 'build'> {

@@ -3,13 +3,13 @@ import type { AppConfig, BuildInfo } from './config/AppConfig.ts';
 import type { EnsService } from './ens/types.ts';
 import type { ChainIndexes } from './index/types.ts';
 import type { ContributionRegistry } from './plugin/contributions.ts';
-import type { Logger } from './plugin/Logger.ts';
-import type { Modals, Popups } from './plugin/Modals.ts';
+import type { Modals } from './plugin/Modals.ts';
 import type { PluginStatus } from './plugin/Plugin.ts';
 import { token } from './plugin/token.ts';
 import type { QuoteService } from './quote/types.ts';
 import type { EndpointSettings } from './rpc/EndpointSettings.ts';
 import type { ChainClients } from './rpc/types.ts';
+import type { Logger } from './runtime/Logger.ts';
 import type { UserSettings, UserTokens } from './settings/types.ts';
 import type { Storage } from './storage/types.ts';
 import type {
@@ -22,6 +22,8 @@ import type {
 import type { TransactionSender, TxTracker } from './tx/types.ts';
 import type { WalletOptions, WalletSession } from './wallet/Connector.ts';
 
+export { PopupsToken } from './plugin/PopupsToken.ts';
+
 // The kernel's services. A plugin asks for these by token and never for a class.
 export const ConfigToken = token<AppConfig>('AppConfig');
 export const BuildInfoToken = token<BuildInfo>('BuildInfo');
@@ -29,7 +31,6 @@ export const LoggerToken = token<Logger>('Logger');
 export const ContributionsToken = token<ContributionRegistry>('ContributionRegistry');
 export const PluginStatusesToken = token<readonly PluginStatus[]>('PluginStatuses');
 export const ModalsToken = token<Modals>('Modals');
-export const PopupsToken = token<Popups>('Popups');
 export const StorageToken = token<Storage>('Storage');
 export const SettingsToken = token<UserSettings>('UserSettings');
 export const UserTokensToken = token<UserTokens>('UserTokens');

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type {
-  ContributionRegistry,
-  TransactionDescriberContribution,
-} from '../kernel/plugin/contributions.ts';
-import { type Currency, nativeCurrency } from '../kernel/tokens/Currency.ts';
+import { type Currency, nativeCurrency } from '../kernel/currency/Currency.ts';
+import type { ContributionRegistry } from '../kernel/plugin/contributions.ts';
 import { testChain } from '../kernel/tokens/testing/testChain.ts';
 import { parseRecord } from '../kernel/tx/parseRecord.ts';
+import type { TransactionDescriberContribution } from '../kernel/tx/TransactionDescriber.ts';
 import type { TransactionInfo } from '../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome, TransactionRecord } from '../kernel/tx/TransactionRecord.ts';
 import { FakeChain, hash } from '../kernel/tx/testing/FakeChain.ts';

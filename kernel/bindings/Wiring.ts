@@ -2,8 +2,8 @@ import type { Container } from 'inversify';
 import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { AppConfig } from '../config/AppConfig.ts';
 import type { StartOptions } from '../config/StartOptions.ts';
-import type { Logger } from '../plugin/Logger.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
+import type { Logger } from '../runtime/Logger.ts';
 
 /** What the kernel's services are made from. */
 export interface Wiring extends Pick<StartOptions, 'build'> {

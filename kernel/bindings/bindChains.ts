@@ -1,8 +1,8 @@
 import { LazyEns } from '../ens/LazyEns.ts';
 import { LazyChainIndexes } from '../index/LazyChainIndexes.ts';
 import { ChainClientPool } from '../rpc/ChainClientPool.ts';
-import { documentVisibility } from '../rpc/PageVisibility.ts';
 import { UserEndpoints } from '../rpc/UserEndpoints.ts';
+import { documentVisibility } from '../runtime/PageVisibility.ts';
 import * as tokens from '../services.ts';
 import type { Wiring } from './Wiring.ts';
 

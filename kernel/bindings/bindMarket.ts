@@ -1,8 +1,8 @@
-import { lazyObservable } from '../plugin/lazyObservable.ts';
 import { token } from '../plugin/token.ts';
 import { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
 import { ChainQuoteService } from '../quote/ChainQuoteService.ts';
 import { createRouteWorker } from '../quote/createRouteWorker.ts';
+import { lazyObservable } from '../runtime/lazyObservable.ts';
 import * as tokens from '../services.ts';
 import { Prices } from '../tokens/Prices.ts';
 import type { Wiring } from './Wiring.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import type { Logger } from '../plugin/Logger.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
-import { systemTimers } from '../rpc/Timers.ts';
 import type { ChainClient } from '../rpc/types.ts';
+import type { Logger } from '../runtime/Logger.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import * as tokens from '../services.ts';
 import { Allowances } from '../tokens/Allowances.ts';
 import { Balances } from '../tokens/Balances.ts';

@@ -1,5 +1,5 @@
-import { lazyOnce } from '../plugin/lazyOnce.ts';
-import { documentVisibility } from '../rpc/PageVisibility.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
+import { documentVisibility } from '../runtime/PageVisibility.ts';
 import * as tokens from '../services.ts';
 import { LazyTransactionSender } from '../tx/LazyTransactionSender.ts';
 import { LazyTxTracker } from '../tx/LazyTxTracker.ts';

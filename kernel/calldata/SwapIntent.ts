@@ -1,20 +1,8 @@
 import type { TradeType } from '../amm/types.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { RoutePart } from '../quote/types.ts';
-import type { Currency } from '../tokens/Currency.ts';
-
-/** A Permit2 PermitSingle with its signature, as the Universal Router takes it. */
-export interface SignedPermit2 {
-  readonly token: Address;
-  readonly amountRaw: bigint;
-  /** Seconds. */
-  readonly expiration: number;
-  readonly nonce: number;
-  readonly spender: Address;
-  /** Seconds. */
-  readonly sigDeadline: bigint;
-  readonly signature: Hex;
-}
+import type { Currency } from '../currency/Currency.ts';
+import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
+import type { RoutePart } from './RoutePart.ts';
 
 /** What a swap must do, in full; every router's calldata is made from this alone. Amounts in raw units. */
 export interface SwapIntent {

@@ -2,14 +2,14 @@ import { Interface } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
 import { MAX_UINT256 } from '../abi/constants.ts';
 import type { ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { address } from '../quote/testing/FakeChain.ts';
-import type { RouteHop, RoutePart } from '../quote/types.ts';
-import type { Currency } from '../tokens/Currency.ts';
 import { encodeSwap } from './encodeSwap.ts';
+import type { RouteHop, RoutePart } from './RoutePart.ts';
 import { type RouterKind, routerFor } from './routerFor.ts';
+import { maximumInputs } from './routers/splitAmounts.ts';
 import { routeSections, v2Path, v3Path } from './routeSections.ts';
 import type { SwapIntent } from './SwapIntent.ts';
-import { maximumInputs } from './splitAmounts.ts';
 import { encodeApprove, encodeUnwrap, encodeWrap } from './tokenCalls.ts';
 
 const hop = (protocol: 'v2' | 'v3', from: number, to: number, fee = 3000): RouteHop => ({

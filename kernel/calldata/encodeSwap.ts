@@ -1,11 +1,11 @@
 import type { DeployedContract } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { checkIntent } from './checkIntent.ts';
+import { checkIntent } from './routers/checkIntent.ts';
+import { encodeSwapRouter } from './routers/swapRouter.ts';
+import { encodeSwapRouter02 } from './routers/swapRouter02.ts';
+import { encodeUniversalRouter } from './routers/universalRouter.ts';
+import { encodeV2Router02 } from './routers/v2Router02.ts';
 import type { SwapCall, SwapIntent } from './SwapIntent.ts';
-import { encodeSwapRouter } from './swapRouter.ts';
-import { encodeSwapRouter02 } from './swapRouter02.ts';
-import { encodeUniversalRouter } from './universalRouter.ts';
-import { encodeV2Router02 } from './v2Router02.ts';
 
 /**
  * The call that carries out `intent` on `router`.

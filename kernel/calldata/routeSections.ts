@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { RouteHop, RoutePart } from '../quote/types.ts';
+import type { RouteHop, RoutePart } from './RoutePart.ts';
 
 /** A run of hops of one protocol, which a router executes as one call. */
 export interface RouteSection {

@@ -1,6 +1,6 @@
 import { findContract } from '../chain/ChainRegistry.ts';
 import type { ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
-import type { RoutePart } from '../quote/types.ts';
+import type { RoutePart } from './RoutePart.ts';
 
 // Apart from the encoders, which are loaded when there is something to encode.
 

@@ -1,7 +1,7 @@
 import { callData, encodeCall } from '../abi/callData.ts';
+import { requireParts } from '../abi/requireParts.ts';
 import { tokenCallSelectors } from '../abi/tokenCallSelectors.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import { requireParts } from './requireParts.ts';
 import type { SwapCall } from './SwapIntent.ts';
 
 /**

@@ -12,8 +12,8 @@ import {
 import { cases } from '../amm/testing/cases.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { currencyOf } from '../quote/testing/localMarket.ts';
-import type { Currency } from '../tokens/Currency.ts';
 import type { SwapCall } from './SwapIntent.ts';
 import { encodeV2Deposit, encodeV2Withdrawal } from './v2Liquidity.ts';
 

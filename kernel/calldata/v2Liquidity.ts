@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { Currency } from '../tokens/Currency.ts';
+import type { Currency } from '../currency/Currency.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 import type { SwapCall } from './SwapIntent.ts';
 

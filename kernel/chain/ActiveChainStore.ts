@@ -1,7 +1,12 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { UserSettings } from '../settings/types.ts';
 import type { ChainRegistry, LinkedChain } from './ChainRegistry.ts';
 import type { ChainSpec } from './ChainSpec.ts';
+
+/** Where the id of the last chain shown is kept: the person's settings. */
+interface SavedChain {
+  readonly chainId: number | undefined;
+  set(key: 'chainId', value: number): void;
+}
 
 /**
  * The chain that is shown: the link's, else the saved one, else the profile's default.
@@ -9,11 +14,11 @@ import type { ChainSpec } from './ChainSpec.ts';
  */
 export class ActiveChainStore implements LinkedChain {
   readonly #registry: ChainRegistry;
-  readonly #settings: UserSettings;
+  readonly #settings: SavedChain;
   private shown: ChainSpec | undefined;
 
   /** `linkValue`: the `chain` parameter of the URL that the app was opened with. */
-  constructor(registry: ChainRegistry, settings: UserSettings, linkValue?: string) {
+  constructor(registry: ChainRegistry, settings: SavedChain, linkValue?: string) {
     this.#registry = registry;
     this.#settings = settings;
     this.shown = linkValue === undefined ? undefined : registry.fromLink(linkValue);

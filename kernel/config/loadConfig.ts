@@ -1,7 +1,7 @@
 import { validateConfig } from 'sluice:validators';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { AppConfig } from './AppConfig.ts';
 import { configProblems } from './checkConfig.ts';
 

@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { systemTimers, type Timers } from '../rpc/Timers.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { EnsService } from './types.ts';
 
 /** Debounce of name lookups. */

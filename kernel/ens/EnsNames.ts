@@ -1,9 +1,9 @@
 import { type ChainRegistry, contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClients } from '../rpc/types.ts';
-import { type Gateways, publicGateways } from '../tokens/uriToHttp.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
+import { type Gateways, publicGateways } from '../untrusted/uriToHttp.ts';
 import { avatarImage } from './avatarImage.ts';
 import { contenthashToUri } from './contenthashToUri.ts';
 import { EnsRecords } from './EnsRecords.ts';

@@ -4,9 +4,9 @@ import { dynamicBytes } from '../abi/returnedText.ts';
 import { addressAt, bytesWords, word } from '../abi/words.ts';
 import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { RpcPool } from '../rpc/types.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
 
 /** OffchainLookup of EIP-3668. */
 const OFFCHAIN = '0x556f1830';

@@ -1,6 +1,6 @@
 import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import { lazyOnce } from '../plugin/lazyOnce.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { hasRegistry } from './hasRegistry.ts';
 import type { EnsService } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { safeLogoUri } from '../tokens/safeLogoUri.ts';
-import { type Gateways, publicGateways, uriToHttp } from '../tokens/uriToHttp.ts';
+import { safeLogoUri } from '../untrusted/safeLogoUri.ts';
+import { type Gateways, publicGateways, uriToHttp } from '../untrusted/uriToHttp.ts';
 
 const MAX_LENGTH = 65_536;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { word } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Timers } from '../rpc/Timers.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { clientsOf, FakeClient, registryOf, revert, transportError } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { AddressLookup } from './AddressLookup.ts';

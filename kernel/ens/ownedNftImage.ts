@@ -6,10 +6,10 @@ import { addressAt, word, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/types.ts';
-import { inlineJson } from '../tokens/inlineJson.ts';
-import { parseBoundedJson } from '../tokens/parseBoundedJson.ts';
-import { readBounded } from '../tokens/readBounded.ts';
-import { type Gateways, uriToHttp } from '../tokens/uriToHttp.ts';
+import { inlineJson } from '../untrusted/inlineJson.ts';
+import { parseBoundedJson } from '../untrusted/parseBoundedJson.ts';
+import { readBounded } from '../untrusted/readBounded.ts';
+import { type Gateways, uriToHttp } from '../untrusted/uriToHttp.ts';
 import { avatarImage } from './avatarImage.ts';
 import type { NftReference } from './parseNftUri.ts';
 

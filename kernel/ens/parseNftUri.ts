@@ -1,6 +1,6 @@
 import { MAX_UINT256 } from '../abi/constants.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 
 export interface NftReference {
   readonly chainId: number;

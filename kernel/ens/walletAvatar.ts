@@ -1,4 +1,4 @@
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 
 /** How many choices each part of a drawn avatar has. */
 export interface AvatarChoices {

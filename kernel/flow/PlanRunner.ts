@@ -1,9 +1,9 @@
-import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { type Simulation, simulate } from '../tx/simulate.ts';
 import type { TransactionSender, TxTracker } from '../tx/types.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
+import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 import { walletBatches } from '../wallet/walletCalls.ts';
 import type { Agreed } from './Agreed.ts';
 import { allowanceCall, allowanceCalls } from './allowanceCall.ts';

@@ -1,8 +1,8 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ActiveChain } from '../chain/ChainRegistry.ts';
+import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { lazyOnce } from '../plugin/lazyOnce.ts';
-import type { Token } from '../tokens/Currency.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { Simulation } from '../tx/simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../tx/TransactionRecord.ts';
 import type { FlowDriver } from './FlowDriver.ts';

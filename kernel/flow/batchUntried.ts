@@ -1,5 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import { errorLayers, fieldsOf } from '../tx/isRejection.ts';
+import { errorLayers, fieldsOf } from '../wallet/isRejection.ts';
 
 /** A wallet that cannot read what it was asked: JSON-RPC's invalid request and invalid params. */
 const unread: ReadonlySet<unknown> = new Set([-32600, -32602]);

@@ -1,11 +1,11 @@
 import { callData } from '../abi/callData.ts';
-import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Permit2Allowance } from '../tokens/types.ts';
 import { agreedWord } from '../wallet/agreedWord.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import { permit2State } from '../wallet/permit2State.ts';
 import { newPermit2, permit2TypedData } from '../wallet/permit2TypedData.ts';
+import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 import { verifySignature } from '../wallet/verifySignature.ts';
 import { nowSeconds } from './nowSeconds.ts';
 import type { Party } from './Party.ts';

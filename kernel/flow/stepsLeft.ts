@@ -1,5 +1,5 @@
-import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
 import type { AllowanceService, Permit2Service } from '../tokens/types.ts';
+import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 import type { Agreed } from './Agreed.ts';
 import { knownRead } from './knownRead.ts';
 import { standingPermit2 } from './signPermit2.ts';

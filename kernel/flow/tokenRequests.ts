@@ -1,7 +1,7 @@
-import { calldataCheck } from '../calldata/read/calldataCheck.ts';
+import { calldataCheck } from '../calldata/calldataCheck.ts';
 import { encodeApprove, encodePermit2Approve, encodeUnwrap, encodeWrap } from '../calldata/tokenCalls.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import type { Token } from '../tokens/Currency.ts';
+import type { Token } from '../currency/Currency.ts';
 import type { TransactionInfo } from '../tx/TransactionInfo.ts';
 import type { TransactionRequest } from '../tx/types.ts';
 

@@ -1,8 +1,8 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import { lazyOnce } from '../plugin/lazyOnce.ts';
-import { NO_PROGRESS } from './noProgress.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
+import { NO_PROGRESS } from './live/noProgress.ts';
 import type {
   ChainIndex,
   ChainIndexes,

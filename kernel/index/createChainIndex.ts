@@ -1,9 +1,9 @@
-import { documentVisibility } from '../rpc/PageVisibility.ts';
-import { systemTimers } from '../rpc/Timers.ts';
 import type { ChainClient } from '../rpc/types.ts';
+import { documentVisibility } from '../runtime/PageVisibility.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import type { Storage } from '../storage/types.ts';
-import { indexSettings } from './indexSettings.ts';
-import { LiveChainIndex } from './LiveChainIndex.ts';
+import { indexSettings } from './live/indexSettings.ts';
+import { LiveChainIndex } from './live/LiveChainIndex.ts';
 import { IdbIndexDatabase } from './store/IdbIndexDatabase.ts';
 import type { ChainIndex } from './types.ts';
 import { createIndexWorker } from './worker/createIndexWorker.ts';

@@ -1,9 +1,9 @@
 import type { Hex } from '../chain/ChainSpec.ts';
+import type { EventRow } from './EventRow.ts';
+import type { PoolRow } from './IndexDatabase.ts';
+import type { IndexStore } from './IndexStore.ts';
 import { checksummed } from './store/checksummed.ts';
-import type { EventRow } from './store/EventRow.ts';
 import { HOUR_SECONDS } from './store/FigureRow.ts';
-import type { PoolRow } from './store/IndexDatabase.ts';
-import type { IndexStore } from './store/IndexStore.ts';
 import type {
   EventQuery,
   FigureQuery,

@@ -1,4 +1,4 @@
-import type { I18nKey } from './I18nKey.ts';
+import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { ServiceToken } from './token.ts';
 
 /** Something a keyboard shortcut or a command list can run: a service, or the way to a page. */

@@ -1,10 +1,10 @@
 import { type Container, ContainerModule } from 'inversify';
 import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import type { Contributions } from './contributions.ts';
 import { serviceReader } from './createContainer.ts';
 import { DisposableStore } from './DisposableStore.ts';
 import { guardedBinder, type ServiceOwners, serviceName } from './guardedBinder.ts';
-import type { Logger } from './Logger.ts';
 import type { Plugin, PluginContext } from './Plugin.ts';
 import { pluginMistake } from './pluginErrors.ts';
 import type { ServiceToken } from './token.ts';

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import { observable, runInAction } from 'mobx';
+import type { Logger } from '../runtime/Logger.ts';
 import { ContributionRegistryImpl } from './ContributionRegistryImpl.ts';
 import type {
   ContributionOf,
@@ -12,7 +13,6 @@ import { serviceReader } from './createContainer.ts';
 import { dependenciesOf } from './dependenciesOf.ts';
 import type { ServiceOwners } from './guardedBinder.ts';
 import { LoadedPlugin } from './LoadedPlugin.ts';
-import type { Logger } from './Logger.ts';
 import type { Plugin, PluginState, PluginStatus, ServiceReader } from './Plugin.ts';
 import type { PluginControl } from './PluginControl.ts';
 import { dependencyFailed, pluginError } from './pluginErrors.ts';

@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx';
-import { systemTimers } from '../rpc/Timers.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import type { Popup, Popups } from './Modals.ts';
 
 /** Newest last. A removed popup stays in the list, hidden, until the next one comes: so it can fade out. */

@@ -1,6 +1,6 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
-import type { Currency } from '../tokens/Currency.ts';
-import type { I18nKey } from './I18nKey.ts';
+import type { Currency } from '../currency/Currency.ts';
+import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { ServiceReader } from './ServiceReader.ts';
 
 export interface SearchRequest {

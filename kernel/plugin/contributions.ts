@@ -1,10 +1,6 @@
 import type { ComponentType } from 'react';
-import type { QuoteSource } from '../quote/QuoteSource.ts';
-import type { TransactionDescriber } from '../tx/TransactionDescriber.ts';
-import type { TransactionInfoType } from '../tx/TransactionInfo.ts';
-import type { ConnectorSource } from '../wallet/Connector.ts';
+import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { Command } from './Command.ts';
-import type { I18nKey } from './I18nKey.ts';
 import type { SearchSource } from './SearchSource.ts';
 import type { ServiceToken } from './token.ts';
 
@@ -68,22 +64,6 @@ export interface TopBarContribution extends PanelContribution {
   readonly minWidth?: number;
 }
 
-export interface ConnectorContribution {
-  readonly id: string;
-  readonly order: number;
-  readonly service: ServiceToken<ConnectorSource>;
-}
-
-export interface QuoteSourceContribution {
-  readonly id: string;
-  readonly service: ServiceToken<QuoteSource>;
-}
-
-export interface TransactionDescriberContribution {
-  readonly type: TransactionInfoType;
-  readonly describe: TransactionDescriber;
-}
-
 export interface SearchSourceContribution {
   readonly id: string;
   readonly order: number;
@@ -99,7 +79,10 @@ export interface ActionContribution {
   readonly order: number;
 }
 
-/** The closed set of what a plugin can add. Plain data: nothing here runs until it is used. */
+/**
+ * What a plugin can add. Plain data: nothing here runs until it is used. Rooms above this one add a point of their own by
+ * declaration merging: wallet, tx and quote.
+ */
 export interface Contributions {
   readonly routes?: readonly RouteContribution[];
   readonly navItems?: readonly NavItemContribution[];
@@ -109,9 +92,6 @@ export interface Contributions {
   readonly drawerSections?: readonly PanelContribution[];
   /** Shown at the end of the top bar, in order. */
   readonly topBarItems?: readonly TopBarContribution[];
-  readonly connectors?: readonly ConnectorContribution[];
-  readonly transactionDescribers?: readonly TransactionDescriberContribution[];
-  readonly quoteSources?: readonly QuoteSourceContribution[];
   readonly tokenActions?: readonly ActionContribution[];
   readonly positionActions?: readonly ActionContribution[];
   readonly commands?: readonly Command[];

@@ -1,6 +1,6 @@
 import type { Container, ContainerModuleLoadOptions, ServiceIdentifier } from 'inversify';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from './Logger.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import type { Binder } from './Plugin.ts';
 import { pluginMistake } from './pluginErrors.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from './Logger.ts';
+import type { Logger } from '../runtime/Logger.ts';
 
 /** Puts `[name]` before every message. */
 export function prefixedLogger(logger: Logger, name: string): Logger {

@@ -1,4 +1,4 @@
-import { systemTimers } from '../rpc/Timers.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import type { Plugin, PluginContext } from './Plugin.ts';
 import { startTimedOut } from './pluginErrors.ts';
 

@@ -1,8 +1,8 @@
 import { observable, runInAction } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
 import type { UserPair } from '../settings/types.ts';
-import type { Token } from '../tokens/Currency.ts';
 import { clientsOf, transportError } from '../tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, WMON } from '../tokens/testing/testChain.ts';
 import { MyPairsStore } from './MyPairsStore.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from '../plugin/Logger.ts';
 import type { BlockHead, CallResult, ChainClient } from '../rpc/types.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import { PairTiers, priceOf } from './PairTiers.ts';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');

@@ -3,12 +3,12 @@ import { callData } from '../abi/callData.ts';
 import { addressAt, wordAt } from '../abi/words.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from '../plugin/Logger.ts';
 import type { TokenPair } from '../quote/PoolRef.ts';
 import { readPriceHead } from '../quote/readTicks.ts';
 import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import type { Logger } from '../runtime/Logger.ts';
 
 /** Whether a pool exists (rules 4.72 to 4.76). */
 export type PoolExistence = 'LOADING' | 'NOT_EXISTS' | 'EXISTS' | 'INVALID';

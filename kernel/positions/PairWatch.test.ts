@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Token } from '../tokens/Currency.ts';
+import type { Token } from '../currency/Currency.ts';
 import { transportError } from '../tokens/testing/FakeClient.ts';
 import { HUSH, WMON } from '../tokens/testing/testChain.ts';
 import { silentLogger } from '../tx/testing/fakeTab.ts';

@@ -2,14 +2,14 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { TokenTaxes as TaxTable, V2PairFigures } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from '../plugin/Logger.ts';
 import type { Inquiry } from '../quote/Inquiry.ts';
 import { tokenPair } from '../quote/PoolRef.ts';
 import { TokenTaxes } from '../quote/TokenTaxes.ts';
-import { systemTimers } from '../rpc/Timers.ts';
 import type { Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
-import type { Token } from '../tokens/Currency.ts';
+import type { Logger } from '../runtime/Logger.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
 
 /** Rules 4.72 and 4.77. A read that failed is none of these, but `unknown`. */

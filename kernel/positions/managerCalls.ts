@@ -3,7 +3,7 @@ import { MAX_UINT256 } from '../abi/constants.ts';
 import { positionSelectors } from '../abi/positionSelectors.ts';
 import { addressAt, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 
 // keccak256 of the events of Uniswap/v3-periphery INonfungiblePositionManager; the test recomputes every one.
 export const managerTopics = {

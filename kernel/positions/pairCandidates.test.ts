@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Token } from '../tokens/Currency.ts';
+import type { Token } from '../currency/Currency.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { pairCandidates } from './pairCandidates.ts';
 

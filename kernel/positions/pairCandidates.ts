@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
 import { pairKey, tokenPair } from '../quote/PoolRef.ts';
 import type { UserPair } from '../settings/types.ts';
-import type { Token } from '../tokens/Currency.ts';
 
 /** A V2 pair that may exist; token0 is the lower address. */
 export interface PairCandidate {

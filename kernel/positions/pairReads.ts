@@ -4,9 +4,9 @@ import { addressAt, wordAt } from '../abi/words.ts';
 import { ZERO_ADDRESS } from '../abi/zeroAddress.ts';
 import type { V2PairFigures } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
 
 /** What the factory says of two tokens. */
 export function pairCall(factory: Address, tokenA: Address, tokenB: Address): Call {

@@ -1,7 +1,7 @@
 import { dynamicBytes } from '../abi/returnedText.ts';
-import { inlineImage } from '../tokens/inlineImage.ts';
-import { inlineJson } from '../tokens/inlineJson.ts';
-import { parseBoundedJson } from '../tokens/parseBoundedJson.ts';
+import { inlineImage } from '../untrusted/inlineImage.ts';
+import { inlineJson } from '../untrusted/inlineJson.ts';
+import { parseBoundedJson } from '../untrusted/parseBoundedJson.ts';
 import type { PositionReader } from './PositionReader.ts';
 
 const MAX_BYTES = 262_144;

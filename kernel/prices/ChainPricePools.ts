@@ -2,12 +2,12 @@ import { createAtom, observable, runInAction, when } from 'mobx';
 import type { PoolState } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import { type Token, wrappedNative } from '../currency/Currency.ts';
 import { askTogether } from '../quote/Inquiry.ts';
 import type { ChainPools } from '../quote/PairMarket.ts';
 import { type PoolRef, tokenPair } from '../quote/PoolRef.ts';
-import type { PageVisibility } from '../rpc/PageVisibility.ts';
-import type { Timers } from '../rpc/Timers.ts';
-import { type Token, wrappedNative } from '../tokens/Currency.ts';
+import type { PageVisibility } from '../runtime/PageVisibility.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { placeholderUsd } from '../tokens/Prices.ts';
 
 /** Rule 9.24. */

@@ -2,12 +2,12 @@ import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { V2PoolState } from '../amm/index.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import type { Currency, Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
 import { type PoolRef, tokenPair } from '../quote/PoolRef.ts';
 import { address, FakeChain, fakeSpec, WRAPPED } from '../quote/testing/FakeChain.ts';
-import type { Timers } from '../rpc/Timers.ts';
-import type { Currency, Token } from '../tokens/Currency.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { OnchainPrices } from './OnchainPrices.ts';
 
 const DOLLAR = address(0xd0);

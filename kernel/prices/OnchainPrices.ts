@@ -1,9 +1,9 @@
 import { computed, type IComputedValue, untracked } from 'mobx';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import type { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
-import { documentVisibility, type PageVisibility } from '../rpc/PageVisibility.ts';
-import { systemTimers, type Timers } from '../rpc/Timers.ts';
-import type { Currency } from '../tokens/Currency.ts';
+import { documentVisibility, type PageVisibility } from '../runtime/PageVisibility.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { UsdPrice } from '../tokens/types.ts';
 import { bestPrice, type PricedToken } from './bestPrice.ts';
 import { ChainPricePools, PRICE_REFRESH_MS } from './ChainPricePools.ts';

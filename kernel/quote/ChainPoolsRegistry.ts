@@ -1,5 +1,5 @@
-import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import type { ChainPools } from './PairMarket.ts';
 import { PoolDirectory } from './PoolDirectory.ts';
 import { PoolStore } from './PoolStore.ts';

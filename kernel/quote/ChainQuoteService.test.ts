@@ -1,10 +1,10 @@
 import { reaction } from 'mobx';
 import { expect, it, vi } from 'vitest';
 import type { V2PoolState } from '../amm/index.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { ContributionRegistryImpl } from '../plugin/ContributionRegistryImpl.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import { token } from '../plugin/token.ts';
-import type { Currency } from '../tokens/Currency.ts';
 import { ChainQuoteService, poolSourceId } from './ChainQuoteService.ts';
 import type { QuoteSource } from './QuoteSource.ts';
 import { address, FakeChain } from './testing/FakeChain.ts';

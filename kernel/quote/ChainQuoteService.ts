@@ -1,8 +1,8 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
-import { lazyObservable } from '../plugin/lazyObservable.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/types.ts';
+import { lazyObservable } from '../runtime/lazyObservable.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { ContributedSources } from './ContributedSources.ts';
 import { LiveQuoteSession } from './LiveQuoteSession.ts';
 import { PoolQuoteSource, type QuoteOptions } from './PoolQuoteSource.ts';

@@ -1,12 +1,12 @@
 import { computed, configure, observable, reaction, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Currency } from '../currency/Currency.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import { PluginControlToken } from '../plugin/PluginControl.ts';
 import { PopupList } from '../plugin/PopupList.ts';
+import { PopupsToken } from '../plugin/PopupsToken.ts';
 import { setUp } from '../plugin/testing/hostFixture.ts';
 import { token } from '../plugin/token.ts';
-import { PopupsToken } from '../services.ts';
-import type { Currency } from '../tokens/Currency.ts';
 import { ContributedSources } from './ContributedSources.ts';
 import type { QuoteSource, SourceAnswer } from './QuoteSource.ts';
 import { quoteStateOf } from './quoteStateOf.ts';

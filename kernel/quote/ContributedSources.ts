@@ -1,12 +1,12 @@
 import { observable, runInAction } from 'mobx';
+import { type Currency, currencyId } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Owned, QuoteSourceContribution } from '../plugin/contributions.ts';
+import type { Owned } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import { PluginControlToken } from '../plugin/PluginControl.ts';
+import { PopupsToken } from '../plugin/PopupsToken.ts';
 import { pluginMistake } from '../plugin/pluginErrors.ts';
-import { PopupsToken } from '../services.ts';
-import { type Currency, currencyId } from '../tokens/Currency.ts';
-import type { NamedSource, QuoteSource, SourceAnswer } from './QuoteSource.ts';
+import type { NamedSource, QuoteSource, QuoteSourceContribution, SourceAnswer } from './QuoteSource.ts';
 import { quoteFault } from './quoteFault.ts';
 import type { Quote, QuoteRequest } from './types.ts';
 

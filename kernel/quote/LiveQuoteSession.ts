@@ -1,5 +1,5 @@
 import { compareShallow, computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import { type Currency, sameCurrency } from '../tokens/Currency.ts';
+import { type Currency, sameCurrency } from '../currency/Currency.ts';
 import type { NamedSource, QuoteSource } from './QuoteSource.ts';
 import { quoteStateOf } from './quoteStateOf.ts';
 import type { Quote, QuoteConfirmation, QuoteRequest, QuoteSession, QuoteState } from './types.ts';

@@ -1,11 +1,11 @@
 import { AmmError, isTaxed } from '../amm/index.ts';
 import { findContract } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { usableForSwap } from '../rpc/usableContracts.ts';
-import type { Currency } from '../tokens/Currency.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import { tradedToken } from '../tokens/tradedToken.ts';
 import type { TransactionRecord } from '../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from './ChainPoolsRegistry.ts';

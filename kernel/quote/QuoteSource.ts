@@ -1,6 +1,7 @@
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import type { Currency } from '../tokens/Currency.ts';
+import type { ServiceToken } from '../plugin/token.ts';
 import type { Quote, QuoteRequest } from './types.ts';
 
 export type SourceAnswer = (
@@ -26,4 +27,15 @@ export interface QuoteSource {
   watch(input: Currency, output: Currency): () => void;
   /** Synchronous, from memory, over MobX observables, so that a new state is a new answer. */
   answer(request: QuoteRequest): SourceAnswer;
+}
+
+export interface QuoteSourceContribution {
+  readonly id: string;
+  readonly service: ServiceToken<QuoteSource>;
+}
+
+declare module '../plugin/contributions.ts' {
+  interface Contributions {
+    readonly quoteSources?: readonly QuoteSourceContribution[];
+  }
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type PoolState, splitRoutes, type V2PoolState } from '../amm/index.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import { randomMarket } from '../amm/testing/randomMarket.ts';
-import type { Currency } from '../tokens/Currency.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { findRoute, type RouteProblem } from './findRoute.ts';
 import { PoolQuoteSource } from './PoolQuoteSource.ts';
 import { RouteRefiner } from './RouteRefiner.ts';

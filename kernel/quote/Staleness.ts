@@ -1,6 +1,6 @@
 import { createAtom } from 'mobx';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import { every, systemTimers } from '../rpc/Timers.ts';
+import { every, systemTimers } from '../runtime/Timers.ts';
 
 /** A quote is old once so many refreshes are missing, but not before this. */
 const MISSED_REFRESHES = 4;

@@ -1,6 +1,6 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import { sleep, systemTimers } from '../rpc/Timers.ts';
 import type { Call, CallResult, ChainClient, MulticallOptions, MulticallResult } from '../rpc/types.ts';
+import { sleep, systemTimers } from '../runtime/Timers.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
 
 /** Somebody looks at the review meanwhile: an endpoint that does not answer is given up sooner than elsewhere. */

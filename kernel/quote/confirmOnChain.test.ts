@@ -1,11 +1,12 @@
 import { Interface } from 'ethers/abi';
 import { describe, expect, it, vi } from 'vitest';
+import type { RouteHop, RoutePart } from '../calldata/RoutePart.ts';
 import type { ChainSpec, ContractKind } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
 import { confirmOnChain } from './confirmOnChain.ts';
 import { address, FakeChain, fakeSpec } from './testing/FakeChain.ts';
-import type { Quote, RouteHop, RoutePart } from './types.ts';
+import type { Quote } from './types.ts';
 
 const ROUTER = address(0x5b);
 const QUOTER = address(0x90);

@@ -1,10 +1,11 @@
+import type { RoutePart } from '../calldata/RoutePart.ts';
 import { type RouteSection, routeSections } from '../calldata/routeSections.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, ChainClient } from '../rpc/types.ts';
 import { askQuoters } from './askQuoters.ts';
 import { quotedAmount, quoterCall } from './quoterCall.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
-import type { Quote, QuoteConfirmation, RoutePart, UnconfirmedReason } from './types.ts';
+import type { Quote, QuoteConfirmation, UnconfirmedReason } from './types.ts';
 
 /** Who waits for more than this is told that nobody answered. */
 const LIMIT_MS = 10_000;

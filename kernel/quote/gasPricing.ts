@@ -1,11 +1,11 @@
 import type { GasPricing, PoolState } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
+import { gasPriceOf } from '../rpc/networkFee.ts';
 import type { BlockHead } from '../rpc/types.ts';
 import { gasMarginBps, withMargin } from '../tx/gasMargin.ts';
 import type { TransactionRecord } from '../tx/TransactionRecord.ts';
 import { deepestPrice } from './deepestPrice.ts';
-import { gasPriceOf } from './networkFee.ts';
 
 /**
  * What a unit of gas costs in raw units of `quoted`, by the deepest of `pools` against the wrapped coin; undefined where

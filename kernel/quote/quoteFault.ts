@@ -1,4 +1,4 @@
-import { sameCurrency } from '../tokens/Currency.ts';
+import { sameCurrency } from '../currency/Currency.ts';
 import type { Quote, QuoteRequest } from './types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

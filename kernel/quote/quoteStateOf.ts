@@ -1,6 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
+import { sameCurrency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { sameCurrency } from '../tokens/Currency.ts';
 import type { NamedSource, QuoteSource, SourceAnswer } from './QuoteSource.ts';
 import type { Quote, QuoteRequest, QuoteState } from './types.ts';
 

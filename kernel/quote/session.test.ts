@@ -1,7 +1,7 @@
 import { autorun, type IObservableValue, observable, reaction, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Currency } from '../tokens/Currency.ts';
 import { LiveQuoteSession, type SessionParts } from './LiveQuoteSession.ts';
 import type { NamedSource, QuoteSource, SourceAnswer } from './QuoteSource.ts';
 import { quoteStateOf } from './quoteStateOf.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bestSingleRoute, type RouteQuote, splitRoutes, type V2PoolState } from '../amm/index.ts';
+import { gasPriceOf } from '../rpc/networkFee.ts';
 import type { TransactionRecord } from '../tx/TransactionRecord.ts';
 import { deepestPrice } from './deepestPrice.ts';
 import { gasPricing } from './gasPricing.ts';
-import { gasPriceOf } from './networkFee.ts';
 import { address, FakeChain, fakeSpec, WRAPPED } from './testing/FakeChain.ts';
 import { toQuote } from './toQuote.ts';
 import type { QuoteRequest } from './types.ts';

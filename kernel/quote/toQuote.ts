@@ -1,8 +1,9 @@
 import { type Path, priceImpact, quotePath, type RouteQuote, type TokenTaxes, toPips } from '../amm/index.ts';
+import type { RouteHop } from '../calldata/RoutePart.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { BlockHead } from '../rpc/types.ts';
 import { sharesBps } from './sharesBps.ts';
-import type { Quote, QuoteRequest, RouteHop } from './types.ts';
+import type { Quote, QuoteRequest } from './types.ts';
 
 /** 0.3 % in hundredths of a bip, the fee of every V2 pair. */
 const V2_FEE = 3000;

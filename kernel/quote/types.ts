@@ -1,7 +1,8 @@
 import type { TradeType } from '../amm/types.ts';
+import type { RoutePart } from '../calldata/RoutePart.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import type { Currency } from '../tokens/Currency.ts';
 
 export interface QuoteRequest {
   readonly tradeType: TradeType;
@@ -15,23 +16,6 @@ export interface QuoteRequest {
 export interface RawPrice {
   readonly numerator: bigint;
   readonly denominator: bigint;
-}
-
-export interface RouteHop {
-  readonly protocol: 'v2' | 'v3';
-  readonly pool: Address;
-  /** Hundredths of a bip; 3000 for V2. */
-  readonly fee: number;
-  readonly tokenIn: Address;
-  readonly tokenOut: Address;
-}
-
-export interface RoutePart {
-  readonly hops: readonly RouteHop[];
-  readonly amountInRaw: bigint;
-  readonly amountOutRaw: bigint;
-  /** Basis points of the whole amount, for display; the parts add up to 10000. */
-  readonly shareBps: number;
 }
 
 /** A trade that the contracts would pay at `blockNumber`, to the wei. */

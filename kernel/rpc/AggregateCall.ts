@@ -1,9 +1,9 @@
 import { GET_BASE_FEE, GET_BLOCK_NUMBER, GET_CHAIN_ID, GET_TIMESTAMP } from '../abi/multicallSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { type Aggregated, decodeAggregate3, encodeAggregate3 } from './multicall3.ts';
 import { blockParam, callParam } from './quantity.ts';
-import type { Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 import type { BlockHead, BlockRef, Call, ReadOptions } from './types.ts';
 

@@ -1,5 +1,5 @@
+import type { Timers } from '../runtime/Timers.ts';
 import { parseQuantity } from './quantity.ts';
-import type { Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 
 /** It rises by an eighth a block at the most: asked again so often, and believed for so long. */

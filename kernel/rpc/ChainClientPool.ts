@@ -1,15 +1,15 @@
 import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { ChainSpec, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from '../plugin/Logger.ts';
+import type { Logger } from '../runtime/Logger.ts';
+import type { PageVisibility } from '../runtime/PageVisibility.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import { DeploymentChecker } from './DeploymentChecker.ts';
 import { EndpointPool } from './EndpointPool.ts';
 import { HeadClock } from './HeadClock.ts';
 import { type Fetch, httpTransport } from './httpTransport.ts';
 import { LazySocketTransport } from './LazySocketTransport.ts';
 import { MulticallReader } from './MulticallReader.ts';
-import type { PageVisibility } from './PageVisibility.ts';
-import { systemTimers, type Timers } from './Timers.ts';
 import type { Transport } from './Transport.ts';
 import type { ChainClient, ChainClients, ContractCheck } from './types.ts';
 import type { OpenSocket } from './webSocketTransport.ts';

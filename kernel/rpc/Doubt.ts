@@ -1,8 +1,8 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { answered } from './classifyRpcError.ts';
 import type { Endpoint } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
-import type { Timers } from './Timers.ts';
 
 /** How long the others may take to contradict an error that one endpoint told, and a revert without a word. */
 const CONTRADICTION_MS = 1000;

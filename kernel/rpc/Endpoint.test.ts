@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { Endpoint } from './Endpoint.ts';
 import { httpTransport } from './httpTransport.ts';
-import { systemTimers } from './Timers.ts';
 import { FakeNode, FakeRpcError, fakeFetch, json } from './testing/FakeNode.ts';
 
 function endpointOf(node: FakeNode, spec: Partial<RpcEndpointSpec> = {}): Endpoint {

@@ -1,4 +1,5 @@
 import type { RpcEndpointSpec } from '../chain/ChainSpec.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { BatchQueue, type Carries } from './BatchQueue.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 import { EndpointFault } from './EndpointFault.ts';
@@ -7,7 +8,6 @@ import { LimitPause } from './LimitPause.ts';
 import { PerformanceRecord } from './PerformanceRecord.ts';
 import { UNKNOWN_NETWORK } from './poolErrors.ts';
 import { parseQuantity } from './quantity.ts';
-import type { Timers } from './Timers.ts';
 import { TokenBucket } from './TokenBucket.ts';
 import { ToldHeads } from './ToldHeads.ts';
 import type { Transport } from './Transport.ts';

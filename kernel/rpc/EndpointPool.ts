@@ -1,14 +1,14 @@
 import type { ChainSpec, Hex, RpcEndpointSpec } from '../chain/ChainSpec.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
-import type { Eip1193Provider } from '../wallet/Connector.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import { CallCache } from './CallCache.ts';
+import type { Eip1193Provider } from './Eip1193Provider.ts';
 import { EndpointRoster } from './EndpointRoster.ts';
 import { cancelled, providerInvalid, providersEmpty } from './poolErrors.ts';
 import { blockParam, callParam } from './quantity.ts';
 import { ReadLimit } from './ReadLimit.ts';
 import { RoundReader } from './RoundReader.ts';
 import { headInAnswer, readTarget } from './readTarget.ts';
-import { systemTimers, type Timers } from './Timers.ts';
 import type { AskOptions, Told, TracedRpc } from './TracedRpc.ts';
 import type { HeadListener, Transport } from './Transport.ts';
 import type { BlockRef, CallRequest, EndpointHealth, RequestOptions } from './types.ts';

@@ -1,5 +1,6 @@
 import type { ChainSpec, RpcEndpointSpec } from '../chain/ChainSpec.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
+import { sleep, type Timers } from '../runtime/Timers.ts';
 import { Endpoint, type EndpointOwner } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { HealthBoard } from './HealthBoard.ts';
@@ -12,7 +13,6 @@ import {
   rankEndpoints,
   selectEndpoints,
 } from './selectEndpoints.ts';
-import { sleep, type Timers } from './Timers.ts';
 import type { HeadListener, Transport } from './Transport.ts';
 import type { EndpointHealth } from './types.ts';
 

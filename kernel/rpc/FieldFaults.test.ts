@@ -8,8 +8,8 @@ import type { SluiceError } from '../errors/SluiceError.ts';
 import { EndpointPool } from './EndpointPool.ts';
 // Loaded when it is needed, which takes no time on the clock of these tests.
 import './settleHeads.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { httpTransport } from './httpTransport.ts';
-import { systemTimers } from './Timers.ts';
 import { testChain } from './testing/FakeNode.ts';
 
 const BLOCK_TIME_MS = 1000;

@@ -1,9 +1,9 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from '../plugin/Logger.ts';
-import { documentVisibility, type PageVisibility } from './PageVisibility.ts';
-import { systemTimers, type Timers } from './Timers.ts';
+import type { Logger } from '../runtime/Logger.ts';
+import { documentVisibility, type PageVisibility } from '../runtime/PageVisibility.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { HeadListener } from './Transport.ts';
 import type { BlockClock, BlockHead, Call, Multicall, Rider } from './types.ts';
 

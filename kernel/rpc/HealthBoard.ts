@@ -1,5 +1,5 @@
 import { createAtom } from 'mobx';
-import type { Timers } from './Timers.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import type { EndpointHealth } from './types.ts';
 
 const PUBLISH_EVERY_MS = 250;

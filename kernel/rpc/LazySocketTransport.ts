@@ -1,4 +1,4 @@
-import { lazyOnce } from '../plugin/lazyOnce.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import type { HeadListener, RpcRequest, Transport } from './Transport.ts';
 import { untilAborted } from './untilAborted.ts';

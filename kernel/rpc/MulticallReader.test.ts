@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { EndpointPool } from './EndpointPool.ts';
 import { httpTransport } from './httpTransport.ts';
 import { MulticallReader } from './MulticallReader.ts';
-import { systemTimers } from './Timers.ts';
 import { FakeNode, FakeRpcError, fakeFetch, json, testChain } from './testing/FakeNode.ts';
 import { type Answer, BLOCK_TIME, fakeMulticall3, MULTICALL3 } from './testing/fakeMulticall3.ts';
 import type { Call } from './types.ts';

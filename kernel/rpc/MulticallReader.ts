@@ -1,14 +1,14 @@
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import { AggregateCall, MissingContract } from './AggregateCall.ts';
 import { BaseFee } from './BaseFee.ts';
 import { ChunkSize } from './ChunkSize.ts';
 import { revertError } from './classifyRpcError.ts';
 import type { Aggregated } from './multicall3.ts';
 import { SilentFailures } from './SilentFailures.ts';
-import { systemTimers, type Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 import type {
   BlockHead,

@@ -1,5 +1,5 @@
+import type { Timers } from '../runtime/Timers.ts';
 import { EndpointFault } from './EndpointFault.ts';
-import type { Timers } from './Timers.ts';
 
 /** How long attempts that lost the race may still finish, so that their endpoints' records tell the truth. */
 const GRACE_MS = 2500;

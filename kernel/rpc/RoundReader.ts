@@ -1,4 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import { sleep, type Timers } from '../runtime/Timers.ts';
 import { Doubt } from './Doubt.ts';
 import { type Endpoint, FIRST_ANSWER_MS } from './Endpoint.ts';
 import { EndpointFault, type FaultKind } from './EndpointFault.ts';
@@ -7,7 +8,6 @@ import { cancelled, readFailure } from './poolErrors.ts';
 import { parseQuantity } from './quantity.ts';
 import type { ReadLimit } from './ReadLimit.ts';
 import { raceEndpoints } from './raceEndpoints.ts';
-import { sleep, type Timers } from './Timers.ts';
 import type { AskOptions, Told } from './TracedRpc.ts';
 
 /** Pauses between the rounds in which every endpoint is tried; one more round than pauses. */

@@ -1,11 +1,11 @@
 import { observable, runInAction } from 'mobx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
-import type { Eip1193Provider } from '../wallet/Connector.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { memoryStorage } from '../wallet/testing/memoryStorage.ts';
 import { ChainClientPool } from './ChainClientPool.ts';
+import type { Eip1193Provider } from './Eip1193Provider.ts';
 import { endpointUrl, parseEndpointChoices } from './endpointChoices.ts';
-import type { Timers } from './Timers.ts';
 import { FakeNode, fakeFetch, testChain } from './testing/FakeNode.ts';
 import { WALLET_ENDPOINT_URL } from './types.ts';
 import { UserEndpoints } from './UserEndpoints.ts';

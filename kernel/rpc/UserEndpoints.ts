@@ -1,7 +1,8 @@
 import { compareStructural, observable, reaction, runInAction } from 'mobx';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { Storage, StoredValue } from '../storage/types.ts';
-import type { WalletSession } from '../wallet/Connector.ts';
+import type { Eip1193Provider } from './Eip1193Provider.ts';
 import type { EndpointSettings } from './EndpointSettings.ts';
 import {
   type EndpointChoice,
@@ -11,7 +12,6 @@ import {
   parseEndpointChoices,
 } from './endpointChoices.ts';
 import { providerInvalid } from './poolErrors.ts';
-import { systemTimers, type Timers } from './Timers.ts';
 import { type ChainClient, type ChainClients, WALLET_ENDPOINT_URL } from './types.ts';
 
 const FIRST_RETRY_MS = 10_000;
@@ -21,7 +21,10 @@ export interface UserEndpointsOptions {
   readonly storage: Storage;
   /** Both are made later than this service, which the clients need. */
   readonly clients: () => ChainClients;
-  readonly wallet: () => Pick<WalletSession, 'provider' | 'chainId'>;
+  readonly wallet: () => {
+    readonly provider: Eip1193Provider | undefined;
+    readonly chainId: number | undefined;
+  };
   readonly timers?: Timers;
 }
 
@@ -140,10 +143,10 @@ export class UserEndpoints implements EndpointSettings {
   }
 
   #followWallet({ chain, rpc }: ChainClient): void {
-    let wanted: WalletSession['provider'];
+    let wanted: Eip1193Provider | undefined;
     // One after the other: a wallet that is slow to answer must not come in after it was switched off.
     let before = Promise.resolve();
-    const follow = async (provider: WalletSession['provider']) => {
+    const follow = async (provider: Eip1193Provider | undefined) => {
       if (provider !== wanted) return;
       try {
         // biome-ignore lint/correctness/useHookAtTopLevel: a method of the pool, no hook of React's

@@ -1,4 +1,5 @@
 import type { SluiceError } from '../errors/SluiceError.ts';
+import { sleep, type Timers } from '../runtime/Timers.ts';
 import { agreeRead, DISAGREEMENT } from './agreeRead.ts';
 import { commonHead } from './commonHead.ts';
 import type { EndpointRoster } from './EndpointRoster.ts';
@@ -6,7 +7,6 @@ import { cancelled } from './poolErrors.ts';
 import { blockParam } from './quantity.ts';
 import { ReadLimit } from './ReadLimit.ts';
 import { pinnedParams } from './readTarget.ts';
-import { sleep, type Timers } from './Timers.ts';
 
 /** Two of three have to agree. */
 const MOST_VOTERS = 3;

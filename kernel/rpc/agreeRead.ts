@@ -1,8 +1,8 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import type { Endpoint } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { providersFailed } from './poolErrors.ts';
-import type { Timers } from './Timers.ts';
 
 /** With one answer there and nobody left to ask, how long a second one is waited for. */
 const SECOND_ANSWER_MS = 1000;

@@ -1,11 +1,11 @@
 import { keccak256 } from 'ethers/crypto';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { isAlreadyKnown } from './classifyRpcError.ts';
 import type { Endpoint } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { readFailure } from './poolErrors.ts';
-import type { Timers } from './Timers.ts';
 
 /** After one has refused it, how long another one may still take it. */
 const AFTER_REFUSAL_MS = 1000;

@@ -1,7 +1,7 @@
 import { sameAddress } from '../abi/sameAddress.ts';
 import { addressAt } from '../abi/words.ts';
 import type { ChainSpec, DeployedContract, Hex } from '../chain/ChainSpec.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import { codeHashProgram, readCodeHashes } from './codeHashProgram.ts';
 import { expectedAnswers } from './expectedAnswers.ts';
 import type { CallResult, ContractCheck, Multicall, RpcPool } from './types.ts';

@@ -1,6 +1,6 @@
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { outsideText } from '../tokens/outsideText.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
 import { decodeRevert } from './decodeRevert.ts';
 import type { RpcErrorBody } from './EndpointFault.ts';
 import { EndpointFault } from './EndpointFault.ts';

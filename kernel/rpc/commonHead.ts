@@ -1,7 +1,7 @@
+import type { Timers } from '../runtime/Timers.ts';
 import type { Endpoint } from './Endpoint.ts';
 import { parseQuantity } from './quantity.ts';
 import { headTolerance } from './selectEndpoints.ts';
-import type { Timers } from './Timers.ts';
 
 /** Who has not told its head by then takes no part. */
 const HEAD_LIMIT_MS = 600;

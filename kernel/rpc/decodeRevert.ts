@@ -1,7 +1,7 @@
 import { textOf } from '../abi/returnedText.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
-import { outsideText } from '../tokens/outsideText.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
 
 const ERROR_STRING = '0x08c379a0';
 const PANIC = '0x4e487b71';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { systemTimers } from '../runtime/Timers.ts';
 import { httpTransport } from './httpTransport.ts';
-import { systemTimers } from './Timers.ts';
 
 const request = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] } as const;
 const signal = () => new AbortController().signal;

@@ -1,6 +1,6 @@
+import type { Timers } from '../runtime/Timers.ts';
 import { BATCH_TEXT, deniedByStatus, parseRetryAfter, readErrorBody } from './classifyRpcError.ts';
 import { EndpointFault } from './EndpointFault.ts';
-import type { Timers } from './Timers.ts';
 import type { RpcRequest, Transport } from './Transport.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

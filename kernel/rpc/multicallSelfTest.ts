@@ -2,7 +2,7 @@ import { encodeCall } from '../abi/callData.ts';
 import { GET_BALANCE } from '../abi/multicallSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { Logger } from '../plugin/Logger.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import type { ChainClient } from './types.ts';
 
 /** Where Multicall3 stands on most chains: the address that its own deployer gives it. */

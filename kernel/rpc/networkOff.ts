@@ -1,6 +1,6 @@
 import { contractAddress, findContract } from '../chain/ChainRegistry.ts';
 import type { ContractKind } from '../chain/ChainSpec.ts';
-import type { I18nKey } from '../plugin/I18nKey.ts';
+import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { ChainClient } from './types.ts';
 import { brokenContracts } from './usableContracts.ts';
 

@@ -1,5 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import { outsideText } from '../tokens/outsideText.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
 import { answered } from './classifyRpcError.ts';
 import type { EndpointFault, FaultKind } from './EndpointFault.ts';
 

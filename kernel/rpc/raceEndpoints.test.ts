@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemTimers } from '../runtime/Timers.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { raceEndpoints } from './raceEndpoints.ts';
-import { systemTimers } from './Timers.ts';
 
 interface Runner {
   readonly name: string;

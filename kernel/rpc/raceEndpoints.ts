@@ -1,5 +1,5 @@
+import type { Timers } from '../runtime/Timers.ts';
 import { EndpointFault } from './EndpointFault.ts';
-import type { Timers } from './Timers.ts';
 
 /** After the one hedged read, another endpoint is brought in only when nothing has moved for this long. */
 const STALL_MS = 1000;

@@ -1,7 +1,7 @@
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { blockParam, parseQuantity } from './quantity.ts';
-import type { Timers } from './Timers.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 import type {
   BlockHead,

@@ -1,11 +1,11 @@
 import { keccak256 } from 'ethers/crypto';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { broadcast } from './broadcast.ts';
 import type { Endpoint } from './Endpoint.ts';
 import { chainMismatch } from './poolErrors.ts';
 import { ReadLimit } from './ReadLimit.ts';
-import type { Timers } from './Timers.ts';
 import type { RpcPool } from './types.ts';
 
 const LIMIT_MS = 10_000;

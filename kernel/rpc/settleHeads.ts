@@ -1,7 +1,7 @@
+import type { Timers } from '../runtime/Timers.ts';
 import type { Endpoint } from './Endpoint.ts';
 import { parseQuantity, toQuantity } from './quantity.ts';
 import { farAhead } from './selectEndpoints.ts';
-import type { Timers } from './Timers.ts';
 
 /** Who has not shown the block by then is not believed, and may tell its head anew. */
 const LIMIT_MS = 1000;

@@ -1,6 +1,6 @@
 import type { Address, ChainSpec, ContractKind, Hex, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import type { Eip1193Provider } from '../wallet/Connector.ts';
+import type { Eip1193Provider } from './Eip1193Provider.ts';
 
 /** What stands for the URL of the connected wallet's own RPC, in {@link RpcPool.prefer} and in health. */
 export const WALLET_ENDPOINT_URL = 'wallet:rpc';

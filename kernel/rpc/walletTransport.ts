@@ -1,5 +1,5 @@
-import type { Eip1193Provider } from '../wallet/Connector.ts';
 import { readErrorBody } from './classifyRpcError.ts';
+import type { Eip1193Provider } from './Eip1193Provider.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import type { Transport } from './Transport.ts';
 import { untilAborted } from './untilAborted.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemTimers } from './Timers.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import type { RpcRequest } from './Transport.ts';
 import { type Socket, WebSocketTransport } from './webSocketTransport.ts';
 

@@ -1,6 +1,6 @@
+import type { Timers } from '../runtime/Timers.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { parseQuantity } from './quantity.ts';
-import type { Timers } from './Timers.ts';
 import type { HeadListener, RpcRequest, Transport } from './Transport.ts';
 import { abortFault, untilAborted } from './untilAborted.ts';
 

@@ -1,6 +1,6 @@
-import type { Token } from '../tokens/Currency.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
-import { tokenFromOutside } from '../tokens/tokenFromOutside.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
+import type { Token } from '../currency/Currency.ts';
+import { tokenFromOutside } from '../currency/tokenFromOutside.ts';
 import type { ThemeChoice, UserPair } from './types.ts';
 
 export type ByChain<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;

@@ -1,6 +1,6 @@
 import { sameAddress } from '../abi/sameAddress.ts';
+import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Token } from '../tokens/Currency.ts';
 import { type ByChain, entryKey, parseToken } from './InterfaceRecord.ts';
 import type { InterfaceStore } from './InterfaceStore.ts';
 import type { UserPair, UserTokens } from './types.ts';

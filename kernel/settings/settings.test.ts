@@ -1,9 +1,9 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
-import type { Token } from '../tokens/Currency.ts';
 import { InterfaceStore } from './InterfaceStore.ts';
 import { UserSettingsStore } from './UserSettingsStore.ts';
 import { UserTokensStore } from './UserTokensStore.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/Currency.ts';
+import type { Token } from '../currency/Currency.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'auto';
 

@@ -1,5 +1,5 @@
-import { loadChunk } from '../plugin/loadChunk.ts';
-import { systemTimers } from '../rpc/Timers.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import { openDatabase } from './openDatabase.ts';
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
 

@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { systemTimers } from '../rpc/Timers.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import type { LocalArea } from './LocalArea.ts';
 import { type ReadStored, readStored } from './readStored.ts';
 import type { StoredSchema, StoredValue } from './types.ts';

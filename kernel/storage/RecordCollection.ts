@@ -1,5 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import { lazyOnce } from '../plugin/lazyOnce.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { DatabaseRecord } from './RecordDatabase.ts';
 import type { ResilientDatabase } from './ResilientDatabase.ts';
 import { readStored } from './readStored.ts';

@@ -1,4 +1,4 @@
-import { systemTimers } from '../rpc/Timers.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
 
 /** A record that the database refused, or one that it refused to delete. */

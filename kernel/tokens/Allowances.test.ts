@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { selectors } from '../abi/selectors.ts';
 import { word } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
 import { Allowances } from './Allowances.ts';
-import type { Token } from './Currency.ts';
 import { clientsOf, FakeClient, revert, transportError } from './testing/FakeClient.ts';
 import { addressOf, HUSH, testChain } from './testing/testChain.ts';
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { GET_BALANCE } from '../abi/multicallSelectors.ts';
 import { word } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import { nativeCurrency, type Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Timers } from '../rpc/Timers.ts';
+import type { Timers } from '../runtime/Timers.ts';
 import { Balances } from './Balances.ts';
-import { nativeCurrency, type Token } from './Currency.ts';
 import { clientsOf, FakeClient, revert, transportError } from './testing/FakeClient.ts';
 import { addressOf, HUSH, MULTICALL3, testChain } from './testing/testChain.ts';
 

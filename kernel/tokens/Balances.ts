@@ -1,12 +1,12 @@
 import { observable, runInAction } from 'mobx';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import { systemTimers, type Timers } from '../rpc/Timers.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import type { CallResult, ChainClient, ChainClients } from '../rpc/types.ts';
-import type { Eip1193Provider } from '../wallet/Connector.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import { balanceCall, readBalance } from './balanceCall.ts';
-import type { Currency } from './Currency.ts';
 import { DirectBalances } from './DirectBalances.ts';
 import { NativeBalances } from './NativeBalances.ts';
 import { readDirectly, readThroughWallet } from './readDirectly.ts';

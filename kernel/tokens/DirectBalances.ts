@@ -1,5 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import { sleep, type Timers } from '../rpc/Timers.ts';
+import { sleep, type Timers } from '../runtime/Timers.ts';
 
 // Rules 9.23, 9.29 and 8.64: direct reads of the custom test networks.
 const DEBOUNCE_MS = 500;

@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { StoredCollection, StoredValue } from '../storage/types.ts';
-import type { Token } from './Currency.ts';
 import type { CachedList } from './cachedLists.ts';
 import type { ListChoices } from './listChoices.ts';
 import { type ListSources, publicListSources } from './listSources.ts';

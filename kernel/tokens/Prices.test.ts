@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { nativeCurrency, type Token, wrappedNative } from './Currency.ts';
+import { nativeCurrency, type Token, wrappedNative } from '../currency/Currency.ts';
 import { Prices } from './Prices.ts';
 import { spendableNative } from './spendableNative.ts';
 import { registryOf } from './testing/FakeClient.ts';

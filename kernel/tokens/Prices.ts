@@ -1,8 +1,8 @@
 import { createAtom } from 'mobx';
 import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import { systemTimers, type Timers } from '../rpc/Timers.ts';
-import { type Currency, sameCurrency, wrappedNative } from './Currency.ts';
+import { type Currency, sameCurrency, wrappedNative } from '../currency/Currency.ts';
+import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { PriceService, UsdPrice } from './types.ts';
 
 /** Between two refreshes of a price. */

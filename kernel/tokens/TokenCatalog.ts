@@ -1,7 +1,7 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
-import { type Currency, nativeCurrency, type Token, wrappedNative } from './Currency.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
+import { type Currency, nativeCurrency, type Token, wrappedNative } from '../currency/Currency.ts';
 import { skeleton } from './confusable.ts';
-import { parseAddress } from './parseAddress.ts';
 import { searchWords, TokenIndex } from './searchTokens.ts';
 import { TokenClass } from './types.ts';
 

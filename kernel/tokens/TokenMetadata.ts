@@ -1,6 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import type { Logger } from '../plugin/Logger.ts';
 import type { ChainClients } from '../rpc/types.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import { type LoadedToken, loadTokenMetadata } from './loadTokenMetadata.ts';
 
 /** How long metadata is kept. */

@@ -1,6 +1,6 @@
 import type { SluiceError } from '../errors/SluiceError.ts';
-import { systemTimers } from '../rpc/Timers.ts';
 import type { BlockHead, Call, CallResult, ChainClient } from '../rpc/types.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 
 /** Reads carried by one tick at most; more are turned over page by page, the longest unread first. */
 const PAGE = 400;

@@ -2,10 +2,10 @@ import { callData, encodeCall } from '../abi/callData.ts';
 import { GET_BALANCE } from '../abi/multicallSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { parseQuantity } from '../rpc/quantity.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
-import type { Currency } from './Currency.ts';
 
 /** The call that tells `owner`'s balance; undefined for the native coin of a chain without Multicall3. */
 export function balanceCall(

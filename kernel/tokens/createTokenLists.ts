@@ -1,9 +1,9 @@
 import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { EnsService } from '../ens/types.ts';
-import type { Logger } from '../plugin/Logger.ts';
-import { lazyOnce } from '../plugin/lazyOnce.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClients } from '../rpc/types.ts';
+import type { Logger } from '../runtime/Logger.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { UserTokens } from '../settings/types.ts';
 import type { Storage } from '../storage/types.ts';
 import { cachedLists } from './cachedLists.ts';

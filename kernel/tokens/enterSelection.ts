@@ -1,4 +1,4 @@
-import type { Currency } from './Currency.ts';
+import type { Currency } from '../currency/Currency.ts';
 
 /**
  * What Enter selects in the token dialog (rules 5.14 and 5.15): the native coin when the query is its symbol, else

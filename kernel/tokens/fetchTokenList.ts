@@ -1,11 +1,11 @@
 import { SluiceError } from '../errors/SluiceError.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
+import { parseBoundedJson } from '../untrusted/parseBoundedJson.ts';
+import { readBounded } from '../untrusted/readBounded.ts';
+import { type Gateways, publicGateways, uriToHttp } from '../untrusted/uriToHttp.ts';
 import { ENS_NAME } from './isListUrl.ts';
-import { outsideText } from './outsideText.ts';
-import { parseBoundedJson } from './parseBoundedJson.ts';
-import { readBounded } from './readBounded.ts';
 import { readTokenList } from './readTokenList.ts';
 import type { TokenList } from './types.ts';
-import { type Gateways, publicGateways, uriToHttp } from './uriToHttp.ts';
 
 /** The largest lists in use have about 5 MB. */
 const MAX_BYTES = 10_000_000;

@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { expect, test } from 'vitest';
 import type { Address } from '../chain/ChainSpec.ts';
-import { type Currency, currencyId, type Token } from './Currency.ts';
+import { type Currency, currencyId, type Token } from '../currency/Currency.ts';
 import { followBalances } from './followBalances.ts';
 import { addressOf, HUSH, testChain } from './testing/testChain.ts';
 

@@ -1,6 +1,6 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
-import { follow } from '../plugin/follow.ts';
-import { type Currency, currencyId, nativeCurrency } from './Currency.ts';
+import { type Currency, currencyId, nativeCurrency } from '../currency/Currency.ts';
+import { follow } from '../runtime/follow.ts';
 import type { BalanceService } from './types.ts';
 
 /** Whose balances a form shows, on which chain, and of what. */

@@ -1,4 +1,4 @@
-import { uriToHttp } from './uriToHttp.ts';
+import { uriToHttp } from '../untrusted/uriToHttp.ts';
 
 /** Rule 5.47: names ending .eth with an optional path. */
 export const ENS_NAME = /^((?:[^\s./:]+\.)+eth)(\/.*)?$/i;

@@ -2,11 +2,11 @@ import { metadataSelectors } from '../abi/metadataSelectors.ts';
 import { textOf } from '../abi/returnedText.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
+import { tokenName, tokenSymbol, UNKNOWN_METADATA, validDecimals } from '../currency/tokenFromOutside.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from '../plugin/Logger.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
-import type { Token } from './Currency.ts';
-import { tokenName, tokenSymbol, UNKNOWN_METADATA, validDecimals } from './tokenFromOutside.ts';
+import type { Logger } from '../runtime/Logger.ts';
 
 export interface LoadedToken {
   readonly token: Token;

@@ -1,9 +1,9 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { callParam } from '../rpc/quantity.ts';
-import { sleep, type Timers } from '../rpc/Timers.ts';
 import type { ChainClient } from '../rpc/types.ts';
-import type { Eip1193Provider } from '../wallet/Connector.ts';
+import { sleep, type Timers } from '../runtime/Timers.ts';
 import { balanceCall, readBalance } from './balanceCall.ts';
 
 /** Rule 9.40: the gas that balance calls are given on the chains that read directly. */

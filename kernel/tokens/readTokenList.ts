@@ -1,7 +1,7 @@
-import type { Token, TokenTag } from './Currency.ts';
-import { outsideText } from './outsideText.ts';
-import { safeLogoUri } from './safeLogoUri.ts';
-import { tokenFromOutside } from './tokenFromOutside.ts';
+import type { Token, TokenTag } from '../currency/Currency.ts';
+import { tokenFromOutside } from '../currency/tokenFromOutside.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
+import { safeLogoUri } from '../untrusted/safeLogoUri.ts';
 import { listTags, tokenTags } from './tokenTags.ts';
 import type { TokenList } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Token } from './Currency.ts';
+import type { Token } from '../currency/Currency.ts';
 import { TokenCatalog } from './TokenCatalog.ts';
 import { addressOf, testChain } from './testing/testChain.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Token } from './Currency.ts';
+import type { Token } from '../currency/Currency.ts';
 import { skeleton } from './confusable.ts';
 import { enterSelection } from './enterSelection.ts';
 import { searchWords, TokenIndex } from './searchTokens.ts';

@@ -1,5 +1,5 @@
-import { systemTimers } from '../rpc/Timers.ts';
-import type { Token } from './Currency.ts';
+import type { Token } from '../currency/Currency.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 
 const FIELD = '\u0001';
 const RECORD = '\n';

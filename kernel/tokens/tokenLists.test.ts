@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
+import { parseBoundedJson } from '../untrusted/parseBoundedJson.ts';
+import { safeLogoUri } from '../untrusted/safeLogoUri.ts';
+import { uriToHttp } from '../untrusted/uriToHttp.ts';
 import { fetchTokenList, type TokenListFetchParts } from './fetchTokenList.ts';
 import { isListUrl } from './isListUrl.ts';
 import { publicListSources } from './listSources.ts';
 import { listAccepted, listFulfilled, listPending, listRejected, newListState } from './listStates.ts';
-import { parseBoundedJson } from './parseBoundedJson.ts';
 import { readTokenList } from './readTokenList.ts';
-import { safeLogoUri } from './safeLogoUri.ts';
 import { entryJson, listJson } from './testing/listJson.ts';
 import { schemaValidator } from './testing/schemaValidator.ts';
 import { addressOf } from './testing/testChain.ts';
 import type { TokenList } from './types.ts';
-import { uriToHttp } from './uriToHttp.ts';
 
 const validator = schemaValidator();
 const json = (value: unknown) => new Response(JSON.stringify(value));

@@ -1,5 +1,5 @@
-import type { TokenTag } from './Currency.ts';
-import { outsideText } from './outsideText.ts';
+import type { TokenTag } from '../currency/Currency.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
 
 /** The schema of token lists allows ten tags a token. */
 const MOST_TAGS = 10;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import { nativeCurrency } from './Currency.ts';
+import { nativeCurrency } from '../currency/Currency.ts';
 import { HUSH, testChain, WMON } from './testing/testChain.ts';
 import { tradedToken } from './tradedToken.ts';
 

@@ -1,7 +1,7 @@
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Currency } from './Currency.ts';
 
 /**
  * The token that pools of `chain` know a currency by: its own address, or that of the wrapped coin.

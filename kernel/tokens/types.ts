@@ -1,6 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency, Token } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import type { Currency, Token } from './Currency.ts';
 
 /** Rule 3.4: default list 1, extended 2, unknown 3, broken 4. */
 export const TokenClass = { default: 1, extended: 2, unknown: 3, broken: 4 } as const;

@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { Eip1193Provider } from '../wallet/Connector.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { followBatches } from './BatchFollower.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 

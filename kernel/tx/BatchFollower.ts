@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { sleep, systemTimers, type Timers } from '../rpc/Timers.ts';
+import { sleep, systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import { readCallsStatus } from '../wallet/walletCalls.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';

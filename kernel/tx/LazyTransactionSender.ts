@@ -1,6 +1,7 @@
+import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address } from '../chain/ChainSpec.ts';
-import { lazyOnce } from '../plugin/lazyOnce.ts';
-import type { TransactionCall, TransactionDraft, TransactionRequest, TransactionSender } from './types.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
+import type { TransactionDraft, TransactionRequest, TransactionSender } from './types.ts';
 
 /** A sender whose code is loaded at the first transaction. Its methods throw `chunk_load_failed` besides. */
 export class LazyTransactionSender implements TransactionSender {

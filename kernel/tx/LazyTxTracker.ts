@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address } from '../chain/ChainSpec.ts';
-import type { Logger } from '../plugin/Logger.ts';
-import { lazyOnce } from '../plugin/lazyOnce.ts';
+import type { Logger } from '../runtime/Logger.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { Storage } from '../storage/types.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';

@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import type { PageVisibility } from '../rpc/PageVisibility.ts';
+import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import type { TabLocks } from './AskingTabs.ts';
 
 /**

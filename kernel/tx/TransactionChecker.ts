@@ -1,5 +1,5 @@
 import type { ChainClient } from '../rpc/types.ts';
-import { outsideText } from '../tokens/outsideText.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
 import type { AskingTabs } from './AskingTabs.ts';
 import { ChainReads, type ChainTransaction, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';

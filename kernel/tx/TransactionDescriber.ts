@@ -1,5 +1,5 @@
-import type { I18nKey } from '../plugin/I18nKey.ts';
-import type { TransactionInfo } from './TransactionInfo.ts';
+import type { I18nKey } from '../runtime/I18nKey.ts';
+import type { TransactionInfo, TransactionInfoType } from './TransactionInfo.ts';
 import type { TransactionOutcome } from './TransactionRecord.ts';
 
 /** A currency amount to be looked up and formatted by whoever shows it. */
@@ -22,3 +22,14 @@ export type TransactionDescriber = (
   info: TransactionInfo,
   outcome: TransactionOutcome,
 ) => TransactionDescription;
+
+export interface TransactionDescriberContribution {
+  readonly type: TransactionInfoType;
+  readonly describe: TransactionDescriber;
+}
+
+declare module '../plugin/contributions.ts' {
+  interface Contributions {
+    readonly transactionDescribers?: readonly TransactionDescriberContribution[];
+  }
+}

@@ -1,4 +1,5 @@
 import { keccak256 } from 'ethers/crypto';
+import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { parseQuantity as parseWei } from '../rpc/quantity.ts';
@@ -9,7 +10,7 @@ import { parseQuantity } from './parseReceipt.ts';
 import { type ProvenTransaction, provenTransaction } from './provenTransaction.ts';
 import { mostOf, replacementFees } from './replacementFees.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
-import type { TransactionCall, TransactionSender, TxTracker } from './types.ts';
+import type { TransactionSender, TxTracker } from './types.ts';
 
 export type ReplacementKind = 'cancel' | 'speed_up';
 

@@ -1,5 +1,5 @@
 import { computed, observable, runInAction } from 'mobx';
-import type { Logger } from '../plugin/Logger.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import type { Storage, StoredCollection } from '../storage/types.ts';
 import type { AskingTabs } from './AskingTabs.ts';
 import { storedTransactions } from './storedTransactions.ts';

@@ -3,12 +3,12 @@ import { keccak256 } from 'ethers/crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localChain } from '../../test/anvil/localChain.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { FakePage } from '../rpc/testing/FakePage.ts';
 import type { BlockHead, ChainClient, Rider } from '../rpc/types.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
 import { TransactionTracker } from './TransactionTracker.ts';
 import { silentLogger } from './testing/fakeTab.ts';
 

@@ -1,10 +1,10 @@
 import { reaction, untracked, when } from 'mobx';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Logger } from '../plugin/Logger.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
-import type { PageVisibility } from '../rpc/PageVisibility.ts';
 import type { ChainClient, ChainClients } from '../rpc/types.ts';
+import type { Logger } from '../runtime/Logger.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
+import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import type { Storage } from '../storage/types.ts';
 import { AskingTabs, type TabLocks } from './AskingTabs.ts';
 import { isLikelyReplaced, needsFinality, needsPolling } from './needsChecking.ts';

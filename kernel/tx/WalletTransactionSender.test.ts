@@ -1,14 +1,15 @@
 import { keccak256 } from 'ethers/crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Currency } from '../tokens/Currency.ts';
 import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionTracker } from './TransactionTracker.ts';
 import { FakeChain, fakeClients, hash } from './testing/FakeChain.ts';
 import { FakeTabs } from './testing/fakeTab.ts';
-import type { TransactionCall, TransactionRequest } from './types.ts';
+import type { TransactionRequest } from './types.ts';
 import { WalletTransactionSender } from './WalletTransactionSender.ts';
 
 const from: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -1,9 +1,10 @@
 import { keccak256 } from 'ethers/crypto';
+import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClients } from '../rpc/types.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import { ChainReads, emptyDataHash } from './ChainReads.ts';
 import { gasMarginBps, withMargin } from './gasMargin.ts';
@@ -11,13 +12,7 @@ import { parseHash } from './parseReceipt.ts';
 import { revertIn } from './revertIn.ts';
 import { revertError } from './revertReason.ts';
 import type { AskedRequest, TransactionReference } from './TransactionRecord.ts';
-import type {
-  TransactionCall,
-  TransactionDraft,
-  TransactionRequest,
-  TransactionSender,
-  TxTracker,
-} from './types.ts';
+import type { TransactionDraft, TransactionRequest, TransactionSender, TxTracker } from './types.ts';
 import { walletFailure } from './walletFailure.ts';
 
 /** Rule 9.39: used when the estimate of an approval fails. */

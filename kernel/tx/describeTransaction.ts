@@ -1,5 +1,5 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
-import type { Logger } from '../plugin/Logger.ts';
+import type { Logger } from '../runtime/Logger.ts';
 import { describeUnowned } from './describeUnowned.ts';
 import type { TransactionDescription } from './TransactionDescriber.ts';
 import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.ts';

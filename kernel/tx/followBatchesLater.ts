@@ -1,5 +1,5 @@
 import { when } from 'mobx';
-import { loadChunk } from '../plugin/loadChunk.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import type { TxTracker } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import type { ChainTransaction, ReceiptRead } from './ChainReads.ts';
 import { sameData } from './sameData.ts';
 import { arrivedRaw, settledTopics } from './settledOutput.ts';

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import type { StoredReceipt } from './TransactionRecord.ts';
 
 /** The receipt fields that are kept of a node's answer (rule 3.42); undefined where it is no receipt. */

@@ -1,5 +1,5 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import { parseHash } from './parseReceipt.ts';
 import type { TransactionRecord, TransactionReference } from './TransactionRecord.ts';
 

@@ -1,6 +1,6 @@
 import { Transaction, type TransactionLike } from 'ethers/transaction';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
 
 export interface ProvenTransaction {

@@ -1,4 +1,4 @@
-import { gasPriceOf, mostGasPriceOf } from '../quote/networkFee.ts';
+import { gasPriceOf, mostGasPriceOf } from '../rpc/networkFee.ts';
 import type { BlockHead } from '../rpc/types.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
 

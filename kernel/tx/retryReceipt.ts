@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import { sleep, systemTimers } from '../rpc/Timers.ts';
+import { sleep, systemTimers } from '../runtime/Timers.ts';
 
 export interface ReceiptRetry {
   readonly times: number;

@@ -2,7 +2,7 @@ import { wordAt } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { decodeRevert } from '../rpc/decodeRevert.ts';
-import { errorLayers, fieldsOf } from './isRejection.ts';
+import { errorLayers, fieldsOf } from '../wallet/isRejection.ts';
 
 const executionFailed = '0x2c4029e9';
 

@@ -1,6 +1,6 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { I18nKey } from '../plugin/I18nKey.ts';
-import { outsideText } from '../tokens/outsideText.ts';
+import type { I18nKey } from '../runtime/I18nKey.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
 
 /** A revert as it is shown: an i18n key and what fills it. */
 export interface RevertText {

@@ -2,8 +2,8 @@ import { sameAddress } from '../abi/sameAddress.ts';
 import { wordAt } from '../abi/words.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import type { RpcPool } from '../rpc/types.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 

@@ -1,9 +1,9 @@
 import { callData } from '../abi/callData.ts';
 import { hexWord, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient, RpcPool } from '../rpc/types.ts';
-import type { Currency } from '../tokens/Currency.ts';
 import {
   BALANCE_READER,
   BALANCE_READER_CODE,

@@ -1,4 +1,4 @@
-import type { I18nKey } from '../plugin/I18nKey.ts';
+import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { TransactionInfo, TransactionInfoType } from './TransactionInfo.ts';
 import type { TransactionOutcome } from './TransactionRecord.ts';
 

@@ -1,5 +1,6 @@
-import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { Currency } from '../tokens/Currency.ts';
+import type { CalldataCheck, TransactionCall } from '../calldata/TransactionCall.ts';
+import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type {
@@ -53,15 +54,6 @@ export interface TxTracker {
   /** Resolves with the record once it has a receipt or another end. */
   settled(id: string, signal?: AbortSignal): Promise<TransactionRecord>;
 }
-
-export interface TransactionCall {
-  readonly to: Address;
-  readonly data: Hex;
-  readonly value: bigint;
-}
-
-/** Reads the final bytes and compares them with what was meant. Throws SluiceError `calldata_mismatch`. */
-export type CalldataCheck = (call: TransactionCall) => Promise<void>;
 
 /** What a transaction must do to a balance at the least. */
 export interface ExpectedChange {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { batchUntried } from '../flow/batchUntried.ts';
-import { isRejection } from './isRejection.ts';
+import { isRejection } from '../wallet/isRejection.ts';
 import { walletFailure } from './walletFailure.ts';
 
 function coded(code: unknown, message = 'x'): Error {

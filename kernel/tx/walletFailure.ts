@@ -1,7 +1,7 @@
 import { type ErrorCode, SluiceError } from '../errors/SluiceError.ts';
+import { untriedCallsCodes } from '../wallet/callsCodes.ts';
+import { errorLayers, fieldsOf, isRejection } from '../wallet/isRejection.ts';
 import { walletError } from '../wallet/walletError.ts';
-import { untriedCallsCodes } from './callsCodes.ts';
-import { errorLayers, fieldsOf, isRejection } from './isRejection.ts';
 
 export interface WalletFailure {
   readonly error: SluiceError;

@@ -1,12 +1,12 @@
 import { computed, makeObservable, observableRef, runInAction, when } from 'mobx';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import type { Storage } from '../storage/types.ts';
 import { askConnection } from './askConnection.ts';
 import { askWallet } from './askWallet.ts';
 import { ConnectionMemory, type LookupName } from './ConnectionMemory.ts';
 import type {
-  Eip1193Provider,
   TypedData,
   WalletOption,
   WalletOptions,

@@ -1,11 +1,6 @@
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
-
-/** EIP-1193. */
-export interface Eip1193Provider {
-  request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>;
-  on?(event: string, listener: (...args: readonly never[]) => void): unknown;
-  removeListener?(event: string, listener: (...args: readonly never[]) => void): unknown;
-}
+import type { ServiceToken } from '../plugin/token.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 
 export type ConnectionType =
   | 'INJECTED'
@@ -100,4 +95,16 @@ export interface WalletSession {
 export interface WalletOptions {
   readonly all: readonly WalletOption[];
   discover(): Promise<void>;
+}
+
+export interface ConnectorContribution {
+  readonly id: string;
+  readonly order: number;
+  readonly service: ServiceToken<ConnectorSource>;
+}
+
+declare module '../plugin/contributions.ts' {
+  interface Contributions {
+    readonly connectors?: readonly ConnectorContribution[];
+  }
 }

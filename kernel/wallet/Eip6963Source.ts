@@ -1,7 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { sleep, systemTimers } from '../rpc/Timers.ts';
-import { hidesCharacters, outsideText } from '../tokens/outsideText.ts';
-import type { ConnectorSource, Eip1193Provider, WalletOption } from './Connector.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
+import { sleep, systemTimers } from '../runtime/Timers.ts';
+import { hidesCharacters, outsideText } from '../untrusted/outsideText.ts';
+import type { ConnectorSource, WalletOption } from './Connector.ts';
 import { walletIcon } from './walletIcon.ts';
 
 /** Several times what anyone has, and those who collect wallets have dozens; announcing without end stops here. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { BrowserWalletSession } from './BrowserWalletSession.ts';
-import type { Eip1193Provider, WalletOption } from './Connector.ts';
+import type { WalletOption } from './Connector.ts';
 import { Eip6963Source } from './Eip6963Source.ts';
 import { FakeWallet } from './testing/FakeWallet.ts';
 import { memoryStorage } from './testing/memoryStorage.ts';

@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import type { ConnectorSource, Eip1193Provider, WalletOption } from './Connector.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
+import type { ConnectorSource, WalletOption } from './Connector.ts';
 import type { AnnouncementTarget, Eip6963Source } from './Eip6963Source.ts';
 
 interface InjectedProvider extends Eip1193Provider {

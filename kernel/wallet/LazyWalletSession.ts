@@ -1,14 +1,9 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { lazyOnce } from '../plugin/lazyOnce.ts';
-import type {
-  Eip1193Provider,
-  TypedData,
-  WalletOption,
-  WalletSession,
-  WalletTransaction,
-} from './Connector.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
+import { lazyOnce } from '../runtime/lazyOnce.ts';
+import type { TypedData, WalletOption, WalletSession, WalletTransaction } from './Connector.ts';
 
 export interface LazyWalletSessionParts {
   readonly load: () => Promise<WalletSession>;

@@ -3,9 +3,9 @@ import { callData } from '../abi/callData.ts';
 import { wordAt } from '../abi/words.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
+import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { CallResult, ChainClients } from '../rpc/types.ts';
-import type { Token } from '../tokens/Currency.ts';
 import type { Permit2Allowance, Permit2Service } from '../tokens/types.ts';
 import { WatchedCalls } from '../tokens/WatchedCalls.ts';
 

@@ -1,7 +1,7 @@
 import type { BaseTransaction, EIP712TypedData, SafeInfo } from '@safe-global/safe-apps-sdk';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { toQuantity } from '../rpc/quantity.ts';
-import { systemTimers } from '../rpc/Timers.ts';
-import type { Eip1193Provider } from './Connector.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 
 /** A frame around us that is no Safe never answers. */
 const GREETING_WAIT_MS = 2_000;

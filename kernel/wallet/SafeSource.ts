@@ -1,4 +1,4 @@
-import { loadChunk } from '../plugin/loadChunk.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { ConnectorSource, WalletOption } from './Connector.ts';
 
 export interface SafeSourceParts {

@@ -1,8 +1,9 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { systemTimers } from '../rpc/Timers.ts';
-import type { Eip1193Provider, WalletOption } from './Connector.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
+import { systemTimers } from '../runtime/Timers.ts';
+import type { WalletOption } from './Connector.ts';
 import { providerEvents } from './providerEvents.ts';
 import { walletChainId, wrongChain } from './switchWalletChain.ts';
 import { walletAccounts } from './walletRequests.ts';

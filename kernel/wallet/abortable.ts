@@ -1,5 +1,5 @@
 import { SluiceError } from '../errors/SluiceError.ts';
-import { systemTimers } from '../rpc/Timers.ts';
+import { systemTimers } from '../runtime/Timers.ts';
 
 /**
  * `promise`, given up when `signal` aborts (`cancelled`) or after `timeoutMs` (`wallet_failed`): a wallet that

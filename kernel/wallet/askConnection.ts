@@ -1,8 +1,9 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { abortable } from './abortable.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
-import type { Eip1193Provider, WalletOption } from './Connector.ts';
+import type { WalletOption } from './Connector.ts';
 import { walletChainId } from './switchWalletChain.ts';
 import { readAccounts, sensible } from './walletAnswer.ts';
 

@@ -1,5 +1,5 @@
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { abortable } from './abortable.ts';
-import type { Eip1193Provider } from './Connector.ts';
 import { walletError } from './walletError.ts';
 
 /** How long a question that needs no person may take. */

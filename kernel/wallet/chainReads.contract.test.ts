@@ -5,10 +5,10 @@ import { ACCOUNTS, DEPLOYER, SECOND_WALLET } from '../../chains/local/accounts.t
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
+import { nativeCurrency, type Token } from '../currency/Currency.ts';
 import { EnsNames } from '../ens/EnsNames.ts';
 import { Allowances } from '../tokens/Allowances.ts';
 import { Balances } from '../tokens/Balances.ts';
-import { nativeCurrency, type Token } from '../tokens/Currency.ts';
 import { loadTokenMetadata } from '../tokens/loadTokenMetadata.ts';
 import { clientsOf, type FakeClient, registryOf } from '../tokens/testing/FakeClient.ts';
 import { liveClient } from '../tokens/testing/liveClient.ts';

@@ -1,12 +1,12 @@
 import { encodeCall } from '../abi/callData.ts';
 import { metadataSelectors } from '../abi/metadataSelectors.ts';
 import { permitSelectors } from '../abi/permitSelectors.ts';
+import { requireParts } from '../abi/requireParts.ts';
 import { textOf } from '../abi/returnedText.ts';
 import { wordAt } from '../abi/words.ts';
-import { requireParts } from '../calldata/requireParts.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
 import type { CallResult, ChainClient } from '../rpc/types.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import { agreedWord } from './agreedWord.ts';
 import type { TypedData } from './Connector.ts';
 

@@ -1,7 +1,7 @@
-import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { Allowance, Permit2Allowance } from '../tokens/types.ts';
+import type { SignedPermit2 } from './SignedPermit2.ts';
 
 export interface Permit2Situation {
   readonly token: Address;

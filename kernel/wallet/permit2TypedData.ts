@@ -1,9 +1,9 @@
 import { MAX_UINT160 } from '../abi/constants.ts';
-import { requireParts } from '../calldata/requireParts.ts';
-import type { SignedPermit2 } from '../calldata/SwapIntent.ts';
+import { requireParts } from '../abi/requireParts.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { TypedData } from './Connector.ts';
+import type { SignedPermit2 } from './SignedPermit2.ts';
 
 export type UnsignedPermit2 = Omit<SignedPermit2, 'signature'>;
 

@@ -1,5 +1,5 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import type { Eip1193Provider } from './Connector.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { readAccounts, readChainId } from './walletAnswer.ts';
 
 export interface ProviderEventHandlers {

@@ -1,6 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
+import { parseChecksummed } from '../chain/parseAddress.ts';
 import type { StoredSchema } from '../storage/types.ts';
-import { parseChecksummed } from '../tokens/parseAddress.ts';
 import type { ConnectionType } from './Connector.ts';
 
 /** Rule 3.55: saved under `connection_meta`, field by field; `rdns` says which EIP-6963 wallet it was. */

@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
-import type { Eip1193Provider } from './Connector.ts';
 import { readChainId, sensible } from './walletAnswer.ts';
 
 /** EIP-3085 parameters from the chain file. */

@@ -1,8 +1,8 @@
 import { bytesWords, word } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
 import type { ChainClient } from '../rpc/types.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import type { TypedData } from './Connector.ts';
 
 /** bytes4(keccak256("isValidSignature(bytes32,bytes)")), both the selector and the right answer (ERC-1271). */

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
+import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { parseAddress } from '../tokens/parseAddress.ts';
 
 /** What a wallet answers is outside data; these read it or give undefined. */
 

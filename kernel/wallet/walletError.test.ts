@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { isRejection } from '../tx/isRejection.ts';
+import { isRejection } from './isRejection.ts';
 import { failure } from './testing/FakeWallet.ts';
 import { walletError } from './walletError.ts';
 

@@ -1,7 +1,7 @@
 import { type ErrorCode, SluiceError } from '../errors/SluiceError.ts';
-import { outsideText } from '../tokens/outsideText.ts';
-import { untriedCallsCodes } from '../tx/callsCodes.ts';
-import { errorLayers, fieldsOf, isRejection } from '../tx/isRejection.ts';
+import { outsideText } from '../untrusted/outsideText.ts';
+import { untriedCallsCodes } from './callsCodes.ts';
+import { errorLayers, fieldsOf, isRejection } from './isRejection.ts';
 
 const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   [4001, 'wallet_rejected'],

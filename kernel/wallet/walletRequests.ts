@@ -1,8 +1,9 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { loadChunk } from '../plugin/loadChunk.ts';
+import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
+import { loadChunk } from '../runtime/loadChunk.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
-import type { Eip1193Provider, TypedData, WalletTransaction } from './Connector.ts';
+import type { TypedData, WalletTransaction } from './Connector.ts';
 import { typedDataJson } from './typedDataJson.ts';
 import { readAccounts, readHash, readSignature, sensible } from './walletAnswer.ts';
 

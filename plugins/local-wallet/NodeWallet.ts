@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
-import type { Eip1193Provider } from '../../kernel/wallet/Connector.ts';
+import type { Eip1193Provider } from '../../kernel/rpc/Eip1193Provider.ts';
 
 const UNRECOGNIZED_CHAIN = 4902;
 const UNSUPPORTED_METHOD = 4200;

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
-import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import type { ConnectorSource, WalletOption } from '../../kernel/wallet/Connector.ts';
 
 /** Offers the node's unlocked accounts as one clearly marked wallet. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Random, testSeed } from '../../kernel/amm/testing/Random.ts';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import type { LiveChainIndex } from '../../kernel/index/LiveChainIndex.ts';
+import type { LiveChainIndex } from '../../kernel/index/live/LiveChainIndex.ts';
 import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
 import { runScriptedMarket } from '../../kernel/index/testing/runScriptedMarket.ts';
 import type { PoolEvent, PoolFigures } from '../../kernel/index/types.ts';

@@ -1,6 +1,6 @@
 import type { SubgraphSpec } from '../../kernel/config/AppConfig.ts';
-import { outsideText } from '../../kernel/tokens/outsideText.ts';
-import { readBounded } from '../../kernel/tokens/readBounded.ts';
+import { outsideText } from '../../kernel/untrusted/outsideText.ts';
+import { readBounded } from '../../kernel/untrusted/readBounded.ts';
 import { type Row, rowOf } from './fields.ts';
 import { SubgraphFault } from './SubgraphFault.ts';
 

@@ -1,4 +1,4 @@
-import type { BlockMark, IndexNode } from '../../kernel/index/read/IndexNode.ts';
+import type { BlockMark, IndexNode } from '../../kernel/index/IndexNode.ts';
 import { onChain } from './commonPlace.ts';
 import { type ReadingPlace, readChanges, readSubgraph, type SubgraphReading } from './readSubgraph.ts';
 import type { SubgraphEndpoint } from './SubgraphEndpoint.ts';

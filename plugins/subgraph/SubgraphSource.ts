@@ -1,12 +1,12 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { SubgraphSpec } from '../../kernel/config/AppConfig.ts';
+import { IndexNode } from '../../kernel/index/IndexNode.ts';
 import { queryEvents, queryFigures, queryPrices, toPool } from '../../kernel/index/indexQueries.ts';
-import { IndexNode } from '../../kernel/index/read/IndexNode.ts';
-import { factoryOf } from '../../kernel/index/read/PoolFinder.ts';
+import { factoryOf } from '../../kernel/index/PoolFinder.ts';
 import type { EventQuery, FigureQuery, IndexCoverage, PriceQuery } from '../../kernel/index/types.ts';
-import { documentVisibility, type PageVisibility } from '../../kernel/rpc/PageVisibility.ts';
-import { sleep, systemTimers, type Timers } from '../../kernel/rpc/Timers.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
+import { documentVisibility, type PageVisibility } from '../../kernel/runtime/PageVisibility.ts';
+import { sleep, systemTimers, type Timers } from '../../kernel/runtime/Timers.ts';
 import type { FigureSource } from '../explore/tokens.ts';
 import { type Answer, answerOf, goodForMs } from './answerOf.ts';
 import { commonPlace } from './commonPlace.ts';

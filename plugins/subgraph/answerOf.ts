@@ -1,8 +1,8 @@
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import type { BlockMark } from '../../kernel/index/read/IndexNode.ts';
-import { byPlace } from '../../kernel/index/store/EventRow.ts';
-import { IndexStore } from '../../kernel/index/store/IndexStore.ts';
-import { MemoryIndexDatabase } from '../../kernel/index/store/MemoryIndexDatabase.ts';
+import { byPlace } from '../../kernel/index/EventRow.ts';
+import type { BlockMark } from '../../kernel/index/IndexNode.ts';
+import { IndexStore } from '../../kernel/index/IndexStore.ts';
+import { MemoryIndexDatabase } from '../../kernel/index/MemoryIndexDatabase.ts';
 import type { IndexCoverage, PoolState } from '../../kernel/index/types.ts';
 import { MOST_BEHIND_SECONDS } from './commonPlace.ts';
 import { malformed } from './fields.ts';

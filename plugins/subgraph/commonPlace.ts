@@ -1,4 +1,4 @@
-import type { BlockMark, IndexNode } from '../../kernel/index/read/IndexNode.ts';
+import type { BlockMark, IndexNode } from '../../kernel/index/IndexNode.ts';
 import { countOf, hashOf, malformed, rowOf } from './fields.ts';
 import type { SubgraphEndpoint } from './SubgraphEndpoint.ts';
 import { SubgraphFault } from './SubgraphFault.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import type { EventRow } from '../../kernel/index/store/EventRow.ts';
+import type { EventRow } from '../../kernel/index/EventRow.ts';
 import type { PoolEventKind } from '../../kernel/index/types.ts';
 import {
   addressOf,

@@ -1,5 +1,5 @@
-import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import { BuildInfoToken, ChainClientsToken } from '../../kernel/services.ts';
 import { type FigureSources, FigureSourcesToken } from '../explore/tokens.ts';
 

@@ -1,6 +1,6 @@
 import { squareRoot } from '../../kernel/amm/squareRoot.ts';
-import { pairPriceX96 } from '../../kernel/index/read/readPoolStates.ts';
-import type { FoundPool } from '../../kernel/index/store/IndexDatabase.ts';
+import type { FoundPool } from '../../kernel/index/IndexDatabase.ts';
+import { pairPriceX96 } from '../../kernel/index/readPoolStates.ts';
 import type { PoolState } from '../../kernel/index/types.ts';
 import { addressOf, countOf, integerOf, malformed, type Row, rowOf, unsignedRawOf } from './fields.ts';
 

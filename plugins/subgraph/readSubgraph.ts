@@ -1,5 +1,5 @@
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import { byPlace } from '../../kernel/index/store/EventRow.ts';
+import { byPlace } from '../../kernel/index/EventRow.ts';
 import type { PoolEventKind } from '../../kernel/index/types.ts';
 import { eventOf, type SubgraphEvent } from './eventOf.ts';
 import { addressOf, countOf, malformed, type Row, rowsOf } from './fields.ts';

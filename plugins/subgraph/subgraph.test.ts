@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import { pairPriceX96 } from '../../kernel/index/read/readPoolStates.ts';
+import { pairPriceX96 } from '../../kernel/index/readPoolStates.ts';
 import type { SubgraphEvent } from './eventOf.ts';
 import { countOf, integerOf, rawOf, tickOf, unsignedRawOf } from './fields.ts';
 import type { SubgraphPool } from './poolOf.ts';

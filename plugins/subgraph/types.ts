@@ -1,5 +1,5 @@
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import type { BlockMark } from '../../kernel/index/read/IndexNode.ts';
+import type { BlockMark } from '../../kernel/index/IndexNode.ts';
 import type { IndexCoverage } from '../../kernel/index/types.ts';
 import type { FigureSource } from '../explore/tokens.ts';
 import type { SubgraphFault } from './SubgraphFault.ts';

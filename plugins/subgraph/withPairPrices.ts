@@ -1,5 +1,5 @@
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import { pairPriceX96 } from '../../kernel/index/read/readPoolStates.ts';
+import { pairPriceX96 } from '../../kernel/index/readPoolStates.ts';
 import type { SubgraphEvent } from './eventOf.ts';
 import type { SubgraphPool } from './poolOf.ts';
 

@@ -1,5 +1,5 @@
-import { parseAddress } from '../../kernel/tokens/parseAddress.ts';
-import type { Eip1193Provider } from '../../kernel/wallet/Connector.ts';
+import { parseAddress } from '../../kernel/chain/parseAddress.ts';
+import type { Eip1193Provider } from '../../kernel/rpc/Eip1193Provider.ts';
 
 /** What is asked of a wallet; what it does not approve is never sent. */
 const METHODS = [

@@ -1,4 +1,4 @@
-import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import type { ConnectorSource, WalletOption } from '../../kernel/wallet/Connector.ts';
 
 export interface WalletConnectParts {

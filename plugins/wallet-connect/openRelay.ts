@@ -1,5 +1,5 @@
 import { SignClient } from '@walletconnect/sign-client';
-import { lazyOnce } from '../../kernel/plugin/lazyOnce.ts';
+import { lazyOnce } from '../../kernel/runtime/lazyOnce.ts';
 import { RelayProvider, type RelayProviderParts } from './RelayProvider.ts';
 
 /** One connection to the relay for the page, however often the wallet is chosen. */

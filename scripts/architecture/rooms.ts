@@ -1,3 +1,5 @@
+import { faceFault, floorFault } from './floors.ts';
+
 /** A part of the house, by its folder. Rooms further right may import rooms further left, never the other way. */
 const RANKS = { 'kernel/amm': 0, kernel: 1, ui: 2, plugins: 3 } as const;
 export type Room = keyof typeof RANKS;
@@ -27,6 +29,8 @@ export function arrowFault(from: string, to: string): string | undefined {
   const target = roomOf(to);
   if (target) {
     if (RANKS[target] > RANKS[room]) return `${from} imports ${to}: ${room} must not know ${target}`;
+    const fault = isTest(from) ? undefined : (floorFault(from, to) ?? faceFault(from, to));
+    if (fault) return fault;
     const [own, other] = [pluginOf(from), pluginOf(to)];
     if (other !== undefined && own !== other && !isTokens(to)) {
       return `${from} imports ${to}: of another plugin only its tokens.ts may be imported`;

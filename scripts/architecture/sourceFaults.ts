@@ -25,7 +25,11 @@ const CLASS_BINDING = /\bbind\b[^;]*\.(to|toSelf|toConstructor)\(/;
 
 // One clock, which tests can put theirs in place of. The service worker is a program of its own.
 const OWN_TIMER = /\b(setTimeout|setInterval|visibilityState|requestIdleCallback)\b/;
-const TIMER_FILES = ['kernel/rpc/Timers.ts', 'kernel/rpc/PageVisibility.ts', 'ui/worker/serviceWorker.ts'];
+const TIMER_FILES = [
+  'kernel/runtime/Timers.ts',
+  'kernel/runtime/PageVisibility.ts',
+  'ui/worker/serviceWorker.ts',
+];
 
 function bareFault(file: string, { specifier, typeOnly }: SourceImport): string | undefined {
   const name = specifier

@@ -5,7 +5,7 @@ import { isTest } from '../architecture/rooms.ts';
 
 /** What a build or a program starts with; nothing imports these. */
 const ENTRY =
-  /^(ui\/shell\/start\.tsx|plugins\/[^/]+\/index\.ts|ui\/worker\/serviceWorker\.ts|kernel\/(quote|index\/worker)\/\w+Worker\.ts|scripts\/.+\.ts|chains\/\w+\/cli\.ts)$/;
+  /^(ui\/shell\/start\.tsx|plugins\/[^/]+\/index\.ts|ui\/worker\/serviceWorker\.ts|kernel\/(quote(\/routes)?|index\/worker)\/\w+Worker\.ts|scripts\/.+\.ts|chains\/\w+\/cli\.ts)$/;
 
 export const isEntry = (file: string): boolean => ENTRY.test(file) && !isTest(file);
 

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import type { RpcEndpointSpec } from '../../kernel/chain/ChainSpec.ts';
-import type { Timers } from '../../kernel/rpc/Timers.ts';
+import type { Timers } from '../../kernel/runtime/Timers.ts';
 import type { RpcAnswer, RpcItem } from '../faults/Fault.ts';
 
 const abi = new Interface([

@@ -1,4 +1,4 @@
-import type { Timers } from '../../kernel/rpc/Timers.ts';
+import type { Timers } from '../../kernel/runtime/Timers.ts';
 
 interface Task {
   readonly atMs: number;

@@ -1,7 +1,7 @@
+import { IndexStore } from '../../kernel/index/IndexStore.ts';
 import { queryFigures } from '../../kernel/index/indexQueries.ts';
 import { rowsOf } from '../../kernel/index/read/rowsOf.ts';
 import { IdbIndexDatabase } from '../../kernel/index/store/IdbIndexDatabase.ts';
-import { IndexStore } from '../../kernel/index/store/IndexStore.ts';
 import type { IndexWorkerPort } from '../../kernel/index/worker/indexMessages.ts';
 import { WorkerIndexWork } from '../../kernel/index/worker/WorkerIndexWork.ts';
 import { feeOf, poolAddress, swapLog, tokenAddress } from './madeUpMarket.ts';

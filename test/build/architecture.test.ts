@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chainsFaults } from '../../scripts/architecture/chainsFaults.ts';
+import { roomFaults } from '../../scripts/architecture/floors.ts';
 import { importsOf } from '../../scripts/architecture/importsOf.ts';
 import { architectureFaultsOf } from '../../scripts/architecture/metafileFaults.ts';
 import { sourceFaults } from '../../scripts/architecture/sourceFaults.ts';
@@ -63,6 +64,15 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ['ui/a.tsx', 'const MONAD = 10143;', /ui\/a\.tsx:1 asks for a chain id/],
   ['kernel/a.ts', 'setTimeout(go, 5);', /kernel\/a\.ts:1 has a timer of its own/],
   ['ui/a.tsx', "if (document.visibilityState === 'hidden') stop();", /a timer of its own/],
+  ['kernel/rpc/a.ts', "import { b } from '../tokens/b.ts';", /kernel\/tokens is not below kernel\/rpc/],
+  ['kernel/rpc/a.ts', "import type { B } from '../wallet/b.ts';", /kernel\/wallet is not below kernel\/rpc/],
+  ['kernel/index/a.ts', "import { b } from '../positions/b.ts';", /positions is not below kernel\/index/],
+  ['kernel/tx/a.ts', "const b = () => import('../flow/b.ts');", /kernel\/flow is not below kernel\/tx/],
+  ['kernel/quote/a.ts', "import { b } from '../services.ts';", /services is not below kernel\/quote/],
+  ['kernel/garage/a.ts', "import { b } from '../rpc/b.ts';", /no floor for garage/],
+  ['kernel/tx/a.ts', "import { b } from '../rpc/reads/b.ts';", /directly in kernel\/rpc is for others/],
+  ['ui/a.ts', "import type { B } from '../kernel/rpc/reads/b.ts';", /directly in kernel\/rpc is for others/],
+  ['plugins/swap/a.ts', "const b = () => import('../../kernel/tx/sending/b.ts');", /is for others/],
   ['kernel/a.test.ts', "import { b } from '../ui/b.ts';", /kernel must not know ui/],
   ['kernel/a.ts', "import { b } from './testing/b.ts';", /for tests alone/],
   ['ui/a.ts', "import { b } from '../kernel/b.test.ts';", /for tests alone/],
@@ -70,7 +80,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
 
 const RIGHT: readonly (readonly [string, string])[] = [
   ['kernel/rpc/a.ts', "import { b } from '../amm/b.ts';"],
-  ['kernel/rpc/Timers.ts', 'const handle = setTimeout(task, ms);'],
+  ['kernel/runtime/Timers.ts', 'const handle = setTimeout(task, ms);'],
   ['kernel/a.ts', "import type { ComponentType } from 'react';"],
   ['kernel/a.ts', "import { Container } from 'inversify';"],
   ['kernel/a.ts', "import { validateConfig } from 'sluice:validators';"],
@@ -118,6 +128,23 @@ describe('architectureFaultsOf', () => {
     expect(architectureFaultsOf({ inputs, outputs: {} })).toEqual([
       'kernel/a.ts imports ui/b.ts: kernel must not know ui',
     ]);
+  });
+
+  it('reads floors and faces there too', () => {
+    const inputs = { 'kernel/rpc/a.ts': input('kernel/tx/b.ts'), 'ui/b.ts': input('kernel/rpc/reads/c.ts') };
+    expect(architectureFaultsOf({ inputs, outputs: {} })).toEqual([
+      'kernel/rpc/a.ts imports kernel/tx/b.ts: kernel/tx is not below kernel/rpc',
+      'ui/b.ts imports kernel/rpc/reads/c.ts: only what stands directly in kernel/rpc is for others',
+    ]);
+  });
+});
+
+describe('roomFaults', () => {
+  it('wants a README and a floor of each room of the kernel', () => {
+    const file = (name: string) => `kernel/${name}`;
+    expect(
+      roomFaults(['rpc/a.ts', 'rpc/README.md', 'tx/reads/a.ts', 'garage/a.ts', 'a.ts'].map(file)),
+    ).toEqual(['kernel/garage has no floor', 'kernel/tx has no README.md']);
   });
 });
 

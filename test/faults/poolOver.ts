@@ -2,8 +2,8 @@ import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { EndpointPool } from '../../kernel/rpc/EndpointPool.ts';
 import { httpTransport } from '../../kernel/rpc/httpTransport.ts';
 import { MulticallReader } from '../../kernel/rpc/MulticallReader.ts';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
 import { testChain } from '../../kernel/rpc/testing/FakeNode.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import type { TestChain } from '../anvil/localChain.ts';
 
 /** The local chain behind the given endpoints. */

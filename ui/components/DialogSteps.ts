@@ -1,4 +1,4 @@
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 
 /** Of a dialog's own step, and of the step below it; told apart by the number. */
 interface StepState {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface LiveRegionProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { every, systemTimers } from '../../kernel/rpc/Timers.ts';
+import { every, systemTimers } from '../../kernel/runtime/Timers.ts';
 
 const TICK_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 
 /** Figures that come one by one are waited for so long each. */
 const CALM_MS = 250;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 
 const shownMs = 1500;
 

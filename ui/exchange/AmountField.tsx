@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import type { Balance } from '../../kernel/tokens/types.ts';
 import { LockIcon } from '../components/icons.tsx';
 import { LiveRegion } from '../components/LiveRegion.tsx';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTranslation } from 'react-i18next';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import type { Balance } from '../../kernel/tokens/types.ts';
 import { Chip } from '../components/Chip.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';

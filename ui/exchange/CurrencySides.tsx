@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import { useLocale } from '../components/useLocale.ts';
 import type { Rounding } from '../format/formatAmount.ts';
 import { reviewAmountText } from './amountTexts.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { defaultDeadlineSeconds } from '../../kernel/flow/deadline.ts';
-import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import { ActiveChainToken, SettingsToken } from '../../kernel/services.ts';
 import { AUTO_LIQUIDITY_SLIPPAGE_BPS } from '../../kernel/settings/liquiditySlippage.ts';
 import { IconButton } from '../components/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 
 /** Waiting for the wallet, sent, in a block, reverted or refused. */
 export type TransactionPhase = 'asking' | 'submitted' | 'confirmed' | 'failed';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { numberField } from '../components/numberField.ts';
 import { AmountDoubt } from './AmountDoubt.tsx';
 import { isFromOutside, useAmountText } from './useAmountText.ts';

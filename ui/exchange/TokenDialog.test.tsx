@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observable } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Currency, Token } from '../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import type { Currency, Token } from '../../kernel/tokens/Currency.ts';
 import { fetchTokenList, type TokenListFetchParts } from '../../kernel/tokens/fetchTokenList.ts';
 import { schemaValidator } from '../../kernel/tokens/testing/schemaValidator.ts';
 import type { TokenListState } from '../../kernel/tokens/types.ts';

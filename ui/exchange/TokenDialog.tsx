@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState } from 'react';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../kernel/tokens/types.ts';
 import { useCloseDialog } from '../components/DialogFrame.tsx';
 import { Modal } from '../components/Modal.tsx';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { use, useState } from 'react';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import { LogoRepository } from './LogoRepository.ts';
 
 const shades = ['violet', 'blue', 'green', 'gold', 'red', 'pink', 'gray'] as const;

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
+import { type Currency, nativeCurrency, type Token } from '../../kernel/currency/Currency.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
   TokenListServiceToken,
   WalletSessionToken,
 } from '../../kernel/services.ts';
-import { type Currency, nativeCurrency, type Token } from '../../kernel/tokens/Currency.ts';
 import { publicListSources } from '../../kernel/tokens/listSources.ts';
 import { useLocale } from '../components/useLocale.ts';
 import { formatAmount } from '../format/formatAmount.ts';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import { ArrowDownIcon } from '../components/icons.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
 import { TokenLogo } from './TokenLogo.tsx';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { useCloseDialog } from '../components/DialogFrame.tsx';

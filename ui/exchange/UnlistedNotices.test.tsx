@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Currency, currencyId } from '../../kernel/currency/Currency.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../kernel/services.ts';
-import { type Currency, currencyId } from '../../kernel/tokens/Currency.ts';
 import { testChain } from '../../kernel/tokens/testing/testChain.ts';
 import type { TokenListState, TokenWarning } from '../../kernel/tokens/types.ts';
 import { hush, mon, testToken } from '../testing/currencies.ts';

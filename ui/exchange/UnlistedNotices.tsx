@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
+import { type Currency, currencyId } from '../../kernel/currency/Currency.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../kernel/services.ts';
-import { type Currency, currencyId } from '../../kernel/tokens/Currency.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { shortenSymbol } from '../format/shorten.ts';

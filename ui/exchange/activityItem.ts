@@ -1,7 +1,7 @@
 import type { Address, ChainSpec, Hex } from '../../kernel/chain/ChainSpec.ts';
+import { type Currency, nativeCurrency } from '../../kernel/currency/Currency.ts';
 import type { ContributionRegistry } from '../../kernel/plugin/contributions.ts';
-import type { Logger } from '../../kernel/plugin/Logger.ts';
-import { type Currency, nativeCurrency } from '../../kernel/tokens/Currency.ts';
+import type { Logger } from '../../kernel/runtime/Logger.ts';
 import type { TokenListService } from '../../kernel/tokens/types.ts';
 import { describeTransaction } from '../../kernel/tx/describeTransaction.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../kernel/tx/TransactionRecord.ts';

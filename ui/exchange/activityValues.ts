@@ -1,6 +1,6 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { contractName } from '../../kernel/chain/contractName.ts';
-import { parseAddress } from '../../kernel/tokens/parseAddress.ts';
+import { parseAddress } from '../../kernel/chain/parseAddress.ts';
 import type { TokenListService } from '../../kernel/tokens/types.ts';
 import type { DescribedAmount, TransactionDescription } from '../../kernel/tx/TransactionDescriber.ts';
 import { formatAmount } from '../format/formatAmount.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Messages } from '../../kernel/config/StartOptions.ts';
-import type { Token } from '../../kernel/tokens/Currency.ts';
+import type { Token } from '../../kernel/currency/Currency.ts';
 import { addressOf } from '../../kernel/tokens/testing/testChain.ts';
 import { listText } from '../format/listText.ts';
 import { changeLocale, initI18n } from '../i18n/initI18n.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import { formatPrice, formatReviewAmount, type Rounding } from '../format/formatAmount.ts';
 import { shortenSymbol } from '../format/shorten.ts';
 

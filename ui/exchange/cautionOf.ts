@@ -1,4 +1,4 @@
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import type { TokenListService, TokenWarning } from '../../kernel/tokens/types.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Currency, nativeCurrency, wrappedNative } from '../../kernel/tokens/Currency.ts';
+import { type Currency, nativeCurrency, wrappedNative } from '../../kernel/currency/Currency.ts';
 import { testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Token } from '../../kernel/tokens/Currency.ts';
+import type { Token } from '../../kernel/currency/Currency.ts';
 import { addressOf, testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { agoText } from '../format/agoText.ts';
 import { amountText, feeText, pairText, priceText, quoteSide, rangeTexts } from './positionTexts.ts';

@@ -1,6 +1,6 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import { type Currency, type Token, wrappedNative } from '../../kernel/currency/Currency.ts';
 import { priceAtTick, priceOfSqrt } from '../../kernel/positions/tickPrice.ts';
-import { type Currency, type Token, wrappedNative } from '../../kernel/tokens/Currency.ts';
 import { isStablecoin } from '../../kernel/tokens/isStablecoin.ts';
 import { formatAmount, formatPrice } from '../format/formatAmount.ts';
 import { formatPercent } from '../format/formatPercent.ts';

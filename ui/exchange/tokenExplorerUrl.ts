@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 
 /** The token's page on the chain's block explorer, where it has one. */
 export function tokenExplorerUrl(

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import type { Timers } from '../../kernel/rpc/Timers.ts';
-import type { Token } from '../../kernel/tokens/Currency.ts';
+import type { Timers } from '../../kernel/runtime/Timers.ts';
 import { tokenOfLink } from './tokenOfLink.ts';
 
 const address = `0x${'ab'.repeat(20)}` as Address;

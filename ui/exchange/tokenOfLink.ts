@@ -1,7 +1,7 @@
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import { sleep, systemTimers, type Timers } from '../../kernel/rpc/Timers.ts';
-import type { Token } from '../../kernel/tokens/Currency.ts';
+import { sleep, systemTimers, type Timers } from '../../kernel/runtime/Timers.ts';
 import type { TokenListService } from '../../kernel/tokens/types.ts';
 
 const FIRST_WAIT_MS = 2_000;

@@ -1,5 +1,5 @@
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import { ActiveChainToken, PriceServiceToken } from '../../kernel/services.ts';
-import type { Currency } from '../../kernel/tokens/Currency.ts';
 import { useLocale } from '../components/useLocale.ts';
 import { formatUsd, usdOf } from '../format/formatUsd.ts';
 import { useService } from '../plugin/useService.ts';

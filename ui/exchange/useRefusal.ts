@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { systemTimers } from '../../kernel/rpc/Timers.ts';
-import { type Currency, currencyId } from '../../kernel/tokens/Currency.ts';
+import { type Currency, currencyId } from '../../kernel/currency/Currency.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 
 const toldMs = 4000;
 const shakeMs = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nativeCurrency, type Token } from '../../kernel/tokens/Currency.ts';
+import { nativeCurrency, type Token } from '../../kernel/currency/Currency.ts';
 import { NATIVE_RESERVE_RAW } from '../../kernel/tokens/spendableNative.ts';
 import { HUSH, testChain } from '../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../kernel/tokens/types.ts';

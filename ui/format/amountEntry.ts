@@ -1,4 +1,4 @@
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import { spendableNative } from '../../kernel/tokens/spendableNative.ts';
 import type { Balance } from '../../kernel/tokens/types.ts';
 import { amountToText, decimalPlaces, parseAmount } from './decimalText.ts';

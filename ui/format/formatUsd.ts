@@ -1,4 +1,4 @@
-import type { Currency } from '../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../kernel/currency/Currency.ts';
 import type { PriceService } from '../../kernel/tokens/types.ts';
 import { amountToText } from './decimalText.ts';
 import { BEYOND_WORDS, numberFormat, shortNotation } from './numberFormat.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import { outsideText } from '../../kernel/tokens/outsideText.ts';
+import { outsideText } from '../../kernel/untrusted/outsideText.ts';
 
 /** A node or a wallet may have written the message. */
 const maxMessageLength = 300;

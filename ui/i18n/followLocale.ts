@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { reaction } from 'mobx';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
-import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import type { UserSettings } from '../../kernel/settings/types.ts';
 import { intlName } from '../format/numberFormat.ts';
 import { changeLocale, defaultLocale } from './initI18n.ts';

@@ -1,7 +1,7 @@
 import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import type { StartOptions } from '../../kernel/config/StartOptions.ts';
-import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 import { numberFormat } from '../format/numberFormat.ts';
 
 export const defaultLocale = 'en-US';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import { outsideText } from '../../kernel/tokens/outsideText.ts';
+import { outsideText } from '../../kernel/untrusted/outsideText.ts';
 import { Button } from '../components/Button.tsx';
 import { errorText } from '../i18n/errorText.ts';
 

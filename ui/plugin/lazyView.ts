@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { LazyView } from '../../kernel/plugin/contributions.ts';
-import { loadChunk } from '../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
 
 type Lazy<P> = LazyExoticComponent<ComponentType<P>>;
 

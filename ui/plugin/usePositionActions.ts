@@ -1,4 +1,4 @@
-import type { I18nKey } from '../../kernel/plugin/I18nKey.ts';
+import type { I18nKey } from '../../kernel/runtime/I18nKey.ts';
 import { ContributionsToken } from '../../kernel/services.ts';
 import { useService } from './useService.ts';
 

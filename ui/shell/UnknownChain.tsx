@@ -2,7 +2,7 @@ import { chainNames } from 'sluice:chain-names';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { ActiveChainToken, ChainRegistryToken } from '../../kernel/services.ts';
-import { outsideText } from '../../kernel/tokens/outsideText.ts';
+import { outsideText } from '../../kernel/untrusted/outsideText.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { Chip } from '../components/Chip.tsx';

@@ -1,5 +1,5 @@
 import { matchRoute, useLocation, useRouter } from 'wouter';
-import type { I18nKey } from '../../kernel/plugin/I18nKey.ts';
+import type { I18nKey } from '../../kernel/runtime/I18nKey.ts';
 import { ContributionsToken } from '../../kernel/services.ts';
 import { useService } from '../plugin/useService.ts';
 

@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
-import type { NativeCurrency, Token } from '../../kernel/tokens/Currency.ts';
+import type { NativeCurrency, Token } from '../../kernel/currency/Currency.ts';
 
 export const mon: NativeCurrency = { kind: 'native', chainId: 1, decimals: 18, symbol: 'MON', name: 'Monad' };
 

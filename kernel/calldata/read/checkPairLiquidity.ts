@@ -1,4 +1,4 @@
-import type { Currency } from '../../tokens/Currency.ts';
+import type { Currency } from '../../currency/Currency.ts';
 import type { CallDescription, ReadPairSide } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';
 import { mismatch } from './mismatch.ts';

@@ -1,4 +1,4 @@
-import type { RoutePart } from '../../quote/types.ts';
+import type { RoutePart } from '../RoutePart.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 import type { CallDescription, CallStep, Place, ReadHop, SwapStep } from './CallDescription.ts';
 import type { CallIntent } from './CallIntent.ts';

@@ -14,10 +14,11 @@ import {
   readPools,
   seededPools,
 } from '../../quote/testing/localMarket.ts';
-import type { RoutePart } from '../../quote/types.ts';
+import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
 import { encodeSwap } from '../encodeSwap.ts';
+import type { RoutePart } from '../RoutePart.ts';
 import type { RouterKind } from '../routerFor.ts';
-import type { SignedPermit2, SwapCall, SwapIntent } from '../SwapIntent.ts';
+import type { SwapCall, SwapIntent } from '../SwapIntent.ts';
 
 /** `WMON v2 HUSH 3000 USDC`: tokens by symbol with the pool between them (`v2`, or a V3 fee). */
 export type PathText = string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Address, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
-import type { RouteHop, RoutePart } from '../../quote/types.ts';
-import type { Currency } from '../../tokens/Currency.ts';
+import type { Currency } from '../../currency/Currency.ts';
+import type { RouteHop, RoutePart } from '../RoutePart.ts';
 import type { RouterKind } from '../routerFor.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 

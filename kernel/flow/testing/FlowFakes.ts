@@ -1,12 +1,13 @@
 import { observable } from 'mobx';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
-import type { Token } from '../../tokens/Currency.ts';
+import type { Token } from '../../currency/Currency.ts';
+import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { FakeClient } from '../../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../tokens/testing/testChain.ts';
 import type { Allowance, Permit2Allowance } from '../../tokens/types.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../tx/TransactionRecord.ts';
 import type { TransactionDraft, TransactionRequest } from '../../tx/types.ts';
-import type { Eip1193Provider, TypedData } from '../../wallet/Connector.ts';
+import type { TypedData } from '../../wallet/Connector.ts';
 import type { Party } from '../Party.ts';
 import type { FlowServices } from '../TransactionFlow.ts';
 import type { ApproveStep, SendStep } from '../TransactionPlan.ts';

@@ -1,6 +1,6 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { BlockMark } from '../IndexNode.ts';
 import { HOUR_SECONDS } from '../store/FigureRow.ts';
-import type { BlockMark } from './IndexNode.ts';
 
 /** A block's time, and whether a node told it. */
 interface BlockTime {

@@ -1,5 +1,6 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { EventRowKind } from '../store/EventRow.ts';
+import { readNumber } from '../../rpc/readNumber.ts';
+import type { EventRowKind } from '../EventRow.ts';
 import { type LogSignature, logTopics } from './logTopics.ts';
 
 /** Where a log stands; every address of the index's own records is lower-case. */
@@ -217,12 +218,6 @@ function readWords(data: unknown, count: number): bigint[] | undefined {
   return Array.from({ length: count }, (_, index) =>
     BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`),
   );
-}
-
-/** A quantity that is an ordinary number: of a block, an index, seconds. */
-export function readNumber(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(value)) return undefined;
-  return Number.parseInt(value, 16);
 }
 
 function lower(hex: string): Hex {

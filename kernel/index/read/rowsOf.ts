@@ -1,9 +1,9 @@
 import { ZERO_ADDRESS } from '../../abi/zeroAddress.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
-import { byPlace, type EventRow } from '../store/EventRow.ts';
-import type { PoolRow } from '../store/IndexDatabase.ts';
+import { byPlace, type EventRow } from '../EventRow.ts';
+import type { PoolRow } from '../IndexDatabase.ts';
+import { pairPriceX96 } from '../readPoolStates.ts';
 import { type DecodedLog, decodeLog, type EventLog, type SyncLog } from './decodeLog.ts';
-import { pairPriceX96 } from './readPoolStates.ts';
 
 /** Sensible logs of a span in ascending order, each once, and how many were none. */
 export interface SiftedLogs {

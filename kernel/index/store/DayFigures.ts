@@ -1,5 +1,5 @@
+import type { Segment } from '../IndexDatabase.ts';
 import { type FigureRow, HOUR_SECONDS, mergeFigures } from './FigureRow.ts';
-import type { Segment } from './IndexDatabase.ts';
 
 export const DAY_HOURS = 24;
 const DAY_SECONDS = DAY_HOURS * HOUR_SECONDS;

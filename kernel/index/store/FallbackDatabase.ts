@@ -1,5 +1,5 @@
-import type { IndexChange, IndexDatabase, StoredIndex } from './IndexDatabase.ts';
-import { MemoryIndexDatabase } from './MemoryIndexDatabase.ts';
+import type { IndexChange, IndexDatabase, StoredIndex } from '../IndexDatabase.ts';
+import { MemoryIndexDatabase } from '../MemoryIndexDatabase.ts';
 
 /**
  * Goes on in memory once the browser refuses (private mode, a full disk, a broken profile): what was kept is read from

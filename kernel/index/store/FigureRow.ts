@@ -1,6 +1,6 @@
+import type { EventRow } from '../EventRow.ts';
 import { ByteReader } from './ByteReader.ts';
 import { ByteWriter } from './ByteWriter.ts';
-import type { EventRow } from './EventRow.ts';
 
 export const HOUR_SECONDS = 3600;
 

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import { systemTimers } from '../../rpc/Timers.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import type {
   IndexChange,
   IndexDatabase,
@@ -7,7 +7,7 @@ import type {
   PoolRow,
   Segment,
   StoredIndex,
-} from './IndexDatabase.ts';
+} from '../IndexDatabase.ts';
 
 interface Schema extends DBSchema {
   metas: { key: number; value: IndexMeta };

@@ -1,5 +1,5 @@
+import type { Segment } from '../IndexDatabase.ts';
 import type { IndexCoverage } from '../types.ts';
-import type { Segment } from './IndexDatabase.ts';
 
 /** What an event takes beside its bytes, and a segment's own record: about, for the limit. */
 const SEGMENT_OVERHEAD = 200;

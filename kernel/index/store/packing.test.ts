@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Random, testSeed } from '../../amm/testing/Random.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
+import { EVENT_KINDS, type EventRow, packEvents, unpackEvents } from '../EventRow.ts';
 import { ByteReader } from './ByteReader.ts';
 import { ByteWriter } from './ByteWriter.ts';
-import { EVENT_KINDS, type EventRow, packEvents, unpackEvents } from './EventRow.ts';
 import { figuresOf, mergeFigures, packFigures, unpackFigures } from './FigureRow.ts';
 
 const random = new Random(testSeed(8));

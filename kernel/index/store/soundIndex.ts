@@ -1,4 +1,4 @@
-import type { IndexMeta, PoolRow, Segment, StoredIndex } from './IndexDatabase.ts';
+import type { IndexMeta, PoolRow, Segment, StoredIndex } from '../IndexDatabase.ts';
 
 /** Longer than any segment lasts: sums go through it day by day. */
 const LONGEST_SECONDS = 3650 * 86_400;

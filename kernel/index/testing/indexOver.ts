@@ -1,12 +1,12 @@
 import { observable, runInAction, when } from 'mobx';
-import type { PageVisibility } from '../../rpc/PageVisibility.ts';
-import { systemTimers } from '../../rpc/Timers.ts';
 import type { ChainClient } from '../../rpc/types.ts';
+import type { PageVisibility } from '../../runtime/PageVisibility.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
 import type { StoredValue } from '../../storage/types.ts';
 import { DEFAULT_BYTE_LIMIT } from '../byteLimits.ts';
-import type { IndexSettings } from '../indexSettings.ts';
-import { LiveChainIndex, type LiveIndexOptions } from '../LiveChainIndex.ts';
-import { MemoryIndexDatabase } from '../store/MemoryIndexDatabase.ts';
+import type { IndexSettings } from '../live/indexSettings.ts';
+import { LiveChainIndex, type LiveIndexOptions } from '../live/LiveChainIndex.ts';
+import { MemoryIndexDatabase } from '../MemoryIndexDatabase.ts';
 import type { ChainIndex } from '../types.ts';
 import { LocalIndexWork } from '../worker/LocalIndexWork.ts';
 

@@ -1,5 +1,5 @@
+import type { Segment } from '../IndexDatabase.ts';
 import { type FigureRow, HOUR_SECONDS } from '../store/FigureRow.ts';
-import type { Segment } from '../store/IndexDatabase.ts';
 
 /**
  * The last prices that pools told before some hour: looked for from there backwards, only as far as it takes, and kept

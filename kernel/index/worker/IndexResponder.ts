@@ -1,5 +1,5 @@
-import type { EventRow } from '../store/EventRow.ts';
-import type { Segment } from '../store/IndexDatabase.ts';
+import type { EventRow } from '../EventRow.ts';
+import type { Segment } from '../IndexDatabase.ts';
 import { type IndexQuestion, type IndexReply, ITEMS_EACH } from './indexMessages.ts';
 import { LocalIndexWork } from './LocalIndexWork.ts';
 

@@ -1,7 +1,7 @@
+import type { EventRow } from '../EventRow.ts';
+import type { Segment } from '../IndexDatabase.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
-import type { EventRow } from '../store/EventRow.ts';
 import type { FigureRow } from '../store/FigureRow.ts';
-import type { Segment } from '../store/IndexDatabase.ts';
 import type { FigureQuery } from '../types.ts';
 
 export interface SumQuery {

@@ -1,6 +1,8 @@
+import { type EventRow, packEvents, unpackEvents } from '../EventRow.ts';
+import type { Segment } from '../IndexDatabase.ts';
 import { LogSieve, type SiftedLogs } from '../read/rowsOf.ts';
+import { slices } from '../slices.ts';
 import { DAY_HOURS, DayFigures } from '../store/DayFigures.ts';
-import { type EventRow, packEvents, unpackEvents } from '../store/EventRow.ts';
 import {
   type FigureRow,
   figuresOf,
@@ -9,10 +11,8 @@ import {
   packFigures,
   unpackFigures,
 } from '../store/FigureRow.ts';
-import type { Segment } from '../store/IndexDatabase.ts';
 import { EarlierPrices } from './EarlierPrices.ts';
 import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
-import { slices } from './slices.ts';
 
 /** Rows of sums by hour that are kept at hand, over all segments. */
 const MOST_ROWS = 200_000;

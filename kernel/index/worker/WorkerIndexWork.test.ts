@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { EventRow } from '../store/EventRow.ts';
-import type { Segment } from '../store/IndexDatabase.ts';
+import type { EventRow } from '../EventRow.ts';
+import type { Segment } from '../IndexDatabase.ts';
 import { loopbackWorker } from '../testing/loopbackWorker.ts';
 import type { IndexWork } from './IndexWork.ts';
 import type { IndexQuestion, IndexWorkerPort } from './indexMessages.ts';

@@ -1,7 +1,8 @@
+import type { EventRow } from '../EventRow.ts';
+import type { Segment } from '../IndexDatabase.ts';
 import type { DecodedLog } from '../read/decodeLog.ts';
 import type { SiftedLogs } from '../read/rowsOf.ts';
-import type { EventRow } from '../store/EventRow.ts';
-import type { Segment } from '../store/IndexDatabase.ts';
+import { slices } from '../slices.ts';
 import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
 import {
   type IndexJob,
@@ -12,7 +13,6 @@ import {
   type JobTerms,
 } from './indexMessages.ts';
 import { LocalIndexWork } from './LocalIndexWork.ts';
-import { slices } from './slices.ts';
 
 /** Segments that are sent at once: about 60 KB each. */
 const SEGMENTS_EACH = 20;

@@ -1,4 +1,4 @@
-import type { Segment } from '../store/IndexDatabase.ts';
+import type { Segment } from '../IndexDatabase.ts';
 import type { IndexWork, SumQuery } from './IndexWork.ts';
 
 export type IndexJob = keyof IndexWork;

@@ -1,4 +1,4 @@
-import type { PageVisibility } from '../PageVisibility.ts';
+import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 
 /** A page that a test hides and shows. */
 export class FakePage implements PageVisibility {

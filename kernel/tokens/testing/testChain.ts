@@ -1,5 +1,5 @@
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
-import { parseAddress } from '../parseAddress.ts';
+import { parseAddress } from '../../chain/parseAddress.ts';
 
 /** A checksummed address from a small number. */
 export function addressOf(number: number): Address {

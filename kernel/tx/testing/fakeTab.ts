@@ -1,5 +1,5 @@
-import type { Logger } from '../../plugin/Logger.ts';
 import { FakePage } from '../../rpc/testing/FakePage.ts';
+import type { Logger } from '../../runtime/Logger.ts';
 import { BrowserStorage } from '../../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
 import type { TabLocks } from '../AskingTabs.ts';

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
-import type { ConnectionType, Eip1193Provider, WalletOption } from '../Connector.ts';
+import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
+import type { ConnectionType, WalletOption } from '../Connector.ts';
 
 export interface FakeCall {
   readonly method: string;

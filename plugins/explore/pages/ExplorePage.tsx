@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ButtonLink, Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { SelectField } from '../../../ui/components/SelectField.tsx';

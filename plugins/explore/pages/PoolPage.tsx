@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { BackLink, ButtonLink, Card, Heading, Stage, Title } from '../../../ui/components/PageParts.tsx';

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { ChainClientsToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
-import { outsideText } from '../../../kernel/tokens/outsideText.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import { TokenClass } from '../../../kernel/tokens/types.ts';
+import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import {

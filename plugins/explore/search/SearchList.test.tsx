@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { observable } from 'mobx';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
 import type { SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { token as serviceToken } from '../../../kernel/plugin/token.ts';
@@ -13,7 +14,6 @@ import {
   StorageToken,
   TokenListServiceToken,
 } from '../../../kernel/services.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { TokenCatalog } from '../../../kernel/tokens/TokenCatalog.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';

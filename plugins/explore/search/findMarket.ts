@@ -1,6 +1,6 @@
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { ChainIndexesToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { searchWords } from '../../../kernel/tokens/searchTokens.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';

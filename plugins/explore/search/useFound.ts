@@ -1,10 +1,10 @@
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { ChunkLoadError } from '../../../kernel/errors/ChunkLoadError.ts';
 import { blame } from '../../../kernel/plugin/blame.ts';
 import type { SearchKind, SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import { fitsWords } from '../../../kernel/tokens/searchTokens.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { LaterTexts } from '../../../ui/i18n/LaterTexts.ts';

@@ -1,7 +1,7 @@
 import { when } from 'mobx';
 import { expect, it } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { TokenBook } from './TokenBook.ts';
 

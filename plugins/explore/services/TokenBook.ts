@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
 
 const AT_ONCE = 4;

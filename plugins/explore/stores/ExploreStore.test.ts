@@ -1,7 +1,7 @@
 import { observable, runInAction, when } from 'mobx';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { NO_PROGRESS } from '../../../kernel/index/noProgress.ts';
+import { NO_PROGRESS } from '../../../kernel/index/live/noProgress.ts';
 import type { ChainIndex, FigureQuery, IndexCoverage, PoolFigures } from '../../../kernel/index/types.ts';
 import { ExploreStore } from './ExploreStore.ts';
 

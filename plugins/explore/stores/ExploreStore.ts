@@ -1,8 +1,8 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { wrappedNative } from '../../../kernel/currency/Currency.ts';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainIndex, ChainIndexes, IndexCoverage, IndexedPool } from '../../../kernel/index/types.ts';
-import { wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
 import { MarketReader, type Reading } from '../services/MarketReader.ts';
 import { ReaderChoice } from '../services/ReaderChoice.ts';

@@ -1,7 +1,7 @@
 import { observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { NO_PROGRESS } from '../../../kernel/index/noProgress.ts';
+import { NO_PROGRESS } from '../../../kernel/index/live/noProgress.ts';
 import type { ChainIndex, FigureQuery, IndexCoverage, IndexedPool } from '../../../kernel/index/types.ts';
 import type { FigureSource } from '../tokens.ts';
 import { type ExploreServices, ExploreStore } from './ExploreStore.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
+import { slices } from '../../../kernel/index/slices.ts';
 import { type PriceEdge, tokenPrices, wholePrice } from '../../../kernel/index/tokenPrices.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
-import { slices } from '../../../kernel/index/worker/slices.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 
 /** A figure that may be unknown: never shown as 0. */
 type Figure = number | undefined;

@@ -5,7 +5,7 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { BYTE_LIMITS } from '../../../kernel/index/byteLimits.ts';
 import { SnapshotError } from '../../../kernel/index/SnapshotError.ts';
 import type { ChainIndex } from '../../../kernel/index/types.ts';
-import { systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { SelectField } from '../../../ui/components/SelectField.tsx';

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'wouter';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { IndexedPool } from '../../../kernel/index/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { PairLogo, TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sleep, systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { sleep, systemTimers } from '../../../kernel/runtime/Timers.ts';
 
 /** Between two questions at least this, and as long as the last answer took: a large index takes seconds. */
 const LEAST_REST_MS = 1500;

@@ -1,5 +1,5 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { NativeCurrency, Token } from '../../../kernel/tokens/Currency.ts';
+import type { NativeCurrency, Token } from '../../../kernel/currency/Currency.ts';
 
 /** Samples are of no chain. */
 const chainId = 0;

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { isFullRange } from '../../../kernel/positions/usableTick.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';

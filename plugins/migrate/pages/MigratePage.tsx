@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { Switch } from '../../../ui/components/Switch.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';

@@ -2,13 +2,13 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { type Fraction, isTaxed } from '../../../kernel/amm/index.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
 import { PairTiers, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { follow } from '../../../kernel/runtime/follow.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import type { MigrateServices } from '../stores/MigrateServices.ts';

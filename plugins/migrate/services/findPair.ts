@@ -2,10 +2,10 @@ import { factorySelectors } from '../../../kernel/abi/factorySelectors.ts';
 import { addressAt } from '../../../kernel/abi/words.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { pairAddress, pairCall } from '../../../kernel/positions/pairReads.ts';
 import type { TokenPair } from '../../../kernel/quote/PoolRef.ts';
 import type { CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 
 /**
  * The tokens of a V2 pair, by its address. What calls itself a pair is believed only if the chain's own factory names

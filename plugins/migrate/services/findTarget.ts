@@ -1,8 +1,8 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { findPair } from './findPair.ts';
 

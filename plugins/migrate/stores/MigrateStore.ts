@@ -1,4 +1,10 @@
 import { action, computed, makeObservable, observable, reaction } from 'mobx';
+import {
+  type Currency,
+  nativeCurrency,
+  type Token,
+  wrappedNative,
+} from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { depositSides } from '../../../kernel/positions/deposit.ts';
@@ -6,7 +12,6 @@ import { type MigrationTerms, migrationMinimum, migrationOf } from '../../../ker
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { isPoolPrice, type PriceTerms, sqrtPriceOf } from '../../../kernel/positions/tickPrice.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { MigratedPair } from '../services/MigratedPair.ts';

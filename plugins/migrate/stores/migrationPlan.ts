@@ -1,14 +1,14 @@
+import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type { MigrationIntent } from '../../../kernel/calldata/MigrationIntent.ts';
-import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import { encodeMigration } from '../../../kernel/calldata/v3Migrator.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Migration, MigrationTerms } from '../../../kernel/positions/migration.ts';
-import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 
 /** What a migration was agreed to be. */
 export interface AgreedMigration {

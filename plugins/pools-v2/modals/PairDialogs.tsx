@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { rateText, reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import { type Currency, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PairForm } from '../stores/PairForm.ts';

@@ -5,10 +5,10 @@ import {
   v2DepositAmounts,
   v2MintedLiquidity,
 } from '../../../kernel/amm/index.ts';
+import { type Currency, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
-import { mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
-import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { mostGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';

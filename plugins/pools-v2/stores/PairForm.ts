@@ -2,12 +2,12 @@ import { action, computed, makeObservable, observableRef, runInAction } from 'mo
 import type { TokenTax } from '../../../kernel/amm/index.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
+import { type Currency, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { follow } from '../../../kernel/runtime/follow.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import { type Currency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import { type WalletGate, walletGate } from '../../../kernel/wallet/walletGate.ts';

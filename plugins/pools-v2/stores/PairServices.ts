@@ -1,6 +1,6 @@
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Logger } from '../../../kernel/plugin/Logger.ts';
 import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import type { Logger } from '../../../kernel/runtime/Logger.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { BalanceService } from '../../../kernel/tokens/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';

@@ -1,8 +1,8 @@
 import { action, computed, makeObservable, observable } from 'mobx';
 import { afterTransferFee, v2BurnAmounts, v2LiquidityForAmount } from '../../../kernel/amm/index.ts';
+import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
-import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, entryText } from '../../../ui/format/amountEntry.ts';
 import { PairForm, type Side } from './PairForm.ts';

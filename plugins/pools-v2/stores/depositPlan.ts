@@ -1,11 +1,11 @@
-import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
+import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import { encodeV2Deposit, type V2Deposit } from '../../../kernel/calldata/v2Liquidity.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { ApproveStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 
 /** What a deposit was agreed to be; raw units. */
 export interface DepositTerms {

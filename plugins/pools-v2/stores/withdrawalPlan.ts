@@ -1,9 +1,9 @@
-import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
+import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import { encodeV2Withdrawal, type V2Withdrawal } from '../../../kernel/calldata/v2Liquidity.ts';
+import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { PlanContext } from './depositPlan.ts';
 
 /** What a withdrawal was agreed to be; raw units. */

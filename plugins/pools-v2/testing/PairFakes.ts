@@ -1,8 +1,8 @@
 import { observable, runInAction } from 'mobx';
 import { vi } from 'vitest';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
 import { FakePair, pairChain } from '../../../kernel/positions/testing/FakePair.ts';
-import { currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import { clientsOf } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';

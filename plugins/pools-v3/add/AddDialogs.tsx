@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { type Currency, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import { invertedText } from '../../../kernel/positions/typedRange.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { Heading, Hint } from '../../../ui/components/PageParts.tsx';

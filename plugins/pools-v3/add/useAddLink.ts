@@ -1,9 +1,9 @@
 import { reaction } from 'mobx';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import { type Currency, currencyId, nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import { type Currency, currencyId, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { AddStore } from '../stores/AddStore.ts';

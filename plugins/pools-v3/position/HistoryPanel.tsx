@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';

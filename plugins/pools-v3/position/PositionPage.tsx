@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';

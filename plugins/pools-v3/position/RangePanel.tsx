@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';

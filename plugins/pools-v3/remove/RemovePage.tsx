@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Heading, Hint, TextLink } from '../../../ui/components/PageParts.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';

@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { wordAt } from '../../../kernel/abi/words.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { managerCall, type Position } from '../../../kernel/positions/managerCalls.ts';
 import {
   decodeSlot0,
@@ -11,7 +12,6 @@ import {
   slot0Call,
 } from '../../../kernel/positions/PositionReader.ts';
 import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import type { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
 
 /** Reads the positions of one account page by page, and with each block where their pools stand. Observable. */

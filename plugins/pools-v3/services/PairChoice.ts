@@ -2,14 +2,14 @@ import { computed, makeObservable, observableRef, reaction, runInAction } from '
 import type { V3PoolState } from '../../../kernel/amm/index.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
+import { type Currency, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { knownTicks } from '../../../kernel/positions/depth.ts';
 import { PairTiers, type PoolExistence, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PoolRef, type TokenPair, tokenPair } from '../../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { type Currency, type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import { follow } from '../../../kernel/runtime/follow.ts';
 import type { AddServices } from '../stores/addServices.ts';
 import type { MintForm } from '../stores/MintForm.ts';
 import { suggestedFee } from './tierShares.ts';

@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
@@ -12,7 +13,6 @@ import {
   slot0Call,
 } from '../../../kernel/positions/PositionReader.ts';
 import type { BlockHead, Call, CallResult, ChainClients } from '../../../kernel/rpc/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
 

@@ -1,13 +1,13 @@
 import { compareStructural, computed, makeObservable, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
-import { mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
+import { mostGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { type Currency, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, sameCurrency } from '../../../kernel/currency/Currency.ts';
 
 export type DepositField = 'CURRENCY_A' | 'CURRENCY_B';
 export type RangeEnd = 'left' | 'right';

@@ -1,10 +1,10 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import { PositionReader, type RangeStatus, rangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
 import { OwnedPositions } from '../services/OwnedPositions.ts';
 import type { PositionServices } from './positionServices.ts';

@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
+import { type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { amountsForLiquidity, type TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { parseTokenId } from '../../../kernel/positions/managerCalls.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type RangeStatus,
   rangeStatus,
 } from '../../../kernel/positions/PositionReader.ts';
-import { type Token, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import {
   type Fees,
   type KnownPosition,

@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef } from 'mobx';
 import type { Fraction } from '../../../kernel/amm/index.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { depositSides } from '../../../kernel/positions/deposit.ts';
 import type { TickRange } from '../../../kernel/positions/liquidityAmounts.ts';
 import {
@@ -10,7 +11,6 @@ import {
   sqrtPriceOf,
 } from '../../../kernel/positions/tickPrice.ts';
 import { type TypedRange, typedRange } from '../../../kernel/positions/typedRange.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { PairChoice } from '../services/PairChoice.ts';
 import type { MintForm } from './MintForm.ts';
 

@@ -1,10 +1,10 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { PositionStore } from './PositionStore.ts';
 import {
   collectPlan,

@@ -1,7 +1,7 @@
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
-import type { Logger } from '../../../kernel/plugin/Logger.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import type { Logger } from '../../../kernel/runtime/Logger.ts';
 import {
   ActiveChainToken,
   AllowanceServiceToken,

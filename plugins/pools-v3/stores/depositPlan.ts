@@ -1,14 +1,14 @@
+import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type { IncreaseIntent, MintIntent } from '../../../kernel/calldata/PositionIntent.ts';
-import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { Deposit } from '../../../kernel/positions/deposit.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { type Currency, currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 
 /** A deposit as a person agrees to it: nothing of it changes any more. */
 export interface AgreedDeposit {

@@ -1,18 +1,18 @@
+import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import type {
   CollectIntent,
   DecreaseIntent,
   PositionIntent,
 } from '../../../kernel/calldata/PositionIntent.ts';
 import { encodePosition } from '../../../kernel/calldata/positionManager.ts';
-import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { PlannedTransaction, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { ExpectedChange } from '../../../kernel/tx/types.ts';
 
 /** What both ways out of a position agree on. Amounts in raw units. */

@@ -1,9 +1,9 @@
 import { runInAction, when } from 'mobx';
 import { expect } from 'vitest';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
 import { currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';

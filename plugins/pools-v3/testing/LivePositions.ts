@@ -1,6 +1,6 @@
 import { observable } from 'mobx';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import type { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import type { PositionServices } from '../stores/positionServices.ts';

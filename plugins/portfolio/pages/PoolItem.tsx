@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import { ActiveChainToken } from '../../../kernel/services.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';

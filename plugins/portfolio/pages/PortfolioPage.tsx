@@ -7,7 +7,7 @@ import {
   ModalsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';

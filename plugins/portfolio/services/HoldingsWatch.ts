@@ -1,8 +1,8 @@
 import { observable, reaction, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
-import { every } from '../../../kernel/rpc/Timers.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
+import { follow } from '../../../kernel/runtime/follow.ts';
+import { every } from '../../../kernel/runtime/Timers.ts';
 import { ChainHoldings } from './ChainHoldings.ts';
 import type { LookedAt } from './LookedAt.ts';
 import type { PortfolioServices } from './portfolioServices.ts';

@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainIndex, IndexedPool, PoolEvent, PoolEventKind } from '../../../kernel/index/types.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
 

@@ -3,9 +3,9 @@ import { nftSelectors } from '../../../kernel/abi/nftSelectors.ts';
 import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
 import { addressAt, hexWord, wordAt } from '../../../kernel/abi/words.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { toQuantity } from '../../../kernel/rpc/quantity.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 
 /** keccak256 of the signatures; the test recomputes each. */
 export const nftTopics = {

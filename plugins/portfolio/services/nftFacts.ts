@@ -3,10 +3,10 @@ import { metadataSelectors } from '../../../kernel/abi/metadataSelectors.ts';
 import { nftSelectors } from '../../../kernel/abi/nftSelectors.ts';
 import { dynamicBytes, textOf } from '../../../kernel/abi/returnedText.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { inlineImage } from '../../../kernel/tokens/inlineImage.ts';
-import { inlineJson } from '../../../kernel/tokens/inlineJson.ts';
-import { outsideText } from '../../../kernel/tokens/outsideText.ts';
-import { parseBoundedJson } from '../../../kernel/tokens/parseBoundedJson.ts';
+import { inlineImage } from '../../../kernel/untrusted/inlineImage.ts';
+import { inlineJson } from '../../../kernel/untrusted/inlineJson.ts';
+import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
+import { parseBoundedJson } from '../../../kernel/untrusted/parseBoundedJson.ts';
 import type { NftId } from './findNfts.ts';
 
 const MAX_BYTES = 262_144;

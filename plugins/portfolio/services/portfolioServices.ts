@@ -1,9 +1,9 @@
 import type { ActiveChain, ChainRegistry } from '../../../kernel/chain/ChainRegistry.ts';
 import type { ChainIndexes } from '../../../kernel/index/types.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import { documentVisibility, type PageVisibility } from '../../../kernel/rpc/PageVisibility.ts';
-import { systemTimers, type Timers } from '../../../kernel/rpc/Timers.ts';
 import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import { documentVisibility, type PageVisibility } from '../../../kernel/runtime/PageVisibility.ts';
+import { systemTimers, type Timers } from '../../../kernel/runtime/Timers.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,

@@ -1,9 +1,9 @@
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
 import { toQuantity } from '../../../kernel/rpc/quantity.ts';
 import type { BlockHead, CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
 import { balanceCall, readBalance } from '../../../kernel/tokens/balanceCall.ts';
-import { type Currency, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 
 /** Tokens looked at on one chain at most. */
 export const MOST_TOKENS = 1_000;

@@ -1,6 +1,6 @@
 import { when } from 'mobx';
 import type { ChainIndex, IndexState } from '../../../kernel/index/types.ts';
-import type { Timers } from '../../../kernel/rpc/Timers.ts';
+import type { Timers } from '../../../kernel/runtime/Timers.ts';
 
 /** Indexes that read at the same time. */
 export const AT_ONCE = 2;

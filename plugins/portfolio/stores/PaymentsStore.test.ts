@@ -2,7 +2,7 @@ import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
-import { systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { hush, usdc } from '../../../ui/testing/currencies.ts';
 import type { PortfolioServices } from '../services/portfolioServices.ts';

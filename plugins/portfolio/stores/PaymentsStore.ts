@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
+import { follow } from '../../../kernel/runtime/follow.ts';
 import type { LookedAt } from '../services/LookedAt.ts';
 import { PoolActivity, type PoolPayment } from '../services/PoolActivity.ts';
 import type { PortfolioServices } from '../services/portfolioServices.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GET_BALANCE } from '../../../kernel/abi/multicallSelectors.ts';
 import { word } from '../../../kernel/abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
-import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
+import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import {
   clientsOf,
   FakeClient,

@@ -1,5 +1,10 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { type Currency, currencyId, nativeCurrency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
+import {
+  type Currency,
+  currencyId,
+  nativeCurrency,
+  wrappedNative,
+} from '../../../kernel/currency/Currency.ts';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';

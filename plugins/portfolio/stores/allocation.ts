@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { type Currency, currencyId } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, currencyId } from '../../../kernel/currency/Currency.ts';
 import { amountsOf, type PoolRow, type TokenRow } from './rows.ts';
 import { type PriceOf, worthOf } from './valuation.ts';
 

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { currencyId, type Token } from '../../../kernel/tokens/Currency.ts';
+import { currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { amountText } from '../../../ui/exchange/positionTexts.ts';
 import { listText } from '../../../ui/format/listText.ts';
 import type { PoolPayment } from '../services/PoolActivity.ts';

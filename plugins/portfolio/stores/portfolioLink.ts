@@ -1,6 +1,6 @@
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { looksLikeName } from '../../../kernel/ens/AddressLookup.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 
 export const tabs = ['tokens', 'pools', 'nfts', 'activity'] as const;
 export type Tab = (typeof tabs)[number];

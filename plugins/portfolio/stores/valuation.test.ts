@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import type { UsdPrice } from '../../../kernel/tokens/types.ts';
 import { hush, mon, usdc } from '../../../ui/testing/currencies.ts';

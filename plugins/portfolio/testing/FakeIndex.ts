@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { NO_PROGRESS } from '../../../kernel/index/noProgress.ts';
+import { NO_PROGRESS } from '../../../kernel/index/live/noProgress.ts';
 import type {
   ChainIndex,
   EventQuery,

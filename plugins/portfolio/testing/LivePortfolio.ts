@@ -1,12 +1,12 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../../kernel/chain/StaticChainRegistry.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import { indexOver } from '../../../kernel/index/testing/indexOver.ts';
 import { OnchainPrices } from '../../../kernel/prices/OnchainPrices.ts';
 import { ChainPoolsRegistry } from '../../../kernel/quote/ChainPoolsRegistry.ts';
-import { documentVisibility } from '../../../kernel/rpc/PageVisibility.ts';
-import { systemTimers } from '../../../kernel/rpc/Timers.ts';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import { documentVisibility } from '../../../kernel/runtime/PageVisibility.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { Prices } from '../../../kernel/tokens/Prices.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../kernel/rpc/types.ts';
-import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';

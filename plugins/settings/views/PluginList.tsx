@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
-import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { ActiveChainToken, TokenListServiceToken, UserTokensToken } from '../../../kernel/services.ts';
-import { outsideText } from '../../../kernel/tokens/outsideText.ts';
 import type { TokenListState } from '../../../kernel/tokens/types.ts';
+import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';

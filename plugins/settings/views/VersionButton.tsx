@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { BuildInfoToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Modal } from '../../../ui/components/Modal.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
 import { TokenSafety } from '../../../ui/exchange/tokens/TokenSafety.tsx';

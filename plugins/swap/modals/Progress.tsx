@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { WalletSessionToken } from '../../../kernel/services.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import FlowProgress from '../../../ui/exchange/FlowProgress.tsx';

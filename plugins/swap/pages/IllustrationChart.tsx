@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState } from 'react';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { LineArea } from '../../../ui/charts/LineArea.tsx';
 import { lineScales } from '../../../ui/charts/lineScales.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import { systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 
 const PriceCharts = lazy(() => loadChunk(() => import('./PriceCharts.tsx')));
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useService } from '../../../ui/plugin/useService.ts';

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
+import type { RouteHop, RoutePart } from '../../../kernel/calldata/RoutePart.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Quote, RouteHop, RoutePart } from '../../../kernel/quote/types.ts';
-import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
+import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
+import type { Quote } from '../../../kernel/quote/types.ts';
 import { formatAmount, formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import {
   formatPercent,

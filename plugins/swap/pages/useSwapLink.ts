@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { parseSwapQuery } from '../stores/parseSwapQuery.ts';

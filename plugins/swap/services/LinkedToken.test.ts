@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TokenListService, TokenListState, TokenWarning } from '../../../kernel/tokens/types.ts';
 import { hush, mon } from '../testing/SwapFakes.ts';

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { systemTimers, type Timers } from '../../../kernel/rpc/Timers.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { systemTimers, type Timers } from '../../../kernel/runtime/Timers.ts';
 import type { TokenListService, TokenWarning } from '../../../kernel/tokens/types.ts';
 import { cautionOf } from '../../../ui/exchange/cautionOf.ts';
 import { LISTS_WAIT_MS, listsMayCome } from '../../../ui/exchange/listsMayCome.ts';

@@ -1,5 +1,5 @@
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import type { SwapNow } from './watchSwapL1Fee.ts';
 
 /**

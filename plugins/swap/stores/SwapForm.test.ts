@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
+import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { SwapForm } from './SwapForm.ts';
 
 const mon: Currency = { kind: 'native', chainId: 1, symbol: 'MON', name: 'Monad', decimals: 18 };

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
-import { sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { amountEntry } from '../../../ui/format/amountEntry.ts';
 
 export type Field = 'INPUT' | 'OUTPUT';

@@ -1,11 +1,11 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import type { EnsService } from '../../../kernel/ens/types.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
 import type { NetworkOff } from '../../../kernel/rpc/networkOff.ts';
-import type { Currency, Token } from '../../../kernel/tokens/Currency.ts';
+import { follow } from '../../../kernel/runtime/follow.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type {
   Allowance,

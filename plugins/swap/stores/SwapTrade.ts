@@ -3,8 +3,13 @@ import { maximumAmountIn, minimumAmountOut } from '../../../kernel/amm/index.ts'
 import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
+import {
+  type Currency,
+  nativeCurrency,
+  sameCurrency,
+  type Token,
+} from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { follow } from '../../../kernel/plugin/follow.ts';
 import type {
   Quote,
   QuoteConfirmation,
@@ -14,8 +19,8 @@ import type {
   QuoteState,
 } from '../../../kernel/quote/types.ts';
 import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
+import { follow } from '../../../kernel/runtime/follow.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { type Currency, nativeCurrency, sameCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdOf } from '../../../ui/format/formatUsd.ts';

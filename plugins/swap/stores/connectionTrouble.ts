@@ -1,5 +1,5 @@
-import type { I18nKey } from '../../../kernel/plugin/I18nKey.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { I18nKey } from '../../../kernel/runtime/I18nKey.ts';
 
 /** Why nothing new is known of a chain, in words to show; undefined while it can be read. */
 export function connectionTrouble({ clock, rpc }: ChainClient): I18nKey | undefined {

@@ -1,6 +1,6 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { loadChunk } from '../../../kernel/plugin/loadChunk.ts';
-import type { Eip1193Provider } from '../../../kernel/wallet/Connector.ts';
+import type { Eip1193Provider } from '../../../kernel/rpc/Eip1193Provider.ts';
+import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 
 export interface BatchQuestion {
   readonly provider: Eip1193Provider;

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { gasPriceOf, mostGasPriceOf } from '../../../kernel/quote/networkFee.ts';
+import { gasPriceOf, mostGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
 import type { BlockHead } from '../../../kernel/rpc/types.ts';
 import { gasMarginBps, withMargin } from '../../../kernel/tx/gasMargin.ts';
 

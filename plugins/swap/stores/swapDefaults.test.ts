@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { hush, mon, wmon } from '../testing/SwapFakes.ts';

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { type Currency, nativeCurrency } from '../../../kernel/tokens/Currency.ts';
+import { type Currency, nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { cautionOf } from '../../../ui/exchange/cautionOf.ts';
 import type { SwapQuery } from './parseSwapQuery.ts';

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { currencyId, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { currencyId, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import type { SwapFormValues } from './SwapForm.ts';
 
 /** The query of a link to the swap as it stands; parameters of others (theme, language) stay. */

@@ -1,13 +1,13 @@
 import { when } from 'mobx';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { type Agreed, agree } from '../../../kernel/flow/Agreed.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { PlanStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import type { TypedOnce } from '../../../kernel/flow/typedOnce.ts';
-import { type Currency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { quoteRouter } from './quoteRouter.ts';
 import type { SwapFlowServices } from './SwapFlow.ts';
 import type { SwapTrade } from './SwapTrade.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SignedPermit2 } from '../../../kernel/calldata/SwapIntent.ts';
 import { approveRequest, permit2ApproveRequest, wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
+import type { SignedPermit2 } from '../../../kernel/wallet/SignedPermit2.ts';
 import { ACCOUNT, hush, mon, quoteOf, ROUTER, SwapFakes, swapChain } from '../testing/SwapFakes.ts';
 import { swapIntent, swapRequest } from './swapRequest.ts';
 import { swapLimits } from './swapTerms.ts';

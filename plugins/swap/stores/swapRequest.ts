@@ -1,10 +1,11 @@
+import { calldataCheck } from '../../../kernel/calldata/calldataCheck.ts';
 import { encodeSwap } from '../../../kernel/calldata/encodeSwap.ts';
-import { calldataCheck } from '../../../kernel/calldata/read/calldataCheck.ts';
-import type { SignedPermit2, SwapIntent } from '../../../kernel/calldata/SwapIntent.ts';
+import type { SwapIntent } from '../../../kernel/calldata/SwapIntent.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
 import type { PlannedTransaction } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
+import type { SignedPermit2 } from '../../../kernel/wallet/SignedPermit2.ts';
 
 /** What was agreed on, and what the steps before gave. */
 export interface SwapOrder {

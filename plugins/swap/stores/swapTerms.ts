@@ -1,7 +1,7 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import type { ExpectedChange } from '../../../kernel/tx/types.ts';
 
 /** What the progress dialog says of a trade. */

@@ -1,5 +1,5 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 
 export type WrapType = 'NOT_APPLICABLE' | 'WRAP' | 'UNWRAP';
 

@@ -1,10 +1,10 @@
 import { when } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { ChainQuoteService } from '../../../kernel/quote/ChainQuoteService.ts';
 import { currencyOf, noPlugins } from '../../../kernel/quote/testing/localMarket.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { Balances } from '../../../kernel/tokens/Balances.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { Permit2Allowances } from '../../../kernel/wallet/Permit2Allowances.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';

@@ -1,9 +1,9 @@
 import { type IObservableValue, observable, runInAction } from 'mobx';
 import { vi } from 'vitest';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
 import type { Quote, QuoteConfirmation, QuoteRequest, QuoteState } from '../../../kernel/quote/types.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import { clientsOf, FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, MULTICALL3, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import type { Allowance, Balance, Permit2Allowance } from '../../../kernel/tokens/types.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapFakes } from './SwapFakes.ts';
 

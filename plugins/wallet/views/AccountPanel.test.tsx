@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
 import {
@@ -17,7 +18,6 @@ import {
   WalletOptionsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
 import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import type { TransactionDescriber } from '../../../kernel/tx/TransactionDescriber.ts';

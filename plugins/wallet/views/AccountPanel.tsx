@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import { ActiveChainToken, BalanceServiceToken, WalletSessionToken } from '../../../kernel/services.ts';
-import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
-import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { AccountAvatar } from '../../../ui/components/AccountAvatar.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
@@ -9,8 +10,7 @@ import {
   TxTrackerToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import { nativeCurrency } from '../../../kernel/tokens/Currency.ts';
-import { outsideText } from '../../../kernel/tokens/outsideText.ts';
+import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useLocale } from '../../../ui/components/useLocale.ts';
 import { VisuallyHidden } from '../../../ui/components/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { Button } from '../../components/Button.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';

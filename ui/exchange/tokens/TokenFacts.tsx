@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';

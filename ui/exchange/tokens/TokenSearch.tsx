@@ -9,9 +9,9 @@ import {
   type VirtuosoHandle,
 } from 'react-virtuoso';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import { type Currency, currencyId, listedId, sameCurrency } from '../../../kernel/tokens/Currency.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import { type Currency, currencyId, listedId, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
-import { parseAddress } from '../../../kernel/tokens/parseAddress.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { LiveRegion } from '../../components/LiveRegion.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 
 /** `value` once it has stood for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { Currency } from '../../../kernel/tokens/Currency.ts';
 
 export type TokenLookup =
   | { readonly state: 'idle' }

@@ -1,0 +1,129 @@
+import type { Hex } from '../chain/ChainSpec.ts';
+import { ByteReader } from './store/ByteReader.ts';
+import { ByteWriter } from './store/ByteWriter.ts';
+import type { PoolEventKind } from './types.ts';
+
+/** `price`: nothing but a price was told, as a V3 pool's first one, or by a V2 pair on its own. */
+export type EventRowKind = PoolEventKind | 'price';
+
+/** An event as it is kept: its pool by number, addresses lower-case. */
+export interface EventRow {
+  readonly kind: EventRowKind;
+  readonly pool: number;
+  readonly block: number;
+  readonly logIndex: number;
+  readonly transactionHash: Hex;
+  readonly timestampSeconds: number;
+  readonly timeExact: boolean;
+  readonly amount0Raw: bigint;
+  readonly amount1Raw: bigint;
+  readonly sender: Hex;
+  readonly account: Hex;
+  /** Price after it; 0n where it told none. */
+  readonly sqrtPriceX96: bigint;
+  readonly ticks: readonly [number, number] | undefined;
+}
+
+export const EVENT_KINDS = [
+  'swap',
+  'mint',
+  'burn',
+  'collect',
+  'price',
+] as const satisfies readonly EventRowKind[];
+const KIND = 7;
+const EXACT = 8;
+const TICKS = 16;
+const TICK_SHIFT = 1_000_000;
+
+/** Oldest first. */
+export function byPlace(
+  left: Pick<EventRow, 'block' | 'logIndex'>,
+  right: Pick<EventRow, 'block' | 'logIndex'>,
+): number {
+  return left.block - right.block || left.logIndex - right.logIndex;
+}
+
+/** Rows in ascending order as bytes: addresses and transactions once each, numbers by what they differ. */
+export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
+  const addresses = new Map<Hex, number>();
+  for (const { sender, account } of rows) {
+    for (const address of [sender, account])
+      if (!addresses.has(address)) addresses.set(address, addresses.size);
+  }
+  writer.number(addresses.size);
+  for (const address of addresses.keys()) writer.hex(address);
+  writer.number(rows.length);
+  let before: EventRow | undefined;
+  for (const row of rows) {
+    const kind = EVENT_KINDS.indexOf(row.kind);
+    writer.number(kind | (row.timeExact ? EXACT : 0) | (row.ticks ? TICKS : 0));
+    writer.number(row.pool);
+    writer.number(row.block - (before?.block ?? 0));
+    writer.number(row.logIndex);
+    writer.number(row.timestampSeconds);
+    const same = before?.transactionHash === row.transactionHash;
+    writer.number(same ? 1 : 0);
+    if (!same) writer.hex(row.transactionHash);
+    writer.big(row.amount0Raw);
+    writer.big(row.amount1Raw);
+    writer.number(addresses.get(row.sender) as number);
+    writer.number(addresses.get(row.account) as number);
+    writer.big(row.sqrtPriceX96);
+    for (const tick of row.ticks ?? []) writer.number(tick + TICK_SHIFT);
+    before = row;
+  }
+  return writer.finish();
+}
+
+/** What {@link packEvents} packed. @throws RangeError for other bytes */
+export function unpackEvents(bytes: Uint8Array): EventRow[] {
+  const reader = new ByteReader(bytes);
+  const addresses = Array.from({ length: bounded(reader.number(), bytes) }, () => reader.hex(20));
+  const address = (): Hex => {
+    const found = addresses[reader.number()];
+    if (!found) throw new RangeError('an address that is not there');
+    return found;
+  };
+  const count = bounded(reader.number(), bytes);
+  const rows: EventRow[] = [];
+  let block = 0;
+  let transactionHash: Hex = '0x';
+  for (let index = 0; index < count; index += 1) {
+    const flags = reader.number();
+    const pool = reader.number();
+    block += reader.number();
+    const logIndex = reader.number();
+    const timestampSeconds = reader.number();
+    if (reader.number() === 0) transactionHash = reader.hex(32);
+    rows.push({
+      kind: kindOf(flags & KIND),
+      pool,
+      block,
+      logIndex,
+      transactionHash,
+      timestampSeconds,
+      timeExact: (flags & EXACT) !== 0,
+      amount0Raw: reader.big(),
+      amount1Raw: reader.big(),
+      sender: address(),
+      account: address(),
+      sqrtPriceX96: reader.big(),
+      ticks: flags & TICKS ? [reader.number() - TICK_SHIFT, reader.number() - TICK_SHIFT] : undefined,
+    });
+  }
+  return rows;
+}
+
+function kindOf(number: number): EventRowKind {
+  const kind = EVENT_KINDS[number];
+  if (!kind) throw new RangeError('a kind that is none');
+  return kind;
+}
+
+/** Damaged bytes must not ask for more than they could hold. */
+function bounded(count: number, bytes: Uint8Array): number {
+  if (count > bytes.length) throw new RangeError('more than the bytes can hold');
+  return count;
+}

@@ -1,0 +1,240 @@
+import type { Hex } from '../chain/ChainSpec.ts';
+import type { EventRow } from './EventRow.ts';
+import type { FoundPool, IndexDatabase, IndexMeta, PoolRow, Segment } from './IndexDatabase.ts';
+import { slices } from './slices.ts';
+import { checksummed } from './store/checksummed.ts';
+import { unpackFigures } from './store/FigureRow.ts';
+import { SegmentBook } from './store/SegmentBook.ts';
+import { soundIndex } from './store/soundIndex.ts';
+import type { IndexWork } from './worker/IndexWork.ts';
+import { LocalIndexWork } from './worker/LocalIndexWork.ts';
+
+/** Written anew when the records' form changes; older ones are dropped. */
+const VERSION = 2;
+/** A neighbour takes events in while it has fewer, and covers fewer blocks, than this. */
+const SEGMENT_EVENTS = 1000;
+const SEGMENT_BLOCKS = 20_000;
+/** Unpacked segments that are kept at hand. */
+const AT_HAND = 8;
+
+/** What was read of one span of blocks. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+  readonly toHash: Hex | undefined;
+  readonly rows: readonly EventRow[];
+}
+
+/** One chain's index in this tab: what is at hand, over what is kept. */
+export class IndexStore {
+  /** Who does what takes long. */
+  readonly work: IndexWork;
+  readonly #database: IndexDatabase;
+  readonly #chainId: number;
+  readonly #factories: string;
+  #book = new SegmentBook([]);
+  #pools: PoolRow[] = [];
+  #byAddress = new Map<Hex, PoolRow>();
+  #meta: IndexMeta;
+  #events = new Map<Segment, readonly EventRow[]>();
+
+  /** @param factories what the index is of: one that was kept of others is dropped */
+  constructor(
+    database: IndexDatabase,
+    chainId: number,
+    factories: string,
+    work: IndexWork = new LocalIndexWork(),
+  ) {
+    this.work = work;
+    this.#database = database;
+    this.#chainId = chainId;
+    this.#factories = factories;
+    this.#meta = this.#emptyMeta();
+  }
+
+  get book(): SegmentBook {
+    return this.#book;
+  }
+
+  get meta(): IndexMeta {
+    return this.#meta;
+  }
+
+  get pools(): readonly PoolRow[] {
+    return this.#pools;
+  }
+
+  poolAt(address: Hex): PoolRow | undefined {
+    return this.#byAddress.get(address);
+  }
+
+  /** Reads what is kept, anew. */
+  async load(): Promise<void> {
+    const found = await this.#database.load(this.#chainId);
+    const { meta, pools, segments } = soundIndex(found);
+    const current = meta?.version === VERSION && meta.factories === this.#factories;
+    this.#takePools(current ? pools : [], true);
+    // Where a page of pools was lost, what refers to it is lost too, and they are looked for anew.
+    const { length } = this.#pools;
+    const whole = length === found.pools.length && length >= (meta?.pools ?? 0);
+    const usable = current && whole;
+    if (!usable) this.#takePools([], true);
+    this.#meta = usable ? meta : this.#emptyMeta();
+    this.#book = new SegmentBook(usable ? segments : []);
+    this.#events.clear();
+    const isEmpty = !found.meta && found.pools.length === 0 && found.segments.length === 0;
+    if (!usable && !isEmpty) await this.#database.clear(this.#chainId);
+  }
+
+  /** Adds pools that are not known, and gives them their numbers. */
+  async addPools(found: readonly FoundPool[], pairsListed?: number): Promise<void> {
+    const fresh = new Map(found.map((pool) => [pool.address, pool]));
+    const unknown = [...fresh.values()].filter(({ address }) => !this.#byAddress.has(address));
+    const breathe = slices();
+    for (const pool of unknown) {
+      // Kept at hand from now on.
+      checksumsOf(pool);
+      await breathe();
+    }
+    const added = unknown
+      .filter(({ address }) => !this.#byAddress.has(address))
+      .map(
+        (pool, index): PoolRow => ({
+          ...pool,
+          number: this.#pools.length + index,
+          checksums: checksumsOf(pool),
+        }),
+      );
+    if (added.length === 0 && pairsListed === undefined) return;
+    this.#meta = {
+      ...this.#meta,
+      ...(pairsListed !== undefined && { pairsListed }),
+      pools: this.#pools.length + added.length,
+    };
+    await this.#database.write(this.#chainId, { meta: this.#meta, addedPools: added });
+    this.#takePools(added);
+  }
+
+  /** Adds a span that borders on what is known, or lies apart from it; never one that overlaps. */
+  async addSpan(span: Span, ignored: number): Promise<void> {
+    const neighbours = this.#book.all.filter(
+      ({ from, to }) =>
+        (to === span.from - 1 || from === span.to + 1) &&
+        Math.max(to, span.to) - Math.min(from, span.from) < SEGMENT_BLOCKS,
+    );
+    let joined: Span = span;
+    const removed: number[] = [];
+    for (const neighbour of neighbours) {
+      if (joined.rows.length + neighbour.events > SEGMENT_EVENTS) continue;
+      joined = join(joined, neighbour, await this.eventsOf(neighbour));
+      removed.push(neighbour.from);
+    }
+    this.#meta = { ...this.#meta, ignoredLogs: this.#meta.ignoredLogs + ignored };
+    const { segment, events } = await this.#pack(joined);
+    await this.#database.write(this.#chainId, { meta: this.#meta, removed, put: [{ segment, events }] });
+    for (const from of removed) this.#book.remove(from);
+    this.#book.put(segment);
+    this.#keepAtHand(segment, joined.rows);
+  }
+
+  /** Forgets the segments that begin at these blocks. */
+  async drop(segments: readonly Segment[]): Promise<void> {
+    if (segments.length === 0) return;
+    await this.#database.write(this.#chainId, { removed: segments.map(({ from }) => from) });
+    for (const { from } of segments) this.#book.remove(from);
+  }
+
+  async clear(): Promise<void> {
+    await this.#database.clear(this.#chainId);
+    this.#meta = this.#emptyMeta();
+    this.#takePools([], true);
+    this.#book = new SegmentBook([]);
+    this.#events.clear();
+  }
+
+  /** A segment's events, oldest first. Empty where its record is lost or damaged. */
+  async eventsOf(segment: Segment): Promise<readonly EventRow[]> {
+    const known = this.#events.get(segment);
+    if (known) return known;
+    const bytes = await this.#database.events(this.#chainId, segment.from);
+    const rows = bytes instanceof Uint8Array ? await this.work.unpack(bytes) : [];
+    this.#keepAtHand(segment, rows);
+    return rows;
+  }
+
+  /** Numbers of the pools that a segment speaks of. */
+  poolsOf(segment: Segment): readonly number[] {
+    return readOr(() => unpackFigures(segment.figures).map(({ pool }) => pool), []);
+  }
+
+  async #pack(span: Span) {
+    const { from, to, fromSeconds, toSeconds, toHash, rows } = span;
+    const numbers = new Set(rows.map(({ pool }) => pool));
+    const kinds = [...numbers].flatMap((number) => {
+      const pool = this.#pools[number];
+      return pool ? [{ number, fee: pool.fee, v3: pool.protocol === 'v3' }] : [];
+    });
+    const { events, figures } = await this.work.pack(rows, kinds);
+    const segment: Segment = {
+      from,
+      to,
+      fromSeconds,
+      toSeconds,
+      toHash,
+      events: rows.filter(({ kind }) => kind !== 'price').length,
+      figures,
+      eventBytes: events.byteLength,
+    };
+    return { segment, events };
+  }
+
+  #keepAtHand(segment: Segment, rows: readonly EventRow[]): void {
+    this.#events.set(segment, rows);
+    for (const oldest of this.#events.keys()) {
+      if (this.#events.size <= AT_HAND) break;
+      this.#events.delete(oldest);
+    }
+  }
+
+  #takePools(pools: readonly PoolRow[], anew = false): void {
+    if (anew) {
+      this.#pools = [];
+      this.#byAddress = new Map();
+    }
+    for (const pool of [...pools].sort((left, right) => left.number - right.number)) {
+      if (pool.number !== this.#pools.length) return;
+      this.#pools.push(pool);
+      this.#byAddress.set(pool.address, pool);
+    }
+  }
+
+  #emptyMeta(): IndexMeta {
+    return { version: VERSION, factories: this.#factories, pairsListed: 0, ignoredLogs: 0 };
+  }
+}
+
+function join(span: Span, other: Segment, rows: readonly EventRow[]): Span {
+  const [first, last] = span.from < other.from ? [span, other] : [other, span];
+  return {
+    from: first.from,
+    to: last.to,
+    fromSeconds: first.fromSeconds,
+    toSeconds: last.toSeconds,
+    toHash: last.toHash,
+    rows: span.from < other.from ? [...span.rows, ...rows] : [...rows, ...span.rows],
+  };
+}
+
+function checksumsOf({ address, token0, token1 }: FoundPool): PoolRow['checksums'] {
+  return [checksummed(address), checksummed(token0), checksummed(token1)];
+}
+
+function readOr<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}

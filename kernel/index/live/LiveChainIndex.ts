@@ -1,0 +1,338 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { ChainClient } from '../../rpc/types.ts';
+import type { PageVisibility } from '../../runtime/PageVisibility.ts';
+import { sleep, type Timers } from '../../runtime/Timers.ts';
+import type { StoredValue } from '../../storage/types.ts';
+import type { TabLocks } from '../../tx/AskingTabs.ts';
+import type { IndexDatabase } from '../IndexDatabase.ts';
+import { IndexNode } from '../IndexNode.ts';
+import { IndexStore } from '../IndexStore.ts';
+import { queryEvents, queryFigures, queryPrices, toPool } from '../indexQueries.ts';
+import { factoryOf, PoolFinder } from '../PoolFinder.ts';
+import { logRefusal } from '../read/logRefusal.ts';
+import { FallbackDatabase } from '../store/FallbackDatabase.ts';
+import type {
+  ChainIndex,
+  EventQuery,
+  FigureQuery,
+  IndexedPool,
+  IndexProblem,
+  IndexProgress,
+  IndexState,
+  PoolEvent,
+  PoolFigures,
+  PoolPrice,
+  PriceQuery,
+} from '../types.ts';
+import type { IndexWork } from '../worker/IndexWork.ts';
+import { IndexFiller } from './IndexFiller.ts';
+import { type IndexChannel, IndexTabs } from './IndexTabs.ts';
+import type { IndexSettings } from './indexSettings.ts';
+import { NO_PROGRESS } from './noProgress.ts';
+import { StateReader } from './StateReader.ts';
+import { readSnapshot, verifySnapshot, writeSnapshot } from './snapshot.ts';
+
+/** What is found is told at most so often. */
+const TELL_MS = 500;
+/** Between two reads of the past: at least this, and as long as the read itself took. */
+const LEAST_PAUSE_MS = 20;
+const FIRST_RETRY_MS = 5000;
+const LAST_RETRY_MS = 60_000;
+
+export interface LiveIndexOptions {
+  readonly client: ChainClient;
+  readonly settings: StoredValue<IndexSettings>;
+  readonly database: IndexDatabase | undefined;
+  readonly locks: TabLocks | undefined;
+  readonly channel: IndexChannel | undefined;
+  readonly visibility: PageVisibility;
+  readonly timers: Timers;
+  /** Who does what takes long. */
+  readonly work: IndexWork;
+}
+
+/** One chain's index in this tab. One visible tab at a time fills it; the others read what it found. */
+export class LiveChainIndex implements ChainIndex {
+  readonly chainId: number;
+  progress: IndexProgress = NO_PROGRESS;
+  readonly #options: LiveIndexOptions;
+  readonly #store: IndexStore;
+  readonly #states: StateReader;
+  readonly #tabs: IndexTabs;
+  readonly #factories: string;
+  readonly #firstBlock: number | undefined;
+  #durable = true;
+  #openers = 0;
+  #running: AbortController | undefined;
+  /** Ends when the newest run has let go of everything. */
+  #ended: Promise<void> = Promise.resolve();
+  #loaded: Promise<void> | undefined;
+  #filler: IndexFiller | undefined;
+  #state: IndexState = 'idle';
+  #failure: { readonly problem: IndexProblem; readonly error: SluiceError | undefined } | undefined;
+  #toldAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: LiveIndexOptions) {
+    this.#options = options;
+    const { chain } = options.client;
+    this.chainId = chain.id;
+    this.#factories = [factoryOf(chain, 'v2') ?? '', factoryOf(chain, 'v3') ?? ''].join();
+    this.#firstBlock = firstBlockOf(options.client);
+    const database = new FallbackDatabase(options.database, () => {
+      this.#durable = false;
+    });
+    this.#store = new IndexStore(database, chain.id, this.#factories, options.work);
+    this.#states = new StateReader(this.#store);
+    this.#tabs = new IndexTabs(chain.id, options.locks, options.channel, () => this.#reload());
+    makeObservable(this, { progress: observableRef });
+    options.visibility.onChange(() => this.#follow());
+  }
+
+  get paused(): boolean {
+    return this.#options.settings.value.paused.includes(this.chainId);
+  }
+
+  setPaused(paused: boolean): void {
+    this.#options.settings.update((settings) => {
+      const others = settings.paused.filter((id) => id !== this.chainId);
+      return { ...settings, paused: paused ? [...others, this.chainId] : others };
+    });
+    this.#follow();
+  }
+
+  get byteLimit(): number {
+    return this.#options.settings.value.byteLimit;
+  }
+
+  setByteLimit(byteLimit: number): void {
+    this.#options.settings.update((settings) => ({ ...settings, byteLimit }));
+    this.#tell(true);
+  }
+
+  open(): () => void {
+    this.#openers += 1;
+    this.#follow();
+    let open = true;
+    return () => {
+      if (!open) return;
+      open = false;
+      this.#openers -= 1;
+      this.#follow();
+    };
+  }
+
+  async pools(): Promise<readonly IndexedPool[]> {
+    await this.#load();
+    return this.#store.pools.map((pool) => toPool(pool, this.#states.of(pool.number)));
+  }
+
+  async events(query: EventQuery): Promise<readonly PoolEvent[]> {
+    await this.#load();
+    return queryEvents(this.#store, query);
+  }
+
+  async prices(query: PriceQuery): Promise<readonly PoolPrice[]> {
+    await this.#load();
+    return queryPrices(this.#store, query);
+  }
+
+  async figures(query: FigureQuery): Promise<readonly PoolFigures[]> {
+    await this.#load();
+    return queryFigures(this.#store, query);
+  }
+
+  async readStates(pools: readonly Address[]): Promise<void> {
+    await this.#load();
+    const rows = pools.flatMap((address) => this.#store.poolAt(address.toLowerCase() as Hex) ?? []);
+    await this.#states.read(this.#node(new AbortController().signal), rows);
+    this.#tell(true);
+  }
+
+  async exportSnapshot(): Promise<Blob> {
+    await this.#load();
+    return writeSnapshot(this.#store, { chainId: this.chainId, factories: this.#factories });
+  }
+
+  async importSnapshot(file: Blob): Promise<void> {
+    const snapshot = await readSnapshot(file, { chainId: this.chainId, factories: this.#factories });
+    const node = this.#node(new AbortController().signal);
+    await verifySnapshot(snapshot, node, new PoolFinder(node));
+    await this.#alone(async () => {
+      await this.#store.clear();
+      await this.#store.addPools(snapshot.pools);
+      for (const span of snapshot.spans) await this.#store.addSpan(span, 0);
+    });
+  }
+
+  async clear(): Promise<void> {
+    await this.#alone(() => this.#store.clear());
+  }
+
+  /** Runs `work` while nobody fills, here or in another tab. */
+  async #alone(work: () => Promise<void>): Promise<void> {
+    await this.#load();
+    this.#openers += 1;
+    const openers = this.#openers;
+    this.#openers = 0;
+    this.#follow();
+    try {
+      await this.#ended;
+      await this.#tabs.alone(work);
+      this.#states.forget();
+    } finally {
+      this.#openers += openers - 1;
+      this.#follow();
+      this.#tell(true);
+      this.#tabs.tell();
+    }
+  }
+
+  #node(signal: AbortSignal): IndexNode {
+    return new IndexNode(this.#options.client, signal);
+  }
+
+  #load(): Promise<void> {
+    this.#loaded ??= this.#store.load();
+    return this.#loaded;
+  }
+
+  async #reload(): Promise<void> {
+    if (this.#state !== 'elsewhere') return;
+    await this.#store.load();
+    this.#tell(true);
+  }
+
+  /** Starts or stops filling, as it should be now. */
+  #follow(): void {
+    const wanted = this.#openers > 0 && this.#options.visibility.visible && !this.paused;
+    if (wanted && !this.#running) {
+      this.#running = new AbortController();
+      this.#ended = this.#run(this.#running.signal, this.#ended);
+    } else if (!wanted) {
+      this.#running?.abort();
+      this.#running = undefined;
+      this.#state = this.#openers > 0 && this.paused ? 'paused' : 'idle';
+      if (this.#openers > 0) void this.#load().then(() => this.#tell(true));
+      this.#tell(true);
+    }
+  }
+
+  /** @param before the run before, which must have let go of its lock: it would look like another tab's */
+  async #run(signal: AbortSignal, before: Promise<void>): Promise<void> {
+    this.#enter('starting', signal);
+    await before;
+    await this.#load();
+    if (this.#factories === ',') {
+      this.#failure = { problem: 'no_pools', error: undefined };
+      this.#enter('stopped', signal);
+      return;
+    }
+    const waiting = () => this.#enter('elsewhere', signal);
+    await this.#tabs.lead(this.#durable, signal, waiting, async () => {
+      this.#enter('starting', signal);
+      await this.#store.load();
+      await this.#states.wantActive();
+      await this.#fill(signal);
+    });
+  }
+
+  async #fill(signal: AbortSignal): Promise<void> {
+    const { timers } = this.#options;
+    const node = this.#node(signal);
+    const filler = new IndexFiller(this.#store, node, new PoolFinder(node), {
+      byteLimit: () => this.byteLimit,
+      firstBlock: this.#firstBlock ?? 0,
+      touched: (pools) => this.#states.want(pools),
+    });
+    this.#filler = filler;
+    let retryMs = FIRST_RETRY_MS;
+    while (!signal.aborted) {
+      try {
+        await this.#round(node, filler, signal);
+        retryMs = FIRST_RETRY_MS;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#failure = failureOf(error);
+        this.#enter('stopped', signal);
+        await sleep(timers, retryMs, signal);
+        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+      }
+    }
+  }
+
+  /** From one head to the next: what is new, then of the past as much as there is time for. */
+  async #round(node: IndexNode, filler: IndexFiller, signal: AbortSignal): Promise<void> {
+    const { timers, client } = this.#options;
+    const dueMs = timers.now() + client.chain.refreshIntervalMs;
+    await filler.follow(await node.head());
+    this.#failure = undefined;
+    this.#enter(this.#state === 'complete' ? 'complete' : 'filling', signal);
+    await this.#states.readSome(node);
+    this.#tell(true);
+    while (!signal.aborted && timers.now() < dueMs) {
+      const startedMs = timers.now();
+      const worked =
+        (await filler.fillBack()) || (await filler.listPairs()) || (await this.#states.readSome(node));
+      if (worked) this.#tell();
+      else this.#enter('complete', signal);
+      const tookMs = timers.now() - startedMs;
+      const restMs = Math.max(dueMs - timers.now(), 0);
+      await sleep(timers, worked ? Math.max(LEAST_PAUSE_MS, tookMs) : restMs, signal);
+    }
+  }
+
+  #enter(state: IndexState, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    const changed = this.#state !== state;
+    this.#state = state;
+    if (changed) this.#tell(true);
+  }
+
+  /** Tells whoever looks; unless `now`, not more often than it can be read. */
+  #tell(now = false): void {
+    const nowMs = this.#options.timers.now();
+    if (!now && nowMs - this.#toldAtMs < TELL_MS) return;
+    this.#toldAtMs = nowMs;
+    const { book, meta, pools } = this.#store;
+    const progress: IndexProgress = {
+      state: this.#state,
+      problems: this.#problems(),
+      error: this.#failure?.error,
+      coverage: book.coverage,
+      firstBlock: this.#firstBlock,
+      pools: pools.length,
+      events: book.events,
+      bytes: book.bytes,
+      ignoredLogs: meta.ignoredLogs,
+      revision: this.progress.revision + 1,
+    };
+    runInAction(() => {
+      this.progress = progress;
+    });
+    if (this.#filler && this.#running) this.#tabs.tell();
+  }
+
+  #problems(): readonly IndexProblem[] {
+    return [
+      ...(this.#failure ? [this.#failure.problem] : []),
+      ...(this.#filler?.pruned ? (['pruned'] as const) : []),
+      ...(this.#store.book.bytes >= this.byteLimit ? (['full'] as const) : []),
+      ...(this.#durable ? [] : (['not_durable'] as const)),
+    ];
+  }
+}
+
+function failureOf(error: unknown): { problem: IndexProblem; error: SluiceError } {
+  const known = SluiceError.from(error);
+  const silent = known.values.reason === 'no logs' || logRefusal(known).kind === 'no_method';
+  return { problem: silent ? 'no_logs' : 'unreachable', error: known };
+}
+
+/** The first block of the older factory, where the chain file tells it of all. */
+function firstBlockOf({ chain }: ChainClient): number | undefined {
+  const factories = chain.contracts.filter(({ kind }) => kind === 'v2Factory' || kind === 'v3Factory');
+  const blocks = factories.map(({ block }) => block ?? -1);
+  return blocks.length === 0 || blocks.includes(-1) ? undefined : Math.min(...blocks);
+}

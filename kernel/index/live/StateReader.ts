@@ -1,0 +1,60 @@
+import type { PoolRow } from '../IndexDatabase.ts';
+import type { IndexNode } from '../IndexNode.ts';
+import type { IndexStore } from '../IndexStore.ts';
+import { readPoolStates } from '../readPoolStates.ts';
+import type { PoolState } from '../types.ts';
+
+/** Pools that are read at once: four calls each. */
+const POOLS_EACH = 60;
+
+/** What pools hold and cost now: those first that something happened to. */
+export class StateReader {
+  readonly #store: IndexStore;
+  readonly #states = new Map<number, PoolState>();
+  /** Numbers of pools to be read, the first ones first. */
+  #wanted = new Set<number>();
+
+  constructor(store: IndexStore) {
+    this.#store = store;
+  }
+
+  of(pool: number): PoolState | undefined {
+    return this.#states.get(pool);
+  }
+
+  want(pools: readonly number[]): void {
+    this.#wanted = new Set([...pools, ...this.#wanted]);
+  }
+
+  /** Wants every pool that something happened to in what is covered, the busiest first. */
+  async wantActive(): Promise<void> {
+    const { work, book } = this.#store;
+    const sums = await work.sums(book.run, { span: 'all', firstHour: 0, pool: undefined });
+    const busiest = [...sums].sort((left, right) => right.swaps + right.mints - left.swaps - left.mints);
+    this.#wanted = new Set([...this.#wanted, ...busiest.map(({ pool }) => pool)]);
+  }
+
+  forget(): void {
+    this.#states.clear();
+    this.#wanted.clear();
+  }
+
+  /** Reads some of those that are wanted. @returns false where none is; throws SluiceError as a read fails */
+  async readSome(node: IndexNode): Promise<boolean> {
+    const numbers = [...this.#wanted].slice(0, POOLS_EACH);
+    if (numbers.length === 0) return false;
+    await this.read(
+      node,
+      numbers.flatMap((number) => this.#store.pools[number] ?? []),
+    );
+    for (const number of numbers) this.#wanted.delete(number);
+    return true;
+  }
+
+  async read(node: IndexNode, pools: readonly PoolRow[]): Promise<void> {
+    for (const [number, state] of await readPoolStates(node, pools)) {
+      const known = this.#states.get(number);
+      if (!known || known.block <= state.block) this.#states.set(number, state);
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
+import { type EventRow, packEvents, unpackEvents } from '../EventRow.ts';
+import type { FoundPool, PoolRow } from '../IndexDatabase.ts';
+import type { IndexNode } from '../IndexNode.ts';
+import type { IndexStore, Span } from '../IndexStore.ts';
+import type { PoolFinder } from '../PoolFinder.ts';
+import { rowsOf, siftLogs } from '../read/rowsOf.ts';
+import { SnapshotError } from '../SnapshotError.ts';
+import { slices } from '../slices.ts';
+
+const FORMAT = 'sluice-index';
+const VERSION = 2;
+/** Larger files are none of ours. */
+const LARGEST_BYTES = 512 * 1024 * 1024;
+const MOST_POOLS = 1_000_000;
+/** How many places of the chain, and how many pools, are looked up before a file is believed. */
+const SAMPLES = 8;
+const POOL_SAMPLES = 40;
+const SAMPLE_BLOCKS = 5;
+
+type NumberedPool = Omit<PoolRow, 'checksums'>;
+
+interface SpanRecord extends Omit<Span, 'rows' | 'toHash'> {
+  /** Packed rows, base64. */
+  readonly events: string;
+}
+
+export interface Snapshot {
+  readonly pools: readonly FoundPool[];
+  /** Rows name pools by their place in `pools`. */
+  readonly spans: readonly Span[];
+}
+
+interface Marks {
+  readonly chainId: number;
+  readonly factories: string;
+}
+
+/** What is covered without a gap, as a compressed file. */
+export async function writeSnapshot(store: IndexStore, { chainId, factories }: Marks): Promise<Blob> {
+  const breathe = slices();
+  const spans: string[] = [];
+  for (const segment of store.book.run) {
+    const { from, to, fromSeconds, toSeconds } = segment;
+    const packed = packEvents(await store.eventsOf(segment));
+    const span: SpanRecord = { from, to, fromSeconds, toSeconds, events: toBase64(packed) };
+    spans.push(`${spans.length > 0 ? ',' : ''}${JSON.stringify(span)}`);
+    await breathe();
+  }
+  const pools = store.pools.map(({ protocol, address, token0, token1, fee }) => [
+    protocol,
+    address,
+    token0,
+    token1,
+    fee,
+  ]);
+  const head = JSON.stringify({ format: FORMAT, version: VERSION, chainId, factories, pools });
+  const stream = new Blob([head.slice(0, -1), ',"spans":[', ...spans, ']}'])
+    .stream()
+    .pipeThrough(new CompressionStream('gzip'));
+  return new Response(stream).blob();
+}
+
+/** @throws SnapshotError */
+export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> {
+  const record = await parse(file);
+  if (record.format !== FORMAT || record.version !== VERSION) throw invalid('another format');
+  if (record.chainId !== marks.chainId || record.factories !== marks.factories) {
+    throw new SnapshotError('chain', 'The snapshot is of another chain or of other contracts');
+  }
+  const { pools, spans } = record;
+  if (!Array.isArray(pools) || !Array.isArray(spans) || pools.length > MOST_POOLS) throw invalid('no lists');
+  const breathe = slices();
+  const each = async <T>(values: readonly unknown[], readOne: (value: unknown) => T): Promise<T[]> => {
+    const found: T[] = [];
+    for (const value of values) {
+      found.push(readOne(value));
+      await breathe();
+    }
+    return found;
+  };
+  const read = {
+    pools: await each(pools, readPool),
+    spans: await each(spans, (span) => readSpan(span, pools.length)),
+  };
+  let end = -1;
+  for (const { from, to } of read.spans) {
+    if (end >= 0 && from !== end + 1) throw invalid('spans with gaps');
+    end = to;
+  }
+  return read;
+}
+
+/**
+ * Asks the chain whether samples of the snapshot are true: pools by their factories, and all events of some blocks.
+ * @throws SnapshotError, or SluiceError as a read fails
+ */
+export async function verifySnapshot(
+  { pools, spans }: Snapshot,
+  node: IndexNode,
+  finder: PoolFinder,
+  random: () => number = Math.random,
+): Promise<void> {
+  const sample = pick(pools, POOL_SAMPLES, random);
+  const judged = new Map((await finder.judge(sample)).map((pool) => [pool.address, pool]));
+  for (const pool of sample) {
+    const found = judged.get(pool.address);
+    const same =
+      found && found.token0 === pool.token0 && found.token1 === pool.token1 && found.fee === pool.fee;
+    if (!same) throw refuted(`pool ${pool.address}`);
+  }
+  const numbered = pools.map((pool, number): NumberedPool => ({ ...pool, number }));
+  const byAddress = new Map(numbered.map((pool) => [pool.address, pool]));
+  for (let sampled = 0; sampled < SAMPLES; sampled += 1) {
+    const span = spans[Math.floor(random() * spans.length)];
+    if (!span) return;
+    const row = span.rows[Math.floor(random() * span.rows.length)];
+    const middle = row?.block ?? span.from + Math.floor(random() * (span.to - span.from + 1));
+    const from = Math.max(span.from, middle - SAMPLE_BLOCKS);
+    const to = Math.min(span.to, middle + SAMPLE_BLOCKS - 1);
+    const { logs } = siftLogs(await node.logs(from, to), from, to);
+    const known = (address: Hex) => byAddress.get(address);
+    const { rows } = rowsOf(logs, known, () => ({ seconds: 0, exact: true }));
+    const claimed = span.rows.filter(({ block }) => block >= from && block <= to);
+    if (textOf(rows) !== textOf(claimed)) throw refuted(`blocks ${from} to ${to}`);
+    const mark = await node.mark(middle);
+    if (row && Math.abs(mark.seconds - row.timestampSeconds) > 3600) throw refuted(`time of block ${middle}`);
+  }
+}
+
+/** Everything of the events but their times, which may be told to the second or in proportion. */
+function textOf(rows: readonly EventRow[]): string {
+  return rows
+    .map(({ timestampSeconds: _, timeExact: __, ...row }) =>
+      Object.values(row)
+        .map((value) => String(value))
+        .join(),
+    )
+    .join('\n');
+}
+
+async function parse(file: Blob): Promise<Record<string, unknown>> {
+  if (file.size > LARGEST_BYTES) throw invalid('too large');
+  try {
+    const stream = file.stream().pipeThrough(new DecompressionStream('gzip'));
+    const value: unknown = JSON.parse(await new Response(stream).text());
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch (cause) {
+    throw new SnapshotError('invalid', 'The file is no snapshot', cause);
+  }
+  throw invalid('no record');
+}
+
+function readPool(value: unknown): FoundPool {
+  const [protocol, address, token0, token1, fee] = Array.isArray(value) ? value : [];
+  const sound =
+    (protocol === 'v2' || protocol === 'v3') &&
+    [address, token0, token1].every((text) => typeof text === 'string' && /^0x[0-9a-f]{40}$/.test(text)) &&
+    Number.isInteger(fee) &&
+    fee >= 0 &&
+    fee < 1_000_000;
+  if (!sound) throw invalid('a pool that is none');
+  return { protocol, address, token0, token1, fee };
+}
+
+function readSpan(value: unknown, pools: number): Span {
+  const { from, to, fromSeconds, toSeconds, events } = (value ?? {}) as Partial<SpanRecord>;
+  for (const number of [from, to, fromSeconds, toSeconds]) {
+    if (!Number.isSafeInteger(number) || (number as number) < 0) throw invalid('a span that is none');
+  }
+  const span = { from, to, fromSeconds, toSeconds, toHash: undefined } as Omit<Span, 'rows'>;
+  const rows = typeof events === 'string' ? unpack(events) : undefined;
+  if (!rows || span.to < span.from) throw invalid('a span that is none');
+  let before = { block: span.from, logIndex: -1 };
+  for (const row of rows) {
+    const ordered =
+      row.block > before.block || (row.block === before.block && row.logIndex > before.logIndex);
+    if (!ordered || row.block > span.to || row.pool >= pools) throw invalid('an event out of place');
+    before = row;
+  }
+  return { ...span, rows };
+}
+
+function unpack(text: string): EventRow[] | undefined {
+  try {
+    return unpackEvents(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+const CHUNK = 8192;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(text);
+}
+
+function pick<T>(list: readonly T[], count: number, random: () => number): readonly T[] {
+  const rest = [...list];
+  const picked: T[] = [];
+  while (picked.length < count && rest.length > 0) {
+    picked.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  }
+  return picked;
+}
+
+function invalid(why: string): SnapshotError {
+  return new SnapshotError('invalid', `The file is no snapshot: ${why}`);
+}
+
+function refuted(what: string): SnapshotError {
+  return new SnapshotError('refuted', `The chain says otherwise: ${what}`);
+}

@@ -1,0 +1,70 @@
+import { callData } from '../abi/callData.ts';
+import { wordAt } from '../abi/words.ts';
+import { squareRoot } from '../amm/squareRoot.ts';
+import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Call } from '../rpc/types.ts';
+import type { PoolRow } from './IndexDatabase.ts';
+import type { IndexNode } from './IndexNode.ts';
+import { answerOf } from './PoolFinder.ts';
+import type { PoolState } from './types.ts';
+
+const CALLS_EACH = 4;
+
+/**
+ * What pools hold and cost, at one block. A pool that does not answer is left out.
+ * @throws SluiceError where they cannot be asked
+ */
+export async function readPoolStates(
+  node: IndexNode,
+  pools: readonly PoolRow[],
+): Promise<ReadonlyMap<number, PoolState>> {
+  const states = new Map<number, PoolState>();
+  if (pools.length === 0) return states;
+  const { results, head } = await node.calls(pools.flatMap(callsFor));
+  pools.forEach((pool, index) => {
+    const [first, second, third, fourth] = results.slice(index * CALLS_EACH, (index + 1) * CALLS_EACH);
+    const balance0Raw = answerOf(first, wordAt);
+    const balance1Raw = answerOf(second, wordAt);
+    const price = answerOf(third, (data) => priceIn(pool, data));
+    const liquidity = answerOf(fourth, (data) => liquidityIn(pool, data));
+    if (balance0Raw === undefined || balance1Raw === undefined) return;
+    if (price === undefined || liquidity === undefined) return;
+    states.set(pool.number, {
+      block: Number(head.number),
+      balance0Raw,
+      balance1Raw,
+      sqrtPriceX96: price,
+      liquidity,
+    });
+  });
+  return states;
+}
+
+/** Q64.96 root of reserve1 / reserve0, rounded down; 0n for an empty pair. */
+export function pairPriceX96(reserve0: bigint, reserve1: bigint): bigint {
+  return reserve0 === 0n ? 0n : squareRoot((reserve1 << 192n) / reserve0);
+}
+
+function callsFor({ protocol, address, token0, token1 }: PoolRow): readonly Call[] {
+  const target = address as Address;
+  const held = (token: Hex): Call => ({
+    target: token as Address,
+    data: callData('balanceOf(address)', address),
+  });
+  const [third, fourth] =
+    protocol === 'v3' ? (['slot0()', 'liquidity()'] as const) : (['getReserves()', 'getReserves()'] as const);
+  return [held(token0), held(token1), { target, data: callData(third) }, { target, data: callData(fourth) }];
+}
+
+function priceIn({ protocol }: PoolRow, data: Hex): bigint | undefined {
+  const [first, second] = [wordAt(data), wordAt(data, 1)];
+  if (first === undefined || second === undefined) return undefined;
+  return protocol === 'v3' ? first : pairPriceX96(first, second);
+}
+
+function liquidityIn({ protocol }: PoolRow, data: Hex): bigint | undefined {
+  const first = wordAt(data);
+  if (protocol === 'v3' || first === undefined) return first;
+  const second = wordAt(data, 1);
+  return second === undefined ? undefined : squareRoot(first * second);
+}
