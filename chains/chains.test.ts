@@ -3,7 +3,7 @@ import { getAddress } from 'ethers/address';
 import { describe, expect, it } from 'vitest';
 import { findContract } from '../kernel/chain/ChainRegistry.ts';
 import type { ChainSpec } from '../kernel/chain/ChainSpec.ts';
-import { quoterCallsOf } from '../kernel/quote/quoterCalls.ts';
+import { quoterCallsOf } from '../kernel/quote/confirm/quoterCalls.ts';
 import { listChains, readChain } from '../scripts/build/readChains.ts';
 import { readProfile } from '../scripts/build/readProfile.ts';
 import { ROOT } from '../scripts/root.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Currency, nativeCurrency } from '../kernel/currency/Currency.ts';
 import type { ContributionRegistry } from '../kernel/plugin/contributions.ts';
 import { testChain } from '../kernel/tokens/testing/testChain.ts';
-import { parseRecord } from '../kernel/tx/parseRecord.ts';
+import { parseRecord } from '../kernel/tx/records/parseRecord.ts';
 import type { TransactionDescriberContribution } from '../kernel/tx/TransactionDescriber.ts';
 import type { TransactionInfo } from '../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome, TransactionRecord } from '../kernel/tx/TransactionRecord.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../kernel/chain/ChainSpec.ts';
-import { maskedCodeHash as checkedHash } from '../../kernel/rpc/maskedCodeHash.ts';
+import { maskedCodeHash as checkedHash } from '../../kernel/rpc/deployment/maskedCodeHash.ts';
 import type { Artifact } from './Artifact.ts';
 import { immutableRanges, maskedCodeHash, maskRanges } from './maskImmutables.ts';
 

@@ -36,7 +36,7 @@ export function maskRanges(code: Hex, ranges: readonly ByteRange[]): Hex {
 
 /**
  * keccak256 of runtime code with the given byte ranges set to zero. The app checks it with code of its own
- * (kernel/rpc/maskedCodeHash.ts): nothing under chains/ takes code from the app, nor the app from here. A test holds
+ * (kernel/rpc/deployment/maskedCodeHash.ts): nothing under chains/ takes code from the app, nor the app from here. A test holds
  * both to the same answers.
  */
 export function maskedCodeHash(code: Hex, ranges: readonly ByteRange[]): Hex {

@@ -61,7 +61,7 @@ export async function parseConfig(
   }
   if (!validateConfig(value)) {
     // The words for what is wrong are loaded where something is.
-    const { configSchemaProblem } = await loadChunk(() => import('./configSchemaProblem.ts'));
+    const { configSchemaProblem } = await loadChunk(() => import('./internal/configSchemaProblem.ts'));
     const { path, problem } = configSchemaProblem(value);
     throw invalid(path, problem);
   }

@@ -4,12 +4,12 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import { type Gateways, publicGateways } from '../untrusted/uriToHttp.ts';
-import { avatarImage } from './avatarImage.ts';
-import { contenthashToUri } from './contenthashToUri.ts';
-import { EnsRecords } from './EnsRecords.ts';
-import { hasRegistry } from './hasRegistry.ts';
-import { ownedNftImage } from './ownedNftImage.ts';
-import { parseNftUri } from './parseNftUri.ts';
+import { avatarImage } from './records/avatarImage.ts';
+import { contenthashToUri } from './records/contenthashToUri.ts';
+import { EnsRecords } from './records/EnsRecords.ts';
+import { hasRegistry } from './records/hasRegistry.ts';
+import { ownedNftImage } from './records/ownedNftImage.ts';
+import { parseNftUri } from './records/parseNftUri.ts';
 import type { EnsService } from './types.ts';
 
 /** Answers are good for a minute; a failure is not kept. */
@@ -48,7 +48,7 @@ export class EnsNames implements EnsService {
     return this.#once(`reverse:${chainId}:${account}`, async () => {
       const records = this.#records(chainId);
       if (!records) return undefined;
-      const { nameNode, reverseNode } = await loadChunk(() => import('./nameNode.ts'));
+      const { nameNode, reverseNode } = await loadChunk(() => import('./records/nameNode.ts'));
       const claimed = await records.name(reverseNode(account));
       const named =
         claimed !== undefined && claimed.length <= MAX_NAME_LENGTH ? nameNode(claimed) : undefined;
@@ -101,7 +101,7 @@ export class EnsNames implements EnsService {
   ): Promise<T | undefined> {
     const records = this.#records(chainId);
     if (!records || name.length > MAX_NAME_LENGTH || !name.includes('.')) return undefined;
-    const { nameNode } = await loadChunk(() => import('./nameNode.ts'));
+    const { nameNode } = await loadChunk(() => import('./records/nameNode.ts'));
     const named = nameNode(name);
     return named && read(records, named.node);
   }

@@ -1,7 +1,7 @@
 import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
-import { hasRegistry } from './hasRegistry.ts';
+import { hasRegistry } from './records/hasRegistry.ts';
 import type { EnsService } from './types.ts';
 
 /**

@@ -8,10 +8,10 @@ import type { Timers } from '../runtime/Timers.ts';
 import { clientsOf, FakeClient, registryOf, revert, transportError } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import { AddressLookup } from './AddressLookup.ts';
-import { avatarImage } from './avatarImage.ts';
-import { contenthashToUri } from './contenthashToUri.ts';
 import { EnsNames } from './EnsNames.ts';
-import { parseNftUri } from './parseNftUri.ts';
+import { avatarImage } from './records/avatarImage.ts';
+import { contenthashToUri } from './records/contenthashToUri.ts';
+import { parseNftUri } from './records/parseNftUri.ts';
 import type { EnsService } from './types.ts';
 import { walletAvatar } from './walletAvatar.ts';
 

@@ -5,8 +5,8 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { Simulation } from '../tx/simulate.ts';
 import type { TransactionOutcome, TransactionRecord } from '../tx/TransactionRecord.ts';
-import type { FlowDriver } from './FlowDriver.ts';
-import type { RunnerServices } from './PlanRunner.ts';
+import type { FlowDriver } from './running/FlowDriver.ts';
+import type { RunnerServices } from './running/PlanRunner.ts';
 import type { PlanStep, TransactionPlan } from './TransactionPlan.ts';
 
 /** The names of rule 4.55. */
@@ -57,7 +57,7 @@ export class TransactionFlow<T = unknown> {
   constructor(services: FlowServices) {
     this.services = services;
     this.#driver = lazyOnce(async () => {
-      const loaded = await import('./FlowDriver.ts');
+      const loaded = await import('./running/FlowDriver.ts');
       return new loaded.FlowDriver(this);
     });
     makeObservable(this, {

@@ -1,7 +1,7 @@
 import type { ContainerModuleLoadOptions } from 'inversify';
 import type { Logger } from '../runtime/Logger.ts';
 import type { Contributions } from './contributions.ts';
-import type { DisposableStore } from './DisposableStore.ts';
+import type { DisposableStore } from './host/DisposableStore.ts';
 import type { ServiceReader } from './ServiceReader.ts';
 
 /** What `bind` gets: Inversify's own fluent syntax, kept to what a plugin may do. */

@@ -1,7 +1,6 @@
 import type { Container } from 'inversify';
 import { observable, runInAction } from 'mobx';
 import type { Logger } from '../runtime/Logger.ts';
-import { ContributionRegistryImpl } from './ContributionRegistryImpl.ts';
 import type {
   ContributionOf,
   ContributionPoint,
@@ -11,13 +10,14 @@ import type {
 } from './contributions.ts';
 import { serviceReader } from './createContainer.ts';
 import { dependenciesOf } from './dependenciesOf.ts';
-import type { ServiceOwners } from './guardedBinder.ts';
-import { LoadedPlugin } from './LoadedPlugin.ts';
+import { ContributionRegistryImpl } from './host/ContributionRegistryImpl.ts';
+import type { ServiceOwners } from './host/guardedBinder.ts';
+import { LoadedPlugin } from './host/LoadedPlugin.ts';
+import { prefixedLogger } from './host/prefixedLogger.ts';
+import { runStart } from './host/runStart.ts';
 import type { Plugin, PluginState, PluginStatus, ServiceReader } from './Plugin.ts';
 import type { PluginControl } from './PluginControl.ts';
 import { dependencyFailed, pluginError } from './pluginErrors.ts';
-import { prefixedLogger } from './prefixedLogger.ts';
-import { runStart } from './runStart.ts';
 
 export interface PluginHostOptions {
   readonly container: Container;

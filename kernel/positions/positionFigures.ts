@@ -2,6 +2,7 @@ import { positionSelectors } from '../abi/positionSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { BlockRef, Call, CallResult } from '../rpc/types.ts';
+import { type FeeGrowth, ticksCall, uncollectedFees } from './internal/uncollectedFees.ts';
 import { amountsForLiquidity, type TokenAmounts } from './liquidityAmounts.ts';
 import type { Position } from './managerCalls.ts';
 import {
@@ -13,7 +14,6 @@ import {
   rangeStatus,
   slot0Call,
 } from './PositionReader.ts';
-import { type FeeGrowth, ticksCall, uncollectedFees } from './uncollectedFees.ts';
 
 /** What a position is worth in its tokens. What could not be read is undefined, never zero. */
 export interface PositionFigures {

@@ -4,7 +4,7 @@ import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
 import { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
-import { PoolQuoteSource } from '../quote/PoolQuoteSource.ts';
+import { PoolQuoteSource } from '../quote/sources/PoolQuoteSource.ts';
 import { currencyOf, localClients } from '../quote/testing/localMarket.ts';
 import { Prices } from '../tokens/Prices.ts';
 import { OnchainPrices } from './OnchainPrices.ts';

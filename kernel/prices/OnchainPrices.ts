@@ -5,9 +5,9 @@ import type { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
 import { documentVisibility, type PageVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { UsdPrice } from '../tokens/types.ts';
-import { bestPrice, type PricedToken } from './bestPrice.ts';
-import { ChainPricePools, PRICE_REFRESH_MS } from './ChainPricePools.ts';
-import type { Probe } from './poolDepth.ts';
+import { bestPrice, type PricedToken } from './pools/bestPrice.ts';
+import { ChainPricePools, PRICE_REFRESH_MS } from './pools/ChainPricePools.ts';
+import type { Probe } from './pools/poolDepth.ts';
 
 /** A pool that prices a token must trade so much of it both ways. */
 const PROBE_USD = 100;

@@ -1,8 +1,8 @@
 import type { ChainClients } from '../rpc/types.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import type { ChainPools } from './PairMarket.ts';
-import { PoolDirectory } from './PoolDirectory.ts';
 import { PoolStore } from './PoolStore.ts';
+import { PoolDirectory } from './pools/PoolDirectory.ts';
 import { TokenTaxes } from './TokenTaxes.ts';
 
 /** The pools of each chain, shared by all who look at them: a pool is read once a refresh, whoever watches it. */

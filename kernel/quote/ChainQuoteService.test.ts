@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { expect, it, vi } from 'vitest';
 import type { V2PoolState } from '../amm/index.ts';
 import type { Currency } from '../currency/Currency.ts';
-import { ContributionRegistryImpl } from '../plugin/ContributionRegistryImpl.ts';
+import { ContributionRegistryImpl } from '../plugin/host/ContributionRegistryImpl.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import { token } from '../plugin/token.ts';
 import { ChainQuoteService, poolSourceId } from './ChainQuoteService.ts';

@@ -3,11 +3,11 @@ import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
-import type { ContributedSources } from './ContributedSources.ts';
-import { LiveQuoteSession } from './LiveQuoteSession.ts';
-import { PoolQuoteSource, type QuoteOptions } from './PoolQuoteSource.ts';
 import type { NamedSource } from './QuoteSource.ts';
-import { Staleness } from './Staleness.ts';
+import { LiveQuoteSession } from './session/LiveQuoteSession.ts';
+import { Staleness } from './session/Staleness.ts';
+import type { ContributedSources } from './sources/ContributedSources.ts';
+import { PoolQuoteSource, type QuoteOptions } from './sources/PoolQuoteSource.ts';
 import type { Quote, QuoteService, QuoteSession } from './types.ts';
 
 /** The id under which the kernel's own pools quote. */
@@ -30,7 +30,7 @@ export class ChainQuoteService implements QuoteService {
     this.#clients = clients;
     this.#contributions = contributions;
     this.#guard = lazyObservable(
-      async () => new (await import('./ContributedSources.ts')).ContributedSources(services),
+      async () => new (await import('./sources/ContributedSources.ts')).ContributedSources(services),
       (error) => options.logger?.warn('No quote sources', error),
     );
     this.#own = { id: poolSourceId, source: new PoolQuoteSource(clients, options) };
@@ -43,7 +43,7 @@ export class ChainQuoteService implements QuoteService {
       isStale: ({ request, timestampMs }) =>
         this.#staleness.of(this.#clients.get(request.input.chainId).chain, timestampMs),
       confirm: async (quote, signal) => {
-        const { confirmOnChain } = await loadChunk(() => import('./confirmOnChain.ts'));
+        const { confirmOnChain } = await loadChunk(() => import('./confirm/confirmOnChain.ts'));
         return confirmOnChain(this.#clients.get(quote.request.input.chainId), quote, signal);
       },
     });

@@ -7,10 +7,10 @@ import { documentVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import { askTogether } from './Inquiry.ts';
-import type { PoolDirectory } from './PoolDirectory.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolStore } from './PoolStore.ts';
-import { routePairs } from './routePairs.ts';
+import type { PoolDirectory } from './pools/PoolDirectory.ts';
+import { routePairs } from './routes/routePairs.ts';
 import type { TokenTaxes } from './TokenTaxes.ts';
 
 /** How long to wait before the factories are asked again after a failure. */

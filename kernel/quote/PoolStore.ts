@@ -4,10 +4,10 @@ import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
-import type { PoolReader } from './PoolReader.ts';
 import type { PoolRef } from './PoolRef.ts';
-import { V2PoolReader } from './V2PoolReader.ts';
-import { V3PoolReader } from './V3PoolReader.ts';
+import type { PoolReader } from './pools/PoolReader.ts';
+import { V2PoolReader } from './pools/V2PoolReader.ts';
+import { V3PoolReader } from './pools/V3PoolReader.ts';
 
 /** Rounds that follow each other at once before the next waits for the clock: a pool that never settles must not flood the endpoint. */
 const MOST_ROUNDS_AT_ONCE = 8;

@@ -6,9 +6,9 @@ import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
 import type { Logger } from '../runtime/Logger.ts';
-import { answerWords, unreadable } from './answerWords.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import type { Inquiry } from './Inquiry.ts';
+import { answerWords, unreadable } from './pools/answerWords.ts';
 
 /** Raw units borrowed: as many as there are basis points, so that rounding does not blur the fee. */
 const BORROWED_RAW = 10_000n;

@@ -1,5 +1,5 @@
 import routeWorkerUrl from 'sluice:route-worker';
-import type { RouteWorkerPort } from './routeMessages.ts';
+import type { RouteWorkerPort } from './routes/routeMessages.ts';
 import { trustedScriptUrl } from './trustedScriptUrl.ts';
 
 /** Starts the route search's worker. @throws where the browser refuses workers */

@@ -6,8 +6,8 @@ import {
   MIN_SQRT_RATIO,
 } from '../amm/index.ts';
 import type { CallResult } from '../rpc/types.ts';
-import { answerWords, asInt, asUint, unreadable } from './answerWords.ts';
-import { type Tick, wordOf } from './tickWords.ts';
+import { answerWords, asInt, asUint, unreadable } from './pools/answerWords.ts';
+import { type Tick, wordOf } from './pools/tickWords.ts';
 
 export interface PriceHead {
   /** Zero for a pool that was made and not yet given a price. */

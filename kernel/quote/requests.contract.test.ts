@@ -1,6 +1,6 @@
 import { reaction, when } from 'mobx';
 // The check of the contracts loads it at its first run: here its requests are to be counted with the others.
-import '../rpc/checkDeployment.ts';
+import '../rpc/deployment/checkDeployment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';

@@ -1,7 +1,7 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BlockWatch } from './BlockWatch.ts';
-import { minutesWithoutBlock } from './blockDelay.ts';
+import { minutesWithoutBlock } from './heads/blockDelay.ts';
 import { testChain } from './testing/FakeNode.ts';
 import type { BlockClock, BlockHead } from './types.ts';
 

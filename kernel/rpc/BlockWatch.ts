@@ -1,6 +1,6 @@
 import { createAtom, reaction } from 'mobx';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
-import { minutesWithoutBlock, type SeenBlock } from './blockDelay.ts';
+import { minutesWithoutBlock, type SeenBlock } from './heads/blockDelay.ts';
 import type { BlockHead, ChainClient } from './types.ts';
 
 const CHECK_MS = 15_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
-import './checkDeployment.ts';
+import './deployment/checkDeployment.ts';
 import { ChainClientPool, type ChainClientPoolOptions } from './ChainClientPool.ts';
 import { FakeNode, fakeFetch, testChain } from './testing/FakeNode.ts';
 import { fakeMulticall3, MULTICALL3 } from './testing/fakeMulticall3.ts';

@@ -4,15 +4,15 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
-import { DeploymentChecker } from './DeploymentChecker.ts';
-import { EndpointPool } from './EndpointPool.ts';
-import { HeadClock } from './HeadClock.ts';
-import { type Fetch, httpTransport } from './httpTransport.ts';
-import { LazySocketTransport } from './LazySocketTransport.ts';
-import { MulticallReader } from './MulticallReader.ts';
-import type { Transport } from './Transport.ts';
+import { DeploymentChecker } from './deployment/DeploymentChecker.ts';
+import { EndpointPool } from './endpoints/EndpointPool.ts';
+import { HeadClock } from './heads/HeadClock.ts';
+import { MulticallReader } from './reads/MulticallReader.ts';
+import { type Fetch, httpTransport } from './transport/httpTransport.ts';
+import { LazySocketTransport } from './transport/LazySocketTransport.ts';
+import type { Transport } from './transport/Transport.ts';
+import type { OpenSocket } from './transport/webSocketTransport.ts';
 import type { ChainClient, ChainClients, ContractCheck } from './types.ts';
-import type { OpenSocket } from './webSocketTransport.ts';
 
 /** Least time between two tries of a deployment check that could not be made. */
 const RECHECK_MS = 10_000;
@@ -88,7 +88,7 @@ export class ChainClientPool implements ChainClients {
     const { fetch = defaultFetch, openSocket = defaultSocket } = this.#options;
     if (!/^wss?:/i.test(spec.url)) return httpTransport(spec.url, fetch, this.#timers);
     return new LazySocketTransport(async () => {
-      const { WebSocketTransport } = await import('./webSocketTransport.ts');
+      const { WebSocketTransport } = await import('./transport/webSocketTransport.ts');
       return new WebSocketTransport(spec.url, openSocket, this.#timers);
     });
   }

@@ -5,12 +5,12 @@ import { PROVIDER_REFUSALS, refusalOfProvider } from '../../test/faults/provider
 import { SimulatedChain } from '../../test/faults/SimulatedChain.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import { EndpointPool } from './EndpointPool.ts';
+import { EndpointPool } from './endpoints/EndpointPool.ts';
 // Loaded when it is needed, which takes no time on the clock of these tests.
-import './settleHeads.ts';
+import './heads/settleHeads.ts';
 import { systemTimers } from '../runtime/Timers.ts';
-import { httpTransport } from './httpTransport.ts';
 import { testChain } from './testing/FakeNode.ts';
+import { httpTransport } from './transport/httpTransport.ts';
 
 const BLOCK_TIME_MS = 1000;
 /** How many blocks an answer of the newest block may be old: what the pool tolerates, and the time of a read. */

@@ -5,7 +5,7 @@ import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { fairTime } from '../../test/faults/fairTime.ts';
 import { poolOver } from '../../test/faults/poolOver.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import { DeploymentChecker } from './DeploymentChecker.ts';
+import { DeploymentChecker } from './deployment/DeploymentChecker.ts';
 
 /** None may fail or hang a read for longer. */
 const LIMIT_MS = 2000;

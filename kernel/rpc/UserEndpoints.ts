@@ -10,8 +10,8 @@ import {
   endpointUrl,
   noChoice,
   parseEndpointChoices,
-} from './endpointChoices.ts';
-import { providerInvalid } from './poolErrors.ts';
+} from './endpoints/endpointChoices.ts';
+import { providerInvalid } from './endpoints/poolErrors.ts';
 import { type ChainClient, type ChainClients, WALLET_ENDPOINT_URL } from './types.ts';
 
 const FIRST_RETRY_MS = 10_000;

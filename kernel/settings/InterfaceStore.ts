@@ -1,5 +1,9 @@
 import type { Storage, StoredValue } from '../storage/types.ts';
-import { type InterfaceRecord, initialInterfaceRecord, parseInterfaceRecord } from './InterfaceRecord.ts';
+import {
+  type InterfaceRecord,
+  initialInterfaceRecord,
+  parseInterfaceRecord,
+} from './internal/InterfaceRecord.ts';
 
 /** Owns the one record under the key `interface`; the rest of this folder are views of it. */
 export class InterfaceStore {

@@ -1,5 +1,5 @@
-import { type InterfaceRecord, validDeadline, validSlippage } from './InterfaceRecord.ts';
 import type { InterfaceStore } from './InterfaceStore.ts';
+import { type InterfaceRecord, validDeadline, validSlippage } from './internal/InterfaceRecord.ts';
 import type { ThemeChoice, UserSettingKey, UserSettings } from './types.ts';
 
 const storedNames = {

@@ -1,8 +1,8 @@
 import { sameAddress } from '../abi/sameAddress.ts';
 import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { type ByChain, entryKey, parseToken } from './InterfaceRecord.ts';
 import type { InterfaceStore } from './InterfaceStore.ts';
+import { type ByChain, entryKey, parseToken } from './internal/InterfaceRecord.ts';
 import type { UserPair, UserTokens } from './types.ts';
 
 const NONE: readonly Token[] = [];

@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BrowserStorage } from './BrowserStorage.ts';
-import type { DatabaseRecord } from './RecordDatabase.ts';
+import type { DatabaseRecord } from './database/RecordDatabase.ts';
 import { FakeBrowser } from './testing/fakeStorage.ts';
 import type { StoredSchema } from './types.ts';
 

@@ -1,12 +1,12 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { LocalArea } from './LocalArea.ts';
-import { LocalValue } from './LocalValue.ts';
-import { MemoryRecordDatabase } from './MemoryRecordDatabase.ts';
-import { RecordCollection } from './RecordCollection.ts';
-import { ResilientDatabase } from './ResilientDatabase.ts';
+import { MemoryRecordDatabase } from './database/MemoryRecordDatabase.ts';
+import { RecordCollection } from './database/RecordCollection.ts';
+import { ResilientDatabase } from './database/ResilientDatabase.ts';
 import type { StorageEnvironment, TabChannel } from './StorageEnvironment.ts';
 import type { CollectionSchema, Storage, StoredCollection, StoredSchema, StoredValue } from './types.ts';
+import { LocalArea } from './values/LocalArea.ts';
+import { LocalValue } from './values/LocalValue.ts';
 
 const databasePlace = ' database';
 

@@ -1,6 +1,6 @@
-import { IdbRecordDatabase } from './IdbRecordDatabase.ts';
-import type { WebStorage } from './LocalArea.ts';
-import type { RecordDatabase } from './RecordDatabase.ts';
+import { IdbRecordDatabase } from './database/IdbRecordDatabase.ts';
+import type { RecordDatabase } from './database/RecordDatabase.ts';
+import type { WebStorage } from './values/LocalArea.ts';
 
 /** Tells other tabs of the same origin. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;

@@ -6,7 +6,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { CallResult, ChainClients } from '../rpc/types.ts';
-import { resetFirstTokens } from './resetFirstTokens.ts';
+import { resetFirstTokens } from './balances/resetFirstTokens.ts';
 import type { Allowance, AllowanceService } from './types.ts';
 import { WatchedCalls } from './WatchedCalls.ts';
 

@@ -7,9 +7,9 @@ import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import type { CallResult, ChainClient, ChainClients } from '../rpc/types.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import { balanceCall, readBalance } from './balanceCall.ts';
-import { DirectBalances } from './DirectBalances.ts';
-import { NativeBalances } from './NativeBalances.ts';
-import { readDirectly, readThroughWallet } from './readDirectly.ts';
+import { DirectBalances } from './balances/DirectBalances.ts';
+import { NativeBalances } from './balances/NativeBalances.ts';
+import { readDirectly, readThroughWallet } from './balances/readDirectly.ts';
 import type { Balance, BalanceService } from './types.ts';
 import { WatchedCalls } from './WatchedCalls.ts';
 

@@ -6,11 +6,11 @@ import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { UserTokens } from '../settings/types.ts';
 import type { Storage } from '../storage/types.ts';
-import { cachedLists } from './cachedLists.ts';
-import type { TokenListValidator } from './fetchTokenList.ts';
-import { ListedTokens } from './ListedTokens.ts';
-import { listChoices } from './listChoices.ts';
 import type { ListSources } from './listSources.ts';
+import { cachedLists } from './lists/cachedLists.ts';
+import type { TokenListValidator } from './lists/fetchTokenList.ts';
+import { ListedTokens } from './lists/ListedTokens.ts';
+import { listChoices } from './lists/listChoices.ts';
 
 export interface TokenListParts {
   readonly chains: ChainRegistry;
@@ -24,7 +24,7 @@ export interface TokenListParts {
   readonly logger: Logger;
 }
 
-const loadFetch = lazyOnce(() => import('./fetchTokenList.ts'));
+const loadFetch = lazyOnce(() => import('./lists/fetchTokenList.ts'));
 
 /**
  * The token list service over the browser's network and storage; what fetches lists, and the schema's validator,

@@ -1,5 +1,5 @@
 import type { Token } from '../currency/Currency.ts';
-import { TokenCatalog } from './TokenCatalog.ts';
+import { TokenCatalog } from './lists/TokenCatalog.ts';
 import { addressOf, testChain } from './testing/testChain.ts';
 
 // Every keystroke of many queries over 100,000 tokens; prints one line of JSON. Run: npx tsx <this file>

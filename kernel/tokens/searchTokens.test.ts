@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Token } from '../currency/Currency.ts';
-import { skeleton } from './confusable.ts';
 import { enterSelection } from './enterSelection.ts';
+import { skeleton } from './lists/confusable.ts';
+import { TokenCatalog } from './lists/TokenCatalog.ts';
 import { searchWords, TokenIndex } from './searchTokens.ts';
-import { TokenCatalog } from './TokenCatalog.ts';
 import { addressOf, HUSH, testChain, WMON } from './testing/testChain.ts';
 
 const chain = testChain();

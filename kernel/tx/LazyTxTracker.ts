@@ -3,9 +3,9 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { Storage } from '../storage/types.ts';
-import { outcomeOf } from './outcomeOf.ts';
+import { transactionsKey } from './records/transactionsKey.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
-import { transactionsKey } from './transactionsKey.ts';
+import { outcomeOf } from './tracking/outcomeOf.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
 export interface LazyTxTrackerParts {

@@ -5,11 +5,11 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { parseQuantity as parseWei } from '../rpc/quantity.ts';
 import type { ChainClient, ChainClients } from '../rpc/types.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
-import { emptyDataHash } from './ChainReads.ts';
-import { parseQuantity } from './parseReceipt.ts';
-import { type ProvenTransaction, provenTransaction } from './provenTransaction.ts';
-import { mostOf, replacementFees } from './replacementFees.ts';
+import { type ProvenTransaction, provenTransaction } from './sending/provenTransaction.ts';
+import { mostOf, replacementFees } from './sending/replacementFees.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
+import { emptyDataHash } from './tracking/ChainReads.ts';
+import { parseQuantity } from './tracking/parseReceipt.ts';
 import type { TransactionSender, TxTracker } from './types.ts';
 
 export type ReplacementKind = 'cancel' | 'speed_up';

@@ -3,13 +3,13 @@ import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { emptyDataHash } from './ChainReads.ts';
-import { userOperationTopic } from './operationFailed.ts';
 import { settledTopics } from './settledOutput.ts';
 import type { AskedRequest, TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionTracker } from './TransactionTracker.ts';
 import { FakeChain, type FakeTransaction, hash } from './testing/FakeChain.ts';
 import { FakeTabs } from './testing/fakeTab.ts';
+import { emptyDataHash } from './tracking/ChainReads.ts';
+import { userOperationTopic } from './tracking/operationFailed.ts';
 
 const from: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const router: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -7,13 +7,13 @@ import { loadChunk } from '../runtime/loadChunk.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import type { Storage } from '../storage/types.ts';
 import { AskingTabs, type TabLocks } from './AskingTabs.ts';
-import { isLikelyReplaced, needsFinality, needsPolling } from './needsChecking.ts';
-import { outcomeOf } from './outcomeOf.ts';
-import type { PollHead } from './pollDue.ts';
-import { TabLeader } from './TabLeader.ts';
-import type { TransactionChecker } from './TransactionChecker.ts';
+import { TransactionStore } from './records/TransactionStore.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
-import { TransactionStore } from './TransactionStore.ts';
+import { isLikelyReplaced, needsFinality, needsPolling } from './tracking/needsChecking.ts';
+import { outcomeOf } from './tracking/outcomeOf.ts';
+import type { PollHead } from './tracking/pollDue.ts';
+import { TabLeader } from './tracking/TabLeader.ts';
+import type { TransactionChecker } from './tracking/TransactionChecker.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
 export interface TransactionTrackerOptions {
@@ -30,7 +30,7 @@ export interface TransactionTrackerOptions {
 }
 
 const loadTransactionChecker = async () =>
-  (await loadChunk(() => import('./TransactionChecker.ts'))).TransactionChecker;
+  (await loadChunk(() => import('./tracking/TransactionChecker.ts'))).TransactionChecker;
 
 const waiting: ReadonlySet<TransactionOutcome> = new Set(['asking', 'maybe_sent', 'pending']);
 

@@ -6,14 +6,14 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClients } from '../rpc/types.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
-import { ChainReads, emptyDataHash } from './ChainReads.ts';
 import { gasMarginBps, withMargin } from './gasMargin.ts';
-import { parseHash } from './parseReceipt.ts';
-import { revertIn } from './revertIn.ts';
 import { revertError } from './revertReason.ts';
+import { walletFailure } from './sending/walletFailure.ts';
 import type { AskedRequest, TransactionReference } from './TransactionRecord.ts';
+import { ChainReads, emptyDataHash } from './tracking/ChainReads.ts';
+import { parseHash } from './tracking/parseReceipt.ts';
+import { revertIn } from './tracking/revertIn.ts';
 import type { TransactionDraft, TransactionRequest, TransactionSender, TxTracker } from './types.ts';
-import { walletFailure } from './walletFailure.ts';
 
 /** Rule 9.39: used when the estimate of an approval fails. */
 const approvalFallbackGas = 65_000n;
@@ -70,7 +70,7 @@ export class WalletTransactionSender implements TransactionSender {
     for (const request of requests) await request.check(request);
     const { chainId, from } = draft;
     const { expects = [], avoid } = requests.at(-1) ?? {};
-    const { simulateExpected } = await loadChunk(() => import('./simulateExpected.ts'));
+    const { simulateExpected } = await loadChunk(() => import('./sending/simulateExpected.ts'));
     await simulateExpected(this.#clients.get(chainId), { from, calls: requests, avoid }, expects);
     const { sendCallsByWallet } = await loadChunk(() => import('../wallet/walletCalls.ts'));
     this.#checkWallet(draft);
@@ -92,7 +92,7 @@ export class WalletTransactionSender implements TransactionSender {
   async #simulate(request: TransactionRequest, { chainId, from }: TransactionDraft): Promise<void> {
     const { expects, avoid } = request;
     if (!expects) return;
-    const { simulateExpected } = await loadChunk(() => import('./simulateExpected.ts'));
+    const { simulateExpected } = await loadChunk(() => import('./sending/simulateExpected.ts'));
     await simulateExpected(this.#clients.get(chainId), { from, calls: [request], avoid }, expects);
   }
 

@@ -1,6 +1,6 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { Logger } from '../runtime/Logger.ts';
-import { describeUnowned } from './describeUnowned.ts';
+import { describeUnowned } from './records/describeUnowned.ts';
 import type { TransactionDescription } from './TransactionDescriber.ts';
 import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.ts';
 

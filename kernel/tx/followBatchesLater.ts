@@ -13,7 +13,7 @@ export function followBatchesLater(
   const stopWaiting = when(
     () => wallet.account !== undefined && tracker.list().some(({ reference }) => reference.kind === 'calls'),
     () => {
-      void loadChunk(() => import('./BatchFollower.ts')).then(
+      void loadChunk(() => import('./tracking/BatchFollower.ts')).then(
         ({ followBatches }) => {
           if (!stopped) stopFollowing = followBatches(tracker, wallet);
         },

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import common from '../../locales/en-US/common.json' with { type: 'json' };
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import { customErrors, reasonOf, revertIn } from './revertIn.ts';
 import { revertReason } from './revertReason.ts';
+import { customErrors, reasonOf, revertIn } from './tracking/revertIn.ts';
 
 const coder = AbiCoder.defaultAbiCoder();
 

@@ -12,8 +12,8 @@ import {
   type ExecutorCall,
   type ExecutorResult,
   encodeBatch,
-} from './batchExecutor.ts';
-import { reasonOf, revertIn } from './revertIn.ts';
+} from './sending/batchExecutor.ts';
+import { reasonOf, revertIn } from './tracking/revertIn.ts';
 
 /** Whose balance of what is looked at. */
 export interface WatchedBalance {

@@ -3,9 +3,6 @@ import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import type { Storage } from '../storage/types.ts';
-import { askConnection } from './askConnection.ts';
-import { askWallet } from './askWallet.ts';
-import { ConnectionMemory, type LookupName } from './ConnectionMemory.ts';
 import type {
   TypedData,
   WalletOption,
@@ -13,10 +10,13 @@ import type {
   WalletSession,
   WalletTransaction,
 } from './Connector.ts';
-import { switchWalletChain } from './switchWalletChain.ts';
-import { WalletLink } from './WalletLink.ts';
+import { askConnection } from './session/askConnection.ts';
+import { askWallet } from './session/askWallet.ts';
+import { ConnectionMemory, type LookupName } from './session/ConnectionMemory.ts';
+import { switchWalletChain } from './session/switchWalletChain.ts';
+import { WalletLink } from './session/WalletLink.ts';
+import { sendByWallet, signByWallet, watchByWallet } from './session/walletRequests.ts';
 import { walletError } from './walletError.ts';
-import { sendByWallet, signByWallet, watchByWallet } from './walletRequests.ts';
 
 /** How long a saved wallet may take to announce itself at start. */
 const ANNOUNCE_WAIT_MS = 1_000;

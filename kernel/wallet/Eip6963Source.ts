@@ -3,7 +3,7 @@ import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { sleep, systemTimers } from '../runtime/Timers.ts';
 import { hidesCharacters, outsideText } from '../untrusted/outsideText.ts';
 import type { ConnectorSource, WalletOption } from './Connector.ts';
-import { walletIcon } from './walletIcon.ts';
+import { walletIcon } from './internal/walletIcon.ts';
 
 /** Several times what anyone has, and those who collect wallets have dozens; announcing without end stops here. */
 const MAX_WALLETS = 256;

@@ -18,7 +18,7 @@ export class SafeSource implements ConnectorSource {
       name: 'Safe',
       type: 'GNOSIS_SAFE',
       provider: async () => {
-        const { openSafe } = await loadChunk(() => import('./openSafe.ts'));
+        const { openSafe } = await loadChunk(() => import('./safe/openSafe.ts'));
         return openSafe(frameAncestors);
       },
     };

@@ -9,7 +9,7 @@ import { nativeCurrency, type Token } from '../currency/Currency.ts';
 import { EnsNames } from '../ens/EnsNames.ts';
 import { Allowances } from '../tokens/Allowances.ts';
 import { Balances } from '../tokens/Balances.ts';
-import { loadTokenMetadata } from '../tokens/loadTokenMetadata.ts';
+import { loadTokenMetadata } from '../tokens/lists/loadTokenMetadata.ts';
 import { clientsOf, type FakeClient, registryOf } from '../tokens/testing/FakeClient.ts';
 import { liveClient } from '../tokens/testing/liveClient.ts';
 import { testChain } from '../tokens/testing/testChain.ts';

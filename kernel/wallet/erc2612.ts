@@ -39,7 +39,7 @@ export async function erc2612Support(
   const named = text(name);
   const tellsNonce = nonces?.ok && wordAt(nonces.data) !== undefined;
   if (!tellsNonce || !separator?.ok || separator.data.length !== 66 || named === undefined) return undefined;
-  const { hashDomain } = await loadChunk(() => import('./hashTypedData.ts'));
+  const { hashDomain } = await loadChunk(() => import('./signing/hashTypedData.ts'));
   const told = text(version);
   for (const candidate of told === undefined ? USUAL_VERSIONS : [told]) {
     const domain = { name: named, version: candidate, chainId: client.chain.id, verifyingContract: token };

@@ -15,10 +15,10 @@ import { clientsOf, FakeClient, revert, transportError } from '../tokens/testing
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
 import type { Allowance, Permit2Allowance } from '../tokens/types.ts';
 import { erc2612Support, erc2612TypedData, splitSignature } from './erc2612.ts';
-import { hashDomain, hashTypedData } from './hashTypedData.ts';
 import { Permit2Allowances } from './Permit2Allowances.ts';
 import { type Permit2Situation, permit2State } from './permit2State.ts';
 import { newPermit2, permit2TypedData } from './permit2TypedData.ts';
+import { hashDomain, hashTypedData } from './signing/hashTypedData.ts';
 import { verifySignature } from './verifySignature.ts';
 
 const wallet = new Wallet(`0x${'42'.repeat(32)}`);

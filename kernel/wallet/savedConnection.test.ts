@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
-import { readStored } from '../storage/readStored.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
+import { readStored } from '../storage/values/readStored.ts';
 import { savedConnection } from './savedConnection.ts';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

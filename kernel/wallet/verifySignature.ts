@@ -25,14 +25,14 @@ export async function verifySignature(
   signature: Hex,
   rule: SignatureRule,
 ): Promise<boolean> {
-  const { hashTypedData } = await loadChunk(() => import('./hashTypedData.ts'));
+  const { hashTypedData } = await loadChunk(() => import('./signing/hashTypedData.ts'));
   const digest = hashTypedData(data);
   if (rule === 'permit2') {
     const code = await client.rpc.agree<unknown>('eth_getCode', [signer, 'latest']);
     if (typeof code === 'string' && /^0x[0-9a-f]+$/i.test(code))
       return erc1271(client, signer, digest, signature);
   }
-  const { recoverSigner } = await loadChunk(() => import('./recoverSigner.ts'));
+  const { recoverSigner } = await loadChunk(() => import('./signing/recoverSigner.ts'));
   return recoverSigner(digest, signature) === signer;
 }
 

@@ -2,8 +2,8 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { toQuantity } from '../rpc/quantity.ts';
-import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
-import { readHash, sensible } from './walletAnswer.ts';
+import { askWallet, SILENT_TIMEOUT_MS } from './session/askWallet.ts';
+import { readHash, sensible } from './session/walletAnswer.ts';
 
 // EIP-5792, with the answers of its earlier drafts, which wallets still give.
 

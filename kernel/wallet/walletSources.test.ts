@@ -6,9 +6,9 @@ import { PluginControlToken } from '../plugin/PluginControl.ts';
 import type { ConnectorSource } from './Connector.ts';
 import { Eip6963Source } from './Eip6963Source.ts';
 import { InjectedSource, type InjectedWindow } from './InjectedSource.ts';
+import { walletIcon } from './internal/walletIcon.ts';
 import { FakeWallet } from './testing/FakeWallet.ts';
 import { WalletOptionList } from './WalletOptionList.ts';
-import { walletIcon } from './walletIcon.ts';
 
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+';
 const provider = () => new FakeWallet([]);

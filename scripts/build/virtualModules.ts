@@ -13,7 +13,7 @@ import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './readLocales.ts';
 export const ENTRY = 'sluice:entry';
 /** The workers' programs, by the module that gives the address of the file. */
 export const WORKERS: ReadonlyMap<string, string> = new Map([
-  ['route-worker', 'kernel/quote/routeWorker.ts'],
+  ['route-worker', 'kernel/quote/routes/routeWorker.ts'],
   ['index-worker', 'kernel/index/worker/indexWorker.ts'],
 ]);
 

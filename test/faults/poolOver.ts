@@ -1,8 +1,8 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
-import { EndpointPool } from '../../kernel/rpc/EndpointPool.ts';
-import { httpTransport } from '../../kernel/rpc/httpTransport.ts';
-import { MulticallReader } from '../../kernel/rpc/MulticallReader.ts';
+import { EndpointPool } from '../../kernel/rpc/endpoints/EndpointPool.ts';
+import { MulticallReader } from '../../kernel/rpc/reads/MulticallReader.ts';
 import { testChain } from '../../kernel/rpc/testing/FakeNode.ts';
+import { httpTransport } from '../../kernel/rpc/transport/httpTransport.ts';
 import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import type { TestChain } from '../anvil/localChain.ts';
 

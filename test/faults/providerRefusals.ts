@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../kernel/rpc/EndpointFault.ts';
+import type { FaultKind } from '../../kernel/rpc/endpoints/EndpointFault.ts';
 import type { ProviderRefusal } from './FaultyNode.ts';
 
 /**

@@ -4,7 +4,7 @@ import { observable } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Currency, Token } from '../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
-import { fetchTokenList, type TokenListFetchParts } from '../../kernel/tokens/fetchTokenList.ts';
+import { fetchTokenList, type TokenListFetchParts } from '../../kernel/tokens/lists/fetchTokenList.ts';
 import { schemaValidator } from '../../kernel/tokens/testing/schemaValidator.ts';
 import type { TokenListState } from '../../kernel/tokens/types.ts';
 import { hush, mon, testToken, usdc, wmon } from '../testing/currencies.ts';

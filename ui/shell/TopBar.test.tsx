@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../kernel/plugin/Command.ts';
-import { ContributionRegistryImpl } from '../../kernel/plugin/ContributionRegistryImpl.ts';
 import type { Contributions } from '../../kernel/plugin/contributions.ts';
+import { ContributionRegistryImpl } from '../../kernel/plugin/host/ContributionRegistryImpl.ts';
 import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
 import { token } from '../../kernel/plugin/token.ts';
 import { ConfigToken, ContributionsToken, ModalsToken } from '../../kernel/services.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ContributionRegistryImpl } from '../../kernel/plugin/ContributionRegistryImpl.ts';
 import type { NavItemContribution } from '../../kernel/plugin/contributions.ts';
+import { ContributionRegistryImpl } from '../../kernel/plugin/host/ContributionRegistryImpl.ts';
 import { ConfigToken, ContributionsToken, ModalsToken } from '../../kernel/services.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { provide, servicesOf } from '../testing/servicesOf.ts';

@@ -3,7 +3,7 @@ import type { PoolState, TokenTax } from '../../amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockHead, Call, CallResult, ChainClient, ChainClients, Rider } from '../../rpc/types.ts';
-import { wordOf } from '../tickWords.ts';
+import { wordOf } from '../pools/tickWords.ts';
 import { tickLensAbi, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi } from './poolAbi.ts';
 
 export const address = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;

@@ -10,11 +10,11 @@ import type { ContributionRegistry } from '../../plugin/contributions.ts';
 import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { ChainClientPool } from '../../rpc/ChainClientPool.ts';
 import type { BlockHead, ChainClient } from '../../rpc/types.ts';
-import type { QuoteOptions } from '../PoolQuoteSource.ts';
 import type { PoolRef } from '../PoolRef.ts';
 import { tokenPair } from '../PoolRef.ts';
 import { PoolStore } from '../PoolStore.ts';
-import { allWords } from '../tickWords.ts';
+import { allWords } from '../pools/tickWords.ts';
+import type { QuoteOptions } from '../sources/PoolQuoteSource.ts';
 
 /** The chain file of the local chain over its manifest, at `url`. */
 export function localChainSpec(chain: TestChain, url: string = chain.url): ChainSpec {

@@ -1,7 +1,7 @@
 import type { ChainSpec, RpcEndpointSpec } from '../../chain/ChainSpec.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
-import { EndpointPool } from '../EndpointPool.ts';
-import { type Fetch, httpTransport } from '../httpTransport.ts';
+import { EndpointPool } from '../endpoints/EndpointPool.ts';
+import { type Fetch, httpTransport } from '../transport/httpTransport.ts';
 
 export interface FakeItem {
   readonly id: number;

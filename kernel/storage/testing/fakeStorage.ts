@@ -1,7 +1,7 @@
-import type { WebStorage } from '../LocalArea.ts';
-import { MemoryRecordDatabase } from '../MemoryRecordDatabase.ts';
-import type { RecordDatabase } from '../RecordDatabase.ts';
+import { MemoryRecordDatabase } from '../database/MemoryRecordDatabase.ts';
+import type { RecordDatabase } from '../database/RecordDatabase.ts';
 import type { StorageEnvironment } from '../StorageEnvironment.ts';
+import type { WebStorage } from '../values/LocalArea.ts';
 
 /** localStorage shared by the tabs of one fake browser. `quota`: most characters in all. */
 export class FakeWebStorage implements WebStorage {

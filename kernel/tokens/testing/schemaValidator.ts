@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
-import type { TokenListValidator } from '../fetchTokenList.ts';
+import type { TokenListValidator } from '../lists/fetchTokenList.ts';
 
 /** The token-list schema compiled at run time: tests only, since it needs eval. */
 export function schemaValidator(): TokenListValidator {

@@ -3,8 +3,8 @@ import type { Logger } from '../../runtime/Logger.ts';
 import { BrowserStorage } from '../../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
 import type { TabLocks } from '../AskingTabs.ts';
-import { TransactionChecker } from '../TransactionChecker.ts';
 import { TransactionTracker } from '../TransactionTracker.ts';
+import { TransactionChecker } from '../tracking/TransactionChecker.ts';
 import { type FakeChain, fakeClients } from './FakeChain.ts';
 
 /** Exclusive locks as `navigator.locks` has them, shared by the tabs of one fake browser. */

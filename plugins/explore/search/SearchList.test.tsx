@@ -14,7 +14,7 @@ import {
   StorageToken,
   TokenListServiceToken,
 } from '../../../kernel/services.ts';
-import { TokenCatalog } from '../../../kernel/tokens/TokenCatalog.ts';
+import { TokenCatalog } from '../../../kernel/tokens/lists/TokenCatalog.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import findMarket from './findMarket.ts';

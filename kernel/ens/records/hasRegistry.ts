@@ -1,0 +1,7 @@
+import { type ChainRegistry, contractAddress } from '../../chain/ChainRegistry.ts';
+
+/** Whether the chain file names an ENS registry. */
+export function hasRegistry(chains: ChainRegistry, chainId: number): boolean {
+  const chain = chains.find(chainId);
+  return chain !== undefined && contractAddress(chain, 'ensRegistry') !== undefined;
+}

@@ -1,0 +1,23 @@
+import { ensNormalize, namehash } from 'ethers/hash';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+
+export interface NameNode {
+  /** Normalised by ENSIP-15. */
+  readonly name: string;
+  readonly node: Hex;
+}
+
+/** Heavy (the tables of ENSIP-15): load it by `import()`. Undefined where `name` is no valid name. */
+export function nameNode(name: string): NameNode | undefined {
+  try {
+    const normal = ensNormalize(name);
+    return { name: normal, node: namehash(normal) as Hex };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The node of an account's reverse record (EIP-181). */
+export function reverseNode(account: Address): Hex {
+  return namehash(`${account.slice(2).toLowerCase()}.addr.reverse`) as Hex;
+}

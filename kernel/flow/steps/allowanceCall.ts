@@ -1,0 +1,43 @@
+import { MAX_UINT256 } from '../../abi/constants.ts';
+
+import type { TransactionInfo } from '../../tx/TransactionInfo.ts';
+import type { TransactionRequest } from '../../tx/types.ts';
+import { PERMIT_EXPIRATION_SECONDS } from '../../wallet/permit2TypedData.ts';
+import type { Party } from '../Party.ts';
+import type { AllowanceStep, PlanStep } from '../TransactionPlan.ts';
+import { approvalInfo, approveRequest, permit2ApproveRequest } from '../tokenRequests.ts';
+import { nowSeconds } from './nowSeconds.ts';
+
+/**
+ * The transaction that grants (or takes away) an allowance, and what its record keeps.
+ * @param exact the needed amount; else an approval is unlimited, and Permit2's allowance exact all the same
+ */
+export function allowanceCall(
+  { client }: Pick<Party, 'client'>,
+  step: AllowanceStep,
+  exact: boolean,
+): { readonly request: TransactionRequest; readonly info: TransactionInfo } {
+  const { token, spender } = step;
+  if (step.kind === 'permit2') {
+    const { permit2, neededRaw } = step;
+    const expiration = nowSeconds(client) + PERMIT_EXPIRATION_SECONDS;
+    return {
+      request: permit2ApproveRequest(permit2, token.address, spender, neededRaw, expiration),
+      info: approvalInfo(token, spender, neededRaw),
+    };
+  }
+  const amountRaw = step.kind === 'resetAllowance' ? 0n : exact ? step.neededRaw : MAX_UINT256;
+  return {
+    request: approveRequest(token.address, spender, amountRaw),
+    info: approvalInfo(token, spender, amountRaw),
+  };
+}
+
+/** Those of the allowances among `steps`. */
+export function allowanceCalls(
+  party: Pick<Party, 'client'>,
+  steps: readonly PlanStep[],
+  exact: boolean,
+): readonly TransactionRequest[] {
+  return steps.flatMap((step) => (step.kind === 'send' ? [] : [allowanceCall(party, step, exact).request]));
+}

@@ -1,0 +1,30 @@
+import { when } from 'mobx';
+import { SluiceError } from '../../errors/SluiceError.ts';
+
+const READ_MS = 10_000;
+
+type WatchedRead<K> =
+  | { readonly state: 'loading' }
+  | K
+  | { readonly state: 'unknown'; readonly error: SluiceError };
+
+/**
+ * What a watched read says as soon as it is known.
+ * @param watch keeps it fresh until disposed @param get observable
+ * @throws SluiceError of the read; `providers_failed` where none came in time
+ */
+export async function knownRead<K extends { readonly state: 'known' }>(
+  watch: () => () => void,
+  get: () => WatchedRead<K>,
+): Promise<K> {
+  const stop = watch();
+  try {
+    await when(() => get().state !== 'loading', { timeout: READ_MS }).catch(() => undefined);
+    const read = get();
+    if (read.state === 'known') return read;
+    if (read.state === 'unknown') throw read.error;
+    throw new SluiceError('providers_failed', 'The allowance could not be read');
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,66 @@
+import { callData } from '../../abi/callData.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Permit2Allowance } from '../../tokens/types.ts';
+import { agreedWord } from '../../wallet/agreedWord.ts';
+import type { WalletSession } from '../../wallet/Connector.ts';
+import { permit2State } from '../../wallet/permit2State.ts';
+import { newPermit2, permit2TypedData } from '../../wallet/permit2TypedData.ts';
+import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
+import { verifySignature } from '../../wallet/verifySignature.ts';
+import type { Party } from '../Party.ts';
+import type { Permit2Step } from '../TransactionPlan.ts';
+import { nowSeconds } from './nowSeconds.ts';
+
+/** Permit2's allowance answers with amount, expiration and nonce. */
+const NONCE_WORD = 2;
+
+/**
+ * What stands in the place of a signature: nothing more is needed (`allowed`, with the earlier signature where that is
+ * what holds), or one must be asked for (`undefined`).
+ * @param allowance as read
+ * @param signed for an earlier try
+ */
+export function standingPermit2(
+  { client }: Pick<Party, 'client'>,
+  { token, spender, neededRaw }: Permit2Step,
+  allowance: Permit2Allowance,
+  signed: SignedPermit2 | undefined,
+): { readonly permit: SignedPermit2 | undefined } | undefined {
+  const state = permit2State({
+    token: token.address,
+    spender,
+    amountRaw: neededRaw,
+    // The token's own allowance for Permit2 is a step of its own.
+    tokenAllowance: { state: 'known', raw: neededRaw },
+    permitAllowance: allowance,
+    signed,
+    nowSeconds: nowSeconds(client),
+    isApprovalPending: false,
+    isRevocationPending: false,
+  });
+  return state.state === 'ALLOWED' ? { permit: state.permit } : undefined;
+}
+
+/**
+ * Asks for a signature that lets the spender take exactly the needed amount through Permit2.
+ * @param onAsk told right before the wallet is asked
+ * @throws SluiceError `wallet_unsupported` where the wallet cannot sign, `wallet_failed` for a signature of somebody
+ * else, the other wallet codes, and what reading the chain throws
+ */
+export async function signPermit2(
+  { account, client }: Party,
+  wallet: Pick<WalletSession, 'signTypedData'>,
+  { permit2, token: { address }, spender, neededRaw }: Permit2Step,
+  onAsk: () => void,
+): Promise<SignedPermit2> {
+  const allowanceCall = callData('allowance(address,address,address)', account, address, spender);
+  const nonce = Number(await agreedWord(client, permit2, allowanceCall, NONCE_WORD));
+  const permit = newPermit2(address, neededRaw, spender, nonce, nowSeconds(client));
+  const data = permit2TypedData(permit, permit2, client.chain.id);
+  onAsk();
+  const signature = await wallet.signTypedData(data);
+  if (!(await verifySignature(client, account, data, signature, 'permit2'))) {
+    throw new SluiceError('wallet_failed', 'The signature is not of this account');
+  }
+  return { ...permit, signature };
+}

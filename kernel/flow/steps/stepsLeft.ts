@@ -1,0 +1,84 @@
+import type { AllowanceService, Permit2Service } from '../../tokens/types.ts';
+import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
+import type { Agreed } from '../Agreed.ts';
+import type { ApproveStep, Permit2612Step, PlanStep } from '../TransactionPlan.ts';
+import { knownRead } from './knownRead.ts';
+import { standingPermit2 } from './signPermit2.ts';
+
+export interface AllowanceReads {
+  readonly allowances: AllowanceService;
+  readonly permits: Permit2Service;
+}
+
+/** What is still to be done, and the Permit2 signature of an earlier try where that is what still holds. */
+export interface StepsLeft {
+  readonly steps: readonly PlanStep[];
+  readonly permit2: SignedPermit2 | undefined;
+}
+
+/**
+ * The steps without what stands already.
+ * @param signed by this account on this chain, for an earlier try
+ * @throws SluiceError where an allowance cannot be read
+ */
+export async function stepsLeft(
+  reads: AllowanceReads,
+  agreed: Agreed,
+  steps: readonly PlanStep[],
+  signed: SignedPermit2 | undefined,
+): Promise<StepsLeft> {
+  const parts = await Promise.all(steps.map((step) => leftOf(reads, agreed, step, signed)));
+  return {
+    steps: parts.flatMap((part) => part.steps),
+    permit2: parts.find(({ permit2 }) => permit2)?.permit2,
+  };
+}
+
+async function leftOf(
+  { allowances, permits }: AllowanceReads,
+  agreed: Agreed,
+  step: PlanStep,
+  signed: SignedPermit2 | undefined,
+): Promise<StepsLeft> {
+  if (step.kind === 'send') return { steps: [step], permit2: undefined };
+  const of = [agreed.account, step.token, step.spender] as const;
+  if (step.kind === 'permit2') {
+    const allowance = await knownRead(
+      () => permits.watch(...of),
+      () => permits.get(...of),
+    );
+    const standing = standingPermit2(agreed, step, allowance, signed);
+    return { steps: standing ? [] : [step], permit2: standing?.permit };
+  }
+  const { raw } = await knownRead(
+    () => allowances.watch(...of),
+    () => allowances.get(...of),
+  );
+  const stands = step.kind === 'resetAllowance' ? raw === 0n : raw >= step.neededRaw;
+  return { steps: stands ? [] : [step], permit2: undefined };
+}
+
+/** A token's own allowance, however it is had. */
+export function isApproval(step: PlanStep): step is ApproveStep | Permit2612Step {
+  return step.kind === 'approve' || step.kind === 'permit2612';
+}
+
+/**
+ * Approvals on chain, over zero where the token asks for it.
+ * @param signing false: also in the place of ERC-2612 signatures
+ */
+export async function withResets(
+  allowances: AllowanceService,
+  { account }: Agreed,
+  steps: readonly PlanStep[],
+  signing: boolean,
+): Promise<readonly PlanStep[]> {
+  const withReset = async (step: PlanStep): Promise<readonly PlanStep[]> => {
+    if (!isApproval(step) || (signing && step.kind === 'permit2612')) return [step];
+    const { token, spender, neededRaw } = step;
+    const approve = { kind: 'approve', token, spender, neededRaw } as const;
+    const reset = await allowances.needsReset(account, token, spender);
+    return reset ? [{ kind: 'resetAllowance', token, spender }, approve] : [approve];
+  };
+  return (await Promise.all(steps.map(withReset))).flat();
+}

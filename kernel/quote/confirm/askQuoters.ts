@@ -1,0 +1,53 @@
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Call, CallResult, ChainClient, MulticallOptions, MulticallResult } from '../../rpc/types.ts';
+import { sleep, systemTimers } from '../../runtime/Timers.ts';
+import { quoterCallsOf } from './quoterCalls.ts';
+
+/** Somebody looks at the review meanwhile: an endpoint that does not answer is given up sooner than elsewhere. */
+const ANSWER_MS = 3000;
+
+/** Asks in requests of the chain's size and gas. @throws SluiceError where one could not be made */
+export async function askQuoters(
+  client: ChainClient,
+  calls: readonly Call[],
+  options: MulticallOptions,
+): Promise<readonly MulticallResult[]> {
+  const { gasPerCall, gasPerRequest, chunk } = quoterCallsOf(client.chain);
+  const size = Math.max(1, Math.min(chunk, Math.floor(gasPerRequest / gasPerCall)));
+  const requests = Array.from({ length: Math.ceil(calls.length / size) }, (_, index) =>
+    askAgain(client, calls.slice(index * size, (index + 1) * size), {
+      timeoutMs: ANSWER_MS,
+      ...options,
+      gas: BigInt(gasPerRequest),
+    }),
+  );
+  return Promise.all(requests);
+}
+
+async function askAgain(
+  client: ChainClient,
+  calls: readonly Call[],
+  options: MulticallOptions,
+): Promise<MulticallResult> {
+  const { successRate, retries, retryPausesMs } = quoterCallsOf(client.chain);
+  const [shortest, longest] = retryPausesMs;
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt === retries;
+    try {
+      const read = await client.multicall.read(calls, options);
+      const unasked = read.results.find(isUnasked);
+      if (unasked) throw unasked.error;
+      const answered = read.results.filter(({ ok }) => ok).length;
+      if (last || answered >= successRate * calls.length) return read;
+    } catch (cause) {
+      const error = SluiceError.from(cause, 'providers_failed');
+      if (last || error.code === 'cancelled') throw error;
+    }
+    await sleep(systemTimers, Math.min(shortest * 2 ** attempt, longest), options.signal);
+  }
+}
+
+/** A contract's refusal is its answer; anything else says that it was not asked. */
+function isUnasked(result: CallResult): result is Extract<CallResult, { ok: false }> {
+  return !result.ok && result.error.code !== 'call_reverted';
+}

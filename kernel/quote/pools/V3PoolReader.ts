@@ -1,0 +1,227 @@
+import { callData, encodeCall } from '../../abi/callData.ts';
+import { POPULATED_TICKS, TICK_SPACING } from '../../abi/quotingSelectors.ts';
+import { signedWord } from '../../abi/words.ts';
+import type { TickTable, V3PoolState } from '../../amm/types.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Call, CallResult } from '../../rpc/types.ts';
+import type { PoolRef } from '../PoolRef.ts';
+import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
+import { unreadable } from './answerWords.ts';
+import type { PoolReader } from './PoolReader.ts';
+import {
+  extendWords,
+  firstWords,
+  holdsWord,
+  isPossible,
+  isWellInside,
+  liquidityAt,
+  sameRange,
+  tickTable,
+  type WordRange,
+  wordCount,
+  wordOf,
+  wordsIn,
+} from './tickWords.ts';
+
+/**
+ * A position made far from the price shows in its ticks alone, so every known word is read again in about this
+ * many rounds, a few of them in each, and no more than that.
+ */
+const ROTATION_ROUNDS = 15;
+const MOST_ROTATED = 4;
+/** How often the word of the price is read of a pool that no trade is about to pass, while its price stands still. */
+const LOOSE_ROUNDS = 4;
+
+const slot0Data = callData('slot0()');
+const liquidityData = callData('liquidity()');
+
+/**
+ * Price, liquidity and ticks of a V3 pool. The first round reads price and spacing, the second the ticks
+ * around the price. Later ones read price and liquidity, the word that holds the price, and others by turns; as
+ * soon as one of them tells that a position changed, all known words are read again, at one block.
+ */
+export class V3PoolReader implements PoolReader {
+  state: V3PoolState | undefined;
+  error: SluiceError | undefined;
+  readonly #pool: PoolRef & { kind: 'v3' };
+  readonly #tickLens: Address;
+  #tickSpacing: number | undefined;
+  /** What is to be known; the table may still have less. */
+  #range: WordRange | undefined;
+  #table: TickTable | undefined;
+  /** What the round under way asks. */
+  #asked: { readonly words: readonly number[]; readonly whole: WordRange | undefined } | undefined;
+  #rotation = 0;
+  /** Words that the rotation owes; a fraction where it reads less than one a round. */
+  #owed = 0;
+  #roundsSincePriceWord = 0;
+  #moved = false;
+  /**
+   * Whether a trade may pass the pool: its price's word is then read each round. Price and liquidity always are, so
+   * that what is left to be late is a position made out of range, in a pool that no quote uses.
+   */
+  closely = true;
+
+  constructor(pool: PoolRef & { kind: 'v3' }, tickLens: Address) {
+    this.#pool = pool;
+    this.#tickLens = tickLens;
+  }
+
+  get incomplete(): boolean {
+    if (this.error) return false;
+    if (this.#tickSpacing === undefined) return true;
+    if (this.state?.sqrtPriceX96 === 0n) return false;
+    return !this.#table || !this.#range || !sameRange(this.#table, this.#range);
+  }
+
+  /** Reads further out in the next round. @returns false where all that may be read is known */
+  extend(side: 'below' | 'above'): boolean {
+    if (!this.canExtend(side) || !this.#range || this.#tickSpacing === undefined) return false;
+    this.#range = extendWords(this.#range, side, this.#tickSpacing);
+    return true;
+  }
+
+  canExtend(side: 'below' | 'above'): boolean {
+    if (!this.#range || this.#tickSpacing === undefined) return false;
+    return !sameRange(this.#range, extendWords(this.#range, side, this.#tickSpacing));
+  }
+
+  calls(): readonly Call[] {
+    const target = this.#pool.address;
+    const head = [
+      { target, data: slot0Data },
+      { target, data: liquidityData },
+    ];
+    this.#asked = undefined;
+    if (this.#tickSpacing === undefined || !this.#range) return [...head, { target, data: TICK_SPACING }];
+    this.#asked = this.#question(this.#tickSpacing, this.#range);
+    return [
+      ...head,
+      ...this.#asked.words.map((word) => ({
+        target: this.#tickLens,
+        data: encodeCall(POPULATED_TICKS, target, signedWord(BigInt(word))),
+      })),
+    ];
+  }
+
+  receive(results: readonly CallResult[]): void {
+    try {
+      const head = readPriceHead(results[0], results[1]);
+      this.error = undefined;
+      if (!this.#asked) {
+        this.#tickSpacing ??= readTickSpacing(results[2]);
+        this.#settleWithoutTicks(head, this.#tickSpacing);
+        return;
+      }
+      if (this.#tickSpacing !== undefined) this.#take(head, this.#tickSpacing, this.#asked, results.slice(2));
+    } catch (error) {
+      this.state = undefined;
+      this.#table = undefined;
+      this.error = SluiceError.from(error, 'rpc_error');
+    }
+  }
+
+  #question(tickSpacing: number, range: WordRange) {
+    const { state } = this;
+    if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
+    if (!this.#table || !sameRange(this.#table, range) || !state)
+      return { words: wordsIn(range), whole: range };
+    const words = new Set<number>();
+    const priceWord = wordOf(state.tick, tickSpacing);
+    this.#roundsSincePriceWord += 1;
+    if (this.closely || this.#moved || this.#roundsSincePriceWord >= LOOSE_ROUNDS) words.add(priceWord);
+    const count = wordCount(range);
+    this.#owed += Math.min(MOST_ROTATED, count / ROTATION_ROUNDS);
+    for (; this.#owed >= 1; this.#owed -= 1) {
+      this.#rotation = (this.#rotation + 1) % count;
+      words.add(range.minWord + this.#rotation);
+    }
+    if (words.has(priceWord)) this.#roundsSincePriceWord = 0;
+    return { words: [...words], whole: undefined };
+  }
+
+  #take(
+    head: PriceHead,
+    tickSpacing: number,
+    { words, whole }: { readonly words: readonly number[]; readonly whole: WordRange | undefined },
+    results: readonly CallResult[],
+  ): void {
+    const read = words.map((word, index) => ({
+      word,
+      ticks: readWordTicks(results[index], word, tickSpacing),
+    }));
+    if (head.sqrtPriceX96 === 0n) {
+      // A reorganisation took the price away again.
+      this.#settleWithoutTicks(head, tickSpacing);
+      return;
+    }
+    if (whole) {
+      const ticks = read.flatMap((word) => word.ticks);
+      this.#table = tickTable(whole, ticks);
+      if (!isPossible(this.#table, tickSpacing, head.tick, head.liquidity)) throw unreadable('the ticks');
+    } else if (this.#table && !this.#agrees(this.#table, head, tickSpacing, read)) {
+      this.#table = undefined;
+    }
+    this.#follow(head.tick, tickSpacing);
+    if (!this.#table || !within(this.#table, head.tick, tickSpacing)) {
+      // What is known no longer fits the price: say nothing until it is read again.
+      this.#table = undefined;
+      this.state = undefined;
+      return;
+    }
+    this.#publish(head, tickSpacing, this.#table);
+  }
+
+  /** Whether a round that read a part of the ticks tells the same as what is known. */
+  #agrees(
+    table: TickTable,
+    head: PriceHead,
+    tickSpacing: number,
+    read: readonly { readonly word: number; readonly ticks: Parameters<typeof holdsWord>[3] }[],
+  ): boolean {
+    const { state } = this;
+    return (
+      state !== undefined &&
+      read.every(({ word, ticks }) => holdsWord(table, word, tickSpacing, ticks)) &&
+      liquidityAt(table, tickSpacing, state.tick, state.liquidity, head.tick) === head.liquidity
+    );
+  }
+
+  /** Keeps known ticks on both sides of the price as it moves. */
+  #follow(tick: number, tickSpacing: number): void {
+    const word = wordOf(tick, tickSpacing);
+    if (this.#range && isWellInside(this.#range, word, tickSpacing)) return;
+    const around = firstWords(tick, tickSpacing);
+    const { minWord, maxWord } = this.#range ?? around;
+    const near = word >= minWord && word <= maxWord;
+    this.#range = near
+      ? { minWord: Math.min(minWord, around.minWord), maxWord: Math.max(maxWord, around.maxWord) }
+      : around;
+  }
+
+  /** Before ticks are read, and for a pool that has no price yet. */
+  #settleWithoutTicks(head: PriceHead, tickSpacing: number): void {
+    this.#table = undefined;
+    this.#range = firstWords(head.tick, tickSpacing);
+    if (head.sqrtPriceX96 > 0n) this.state = undefined;
+    else this.#publish(head, tickSpacing, tickTable(this.#range, []));
+  }
+
+  #publish(head: PriceHead, tickSpacing: number, ticks: TickTable): void {
+    const { state } = this;
+    this.#moved = state?.sqrtPriceX96 !== head.sqrtPriceX96;
+    const same =
+      state?.sqrtPriceX96 === head.sqrtPriceX96 &&
+      state.liquidity === head.liquidity &&
+      state.tick === head.tick;
+    if (same && state.ticks === ticks) return;
+    const { address, token0, token1, fee } = this.#pool;
+    this.state = { kind: 'v3', address, token0, token1, fee, tickSpacing, ticks, ...head };
+  }
+}
+
+function within(range: WordRange, tick: number, tickSpacing: number): boolean {
+  const word = wordOf(tick, tickSpacing);
+  return word >= range.minWord && word <= range.maxWord;
+}

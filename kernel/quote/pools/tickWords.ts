@@ -1,0 +1,150 @@
+import { MAX_TICK, MIN_TICK } from '../../amm/index.ts';
+import type { TickTable } from '../../amm/types.ts';
+
+/** How far around the price is read at first, and the most words of one side. */
+const FIRST_REACH_TICKS = 30_000;
+const FIRST_REACH_WORDS = 8;
+/** The most that is read of one pool: all of it but for a tick spacing of 1, and there a factor of 490,000 in price. */
+const MOST_WORDS = 1024;
+
+export interface WordRange {
+  readonly minWord: number;
+  readonly maxWord: number;
+}
+
+export interface Tick {
+  readonly tick: number;
+  readonly liquidityNet: bigint;
+}
+
+/** The bitmap word that holds `tick` (TickBitmap.sol: the compressed tick, rounded down, over 256). */
+export function wordOf(tick: number, tickSpacing: number): number {
+  return Math.floor(Math.floor(tick / tickSpacing) / 256);
+}
+
+/** The words that hold every usable tick. */
+export function allWords(tickSpacing: number): WordRange {
+  return { minWord: wordOf(MIN_TICK, tickSpacing), maxWord: wordOf(MAX_TICK, tickSpacing) };
+}
+
+export function wordCount({ minWord, maxWord }: WordRange): number {
+  return maxWord - minWord + 1;
+}
+
+export function wordsIn(range: WordRange): readonly number[] {
+  return Array.from({ length: wordCount(range) }, (_, index) => range.minWord + index);
+}
+
+/** The words read first for a pool whose price is at `tick`. */
+export function firstWords(tick: number, tickSpacing: number): WordRange {
+  const reach = Math.min(FIRST_REACH_WORDS, Math.max(2, Math.ceil(FIRST_REACH_TICKS / (256 * tickSpacing))));
+  const middle = wordOf(tick, tickSpacing);
+  return clip({ minWord: middle - reach, maxWord: middle + reach }, tickSpacing);
+}
+
+/** `range` with twice as many words more on one side; the same range where all that may be read is known. */
+export function extendWords(range: WordRange, side: 'below' | 'above', tickSpacing: number): WordRange {
+  const more = Math.max(0, Math.min(2 * wordCount(range), MOST_WORDS - wordCount(range)));
+  return clip(
+    side === 'below'
+      ? { minWord: range.minWord - more, maxWord: range.maxWord }
+      : { minWord: range.minWord, maxWord: range.maxWord + more },
+    tickSpacing,
+  );
+}
+
+/** Whether `word` lies in `range` with a known word, or the end of all prices, on either side. */
+export function isWellInside(range: WordRange, word: number, tickSpacing: number): boolean {
+  const all = allWords(tickSpacing);
+  return (
+    word >= (range.minWord === all.minWord ? range.minWord : range.minWord + 1) &&
+    word <= (range.maxWord === all.maxWord ? range.maxWord : range.maxWord - 1)
+  );
+}
+
+export function sameRange(a: WordRange, b: WordRange): boolean {
+  return a.minWord === b.minWord && a.maxWord === b.maxWord;
+}
+
+function clip(range: WordRange, tickSpacing: number): WordRange {
+  const all = allWords(tickSpacing);
+  return { minWord: Math.max(range.minWord, all.minWord), maxWord: Math.min(range.maxWord, all.maxWord) };
+}
+
+/** A table over `range` from ticks in any order. */
+export function tickTable({ minWord, maxWord }: WordRange, ticks: readonly Tick[]): TickTable {
+  const sorted = [...ticks].sort((a, b) => a.tick - b.tick);
+  return {
+    minWord,
+    maxWord,
+    indexes: sorted.map(({ tick }) => tick),
+    liquidityNet: sorted.map(({ liquidityNet }) => liquidityNet),
+  };
+}
+
+/** Whether `ticks` (any order) are just what `table` has in `word`. */
+export function holdsWord(
+  table: TickTable,
+  word: number,
+  tickSpacing: number,
+  ticks: readonly Tick[],
+): boolean {
+  const start = firstAtOrAbove(table.indexes, word * 256 * tickSpacing);
+  const end = firstAtOrAbove(table.indexes, (word + 1) * 256 * tickSpacing);
+  if (end - start !== ticks.length) return false;
+  const net = new Map(ticks.map(({ tick, liquidityNet }) => [tick, liquidityNet]));
+  for (let index = start; index < end; index += 1) {
+    if (net.get(table.indexes[index] as number) !== table.liquidityNet[index]) return false;
+  }
+  return true;
+}
+
+/** The liquidity at `toTick`, walking the known ticks from `fromTick`; undefined where the table does not reach. */
+export function liquidityAt(
+  table: TickTable,
+  tickSpacing: number,
+  fromTick: number,
+  liquidity: bigint,
+  toTick: number,
+): bigint | undefined {
+  const word = wordOf(toTick, tickSpacing);
+  if (word < table.minWord || word > table.maxWord) return undefined;
+  const [low, high] = fromTick < toTick ? [fromTick, toTick] : [toTick, fromTick];
+  let crossed = 0n;
+  const end = firstAtOrAbove(table.indexes, high + 1);
+  for (let index = firstAtOrAbove(table.indexes, low + 1); index < end; index += 1) {
+    crossed += table.liquidityNet[index] ?? 0n;
+  }
+  return toTick >= fromTick ? liquidity + crossed : liquidity - crossed;
+}
+
+/**
+ * Whether some positions could have made this table: walking out from the price, liquidity never falls below
+ * zero, and where the table ends with the last price of all, it ends at zero.
+ */
+export function isPossible(table: TickTable, tickSpacing: number, tick: number, liquidity: bigint): boolean {
+  const all = allWords(tickSpacing);
+  const start = firstAtOrAbove(table.indexes, tick + 1);
+  let above = liquidity;
+  for (let index = start; index < table.indexes.length; index += 1) {
+    above += table.liquidityNet[index] ?? 0n;
+    if (above < 0n) return false;
+  }
+  let below = liquidity;
+  for (let index = start - 1; index >= 0; index -= 1) {
+    below -= table.liquidityNet[index] ?? 0n;
+    if (below < 0n) return false;
+  }
+  return (table.maxWord < all.maxWord || above === 0n) && (table.minWord > all.minWord || below === 0n);
+}
+
+function firstAtOrAbove(indexes: readonly number[], tick: number): number {
+  let low = 0;
+  let high = indexes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((indexes[middle] as number) < tick) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,162 @@
+import { observable, runInAction } from 'mobx';
+import type { PoolState } from '../../amm/index.ts';
+import { quoteRoute } from '../../amm/routeQuote.ts';
+import type { RouteAnswer, RouteProblem } from './findRoute.ts';
+import type { Division, PoolUpdate, RouteReply, RouteWorkerPort } from './routeMessages.ts';
+
+/** Answers kept: what several places on a page ask for at the same time, and no more. */
+const MOST_ANSWERS = 16;
+/** A search that nobody waits for any more is stopped when it has taken so long. */
+const PATIENCE_MS = 300;
+
+interface Known {
+  readonly pools: readonly PoolState[];
+  readonly division: Division | null;
+  readonly exceeded: RouteAnswer['exceeded'];
+}
+
+interface Wanted {
+  readonly key: string;
+  /** The question without its amount: of two that differ in it alone only the newer one is searched. */
+  readonly slot: string;
+  readonly problem: RouteProblem;
+}
+
+/** Searches for routes in a worker, so that the page does not wait; the newest question wins. */
+export class RouteRefiner {
+  readonly #createWorker: () => RouteWorkerPort;
+  readonly #now: () => number;
+  readonly #known = observable.map<string, Known>({}, { deep: false });
+  readonly #queue = new Map<string, Wanted>();
+  readonly #sent = new Map<string, PoolState>();
+  #worker: RouteWorkerPort | undefined;
+  #running: (Wanted & { readonly id: number; readonly startedAtMs: number }) | undefined;
+  #lastId = 0;
+  #broken = false;
+
+  constructor(createWorker: () => RouteWorkerPort, now: () => number = Date.now) {
+    this.#createWorker = createWorker;
+    this.#now = now;
+  }
+
+  /** False once a worker could not be had: search without it. */
+  get available(): boolean {
+    return !this.#broken;
+  }
+
+  /**
+   * The division that was found for this problem, on the pools as they are now; undefined before the first
+   * answer. Observable. Where pools changed since, it is not current, and searched again meanwhile.
+   */
+  refined(problem: RouteProblem): (RouteAnswer & { readonly isCurrent: boolean }) | undefined {
+    const wanted = wantedOf(problem);
+    const known = this.#known.get(wanted.key);
+    const isCurrent = known !== undefined && sameItems(known.pools, problem.request.pools);
+    if (!isCurrent) this.#want(wanted);
+    if (!known) return undefined;
+    const route = known.division && rebuild(known.division, problem);
+    return { route: route ?? null, exceeded: isCurrent ? known.exceeded : [], isCurrent };
+  }
+
+  dispose(): void {
+    this.#queue.clear();
+    this.#stop();
+  }
+
+  #want(wanted: Wanted): void {
+    const { key, slot, problem } = wanted;
+    const running = this.#running;
+    const isRunning = running?.key === key && sameItems(running.problem.request.pools, problem.request.pools);
+    if (isRunning || this.#broken) return;
+    // Last in, last out among the slots.
+    this.#queue.delete(slot);
+    this.#queue.set(slot, wanted);
+    if (running?.slot === slot && this.#now() - running.startedAtMs > PATIENCE_MS) this.#stop();
+    // Out of the computation that asks.
+    queueMicrotask(() => this.#next());
+  }
+
+  #next(): void {
+    const [first] = this.#queue.values();
+    if (this.#running || !first || this.#broken) return;
+    this.#queue.delete(first.slot);
+    this.#lastId += 1;
+    this.#running = { ...first, id: this.#lastId, startedAtMs: this.#now() };
+    const { request, ...rest } = first.problem;
+    const { pools, ...asked } = request;
+    try {
+      this.#worker ??= this.#start();
+      this.#worker.postMessage({
+        id: this.#lastId,
+        updates: this.#updates(pools),
+        pools: pools.map(({ address }) => address),
+        problem: { ...rest, request: asked },
+      });
+    } catch {
+      this.#breakDown();
+    }
+  }
+
+  #start(): RouteWorkerPort {
+    const worker = this.#createWorker();
+    worker.onmessage = ({ data }) => this.#take(data);
+    worker.onerror = () => this.#breakDown();
+    return worker;
+  }
+
+  #updates(pools: readonly PoolState[]): readonly PoolUpdate[] {
+    return pools.flatMap((pool): readonly PoolUpdate[] => {
+      const before = this.#sent.get(pool.address);
+      if (before === pool) return [];
+      this.#sent.set(pool.address, pool);
+      if (pool.kind === 'v2' || before?.kind !== 'v3' || before.ticks !== pool.ticks) return [pool];
+      const { ticks: _, ...head } = pool;
+      return [head];
+    });
+  }
+
+  #take({ id, division, exceeded }: RouteReply): void {
+    const running = this.#running;
+    if (!running || running.id !== id) return;
+    this.#running = undefined;
+    runInAction(() => {
+      this.#known.delete(running.key);
+      this.#known.set(running.key, { pools: running.problem.request.pools, division, exceeded });
+      for (const key of [...this.#known.keys()].slice(0, -MOST_ANSWERS)) this.#known.delete(key);
+    });
+    this.#next();
+  }
+
+  #stop(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#running = undefined;
+    this.#sent.clear();
+  }
+
+  #breakDown(): void {
+    this.#broken = true;
+    this.#queue.clear();
+    this.#stop();
+  }
+}
+
+function wantedOf(problem: RouteProblem): Wanted {
+  const { tokenIn, tokenOut, tradeType, amount } = problem.request;
+  const slot = `${tokenIn} ${tokenOut} ${tradeType}`;
+  return { key: `${slot} ${amount}`, slot, problem };
+}
+
+/** Quotes the same division on the pools of `problem`; undefined where they no longer fill it. */
+function rebuild(division: Division, { request, options }: RouteProblem) {
+  const states = new Map(request.pools.map((pool) => [pool.address, pool]));
+  const parts = division.map(({ pools, tokens, amount }) => ({
+    path: { pools: pools.flatMap((address) => states.get(address) ?? []), tokens },
+    amount,
+  }));
+  return quoteRoute(parts, request, options);
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

@@ -1,0 +1,37 @@
+import type { PoolState, V3PoolState } from '../../amm/index.ts';
+import type { RouteAnswer, RouteProblem } from './findRoute.ts';
+
+/** A pool that changed; without ticks where they are the ones sent before. */
+export type PoolUpdate = PoolState | Omit<V3PoolState, 'ticks'>;
+
+/** A route problem whose pools are named by address: the worker keeps their states. */
+export interface RouteQuestion {
+  readonly id: number;
+  readonly updates: readonly PoolUpdate[];
+  readonly pools: readonly string[];
+  readonly problem: Omit<RouteProblem, 'request'> & {
+    readonly request: Omit<RouteProblem['request'], 'pools'>;
+  };
+}
+
+/** How an amount is divided over paths, by address. */
+export type Division = readonly {
+  readonly pools: readonly string[];
+  readonly tokens: readonly string[];
+  readonly amount: bigint;
+}[];
+
+export interface RouteReply {
+  readonly id: number;
+  /** Null where no route fills the amount. */
+  readonly division: Division | null;
+  readonly exceeded: RouteAnswer['exceeded'];
+}
+
+/** What a worker is to those who use one. */
+export interface RouteWorkerPort {
+  onmessage: ((event: { readonly data: RouteReply }) => void) | null;
+  onerror: ((event: unknown) => void) | null;
+  postMessage(question: RouteQuestion): void;
+  terminate(): void;
+}

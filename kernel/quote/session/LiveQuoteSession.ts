@@ -1,0 +1,96 @@
+import { compareShallow, computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { type Currency, sameCurrency } from '../../currency/Currency.ts';
+import type { NamedSource, QuoteSource } from '../QuoteSource.ts';
+import type { Quote, QuoteConfirmation, QuoteRequest, QuoteSession, QuoteState } from '../types.ts';
+import { quoteStateOf } from './quoteStateOf.ts';
+
+export interface SessionParts {
+  /** The contributed sources and the kernel's own; observable. */
+  sources(): readonly NamedSource[];
+  /** True when what the quote was made from is too old to be called current; observable. */
+  isStale(quote: Quote): boolean;
+  confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
+}
+
+interface Pair {
+  readonly input: Currency;
+  readonly output: Currency;
+}
+
+/** A session whose state follows the request and the pools in memory; see `QuoteSession`. */
+export class LiveQuoteSession implements QuoteSession {
+  readonly #parts: SessionParts;
+  readonly #stopFollowing: () => void;
+  #unwatch: readonly (() => void)[] = [];
+  protected present: QuoteRequest | undefined = undefined;
+  protected watched: Pair | undefined = undefined;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    makeObservable<this, 'present' | 'watched' | 'answer'>(this, {
+      present: observableRef,
+      watched: observableRef,
+      answer: computed,
+      state: computed,
+    });
+    // Sources come and go with their plugins; the pair is watched through those there are. At once: inside an action
+    // the first run comes after the pair is known, and would take it for what was there before.
+    this.#stopFollowing = reaction(
+      () => ({ pair: this.watched, sources: parts.sources() }),
+      ({ pair, sources }) => this.#watch(pair, sources),
+      { equals: compareShallow, fireImmediately: true },
+    );
+  }
+
+  /** Apart from age, so that time passing does not search for routes again. */
+  protected get answer(): QuoteState {
+    return quoteStateOf(this.present, this.#parts.sources());
+  }
+
+  get state(): QuoteState {
+    const { answer } = this;
+    if (answer.state !== 'valid') return answer;
+    return this.#parts.isStale(answer.quote) ? { ...answer, state: 'stale' } : answer;
+  }
+
+  pair(input: Currency | undefined, output: Currency | undefined): void {
+    // Read inside the action as well: an observer that opens a session does not depend on it.
+    runInAction(() => {
+      if (sameCurrency(this.watched?.input, input) && sameCurrency(this.watched?.output, output)) return;
+      this.watched = input && output && !sameCurrency(input, output) ? { input, output } : undefined;
+    });
+  }
+
+  request(request: QuoteRequest | undefined): void {
+    if (request) this.pair(request.input, request.output);
+    runInAction(() => {
+      this.present = request;
+    });
+  }
+
+  confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation> {
+    return this.#parts.confirm(quote, signal);
+  }
+
+  dispose(): void {
+    this.#stopFollowing();
+    this.#watch(undefined, []);
+  }
+
+  #watch(pair: Pair | undefined, sources: readonly NamedSource[]): void {
+    const previous = this.#unwatch;
+    this.#unwatch = pair ? sources.flatMap(({ source }) => watchWith(source, pair) ?? []) : [];
+    // After the new watches, so that pools both pairs need are kept.
+    for (const stop of previous) stop();
+  }
+}
+
+/** Undefined where the source cannot quote the pair, or breaks: its answer then says so. */
+function watchWith(source: QuoteSource, pair: Pair): (() => void) | undefined {
+  try {
+    if (!source.supports({ ...pair, tradeType: 'EXACT_INPUT' })) return undefined;
+    return source.watch(pair.input, pair.output);
+  } catch {
+    return undefined;
+  }
+}

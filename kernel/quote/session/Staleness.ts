@@ -1,0 +1,31 @@
+import { createAtom } from 'mobx';
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { every, systemTimers } from '../../runtime/Timers.ts';
+
+/** A quote is old once so many refreshes are missing, but not before this. */
+const MISSED_REFRESHES = 4;
+const LEAST_MS = 8000;
+const CHECK_MS = 1000;
+
+/** Tells, observably, when what a chain said is too old to trade on. */
+export class Staleness {
+  readonly #now: () => number;
+  #stop: (() => void) | undefined;
+  readonly #time = createAtom(
+    'Staleness',
+    () => {
+      this.#stop = every(systemTimers, CHECK_MS, () => this.#time.reportChanged());
+    },
+    () => this.#stop?.(),
+  );
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** @param timestampMs local clock when it was said */
+  of({ refreshIntervalMs }: ChainSpec, timestampMs: number): boolean {
+    this.#time.reportObserved();
+    return this.#now() - timestampMs > Math.max(LEAST_MS, MISSED_REFRESHES * refreshIntervalMs);
+  }
+}

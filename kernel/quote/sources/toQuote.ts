@@ -1,0 +1,70 @@
+import {
+  type Path,
+  priceImpact,
+  quotePath,
+  type RouteQuote,
+  type TokenTaxes,
+  toPips,
+} from '../../amm/index.ts';
+import type { RouteHop } from '../../calldata/RoutePart.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
+import type { BlockHead } from '../../rpc/types.ts';
+import type { Quote, QuoteRequest } from '../types.ts';
+import { sharesBps } from './sharesBps.ts';
+
+/** 0.3 % in hundredths of a bip, the fee of every V2 pair. */
+const V2_FEE = 3000;
+
+/** A route as the rest of the app knows it. */
+export function toQuote(
+  route: RouteQuote,
+  request: QuoteRequest,
+  head: BlockHead,
+  taxes: TokenTaxes = new Map(),
+): Quote {
+  const sent = route.parts.map((part) => beforeOutputTax(part, taxes));
+  const shares = sharesBps(
+    route.parts.map((part) => (request.tradeType === 'EXACT_INPUT' ? part.amountIn : part.amountOut)),
+  );
+  return {
+    request,
+    amountInRaw: route.amountIn,
+    amountOutRaw: sent.reduce((sum, amount) => sum + amount, 0n),
+    amountOutAfterTaxRaw: route.amountOut,
+    inputTaxBps: taxes.get(route.tokenIn)?.sellFeeBps ?? 0,
+    outputTaxBps: taxes.get(route.tokenOut)?.buyFeeBps ?? 0,
+    parts: route.parts.map((part, index) => ({
+      hops: hopsOf(part.path),
+      amountInRaw: part.amountIn,
+      amountOutRaw: sent[index] ?? 0n,
+      shareBps: shares[index] ?? 0,
+    })),
+    executionPrice: { numerator: route.amountOut, denominator: route.amountIn },
+    priceImpactPips: toPips(priceImpact(route.parts, taxes)),
+    gasEstimate: route.gasEstimate,
+    blockNumber: head.number,
+    timestampMs: head.receivedAtMs,
+    endpoint: head.endpoint,
+    method: 'CLIENT_SIDE',
+    sourceId: 'pools',
+  };
+}
+
+/** What the last pool of a part pays, which the output token's own fee is then taken from. */
+function beforeOutputTax(part: RouteQuote['parts'][number], taxes: TokenTaxes): bigint {
+  // Only single V2 paths meet a taxed token, so the pools are as the path has them.
+  if (taxes.size === 0) return part.amountOut;
+  return (
+    quotePath(part.path, 'EXACT_INPUT', part.amountIn, { taxes }).hops.at(-1)?.amountOut ?? part.amountOut
+  );
+}
+
+function hopsOf(path: Path): readonly RouteHop[] {
+  return path.pools.map((pool, index) => ({
+    protocol: pool.kind,
+    pool: pool.address as Address,
+    fee: pool.kind === 'v2' ? V2_FEE : pool.fee,
+    tokenIn: path.tokens[index] as Address,
+    tokenOut: path.tokens[index + 1] as Address,
+  }));
+}

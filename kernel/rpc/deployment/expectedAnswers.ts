@@ -1,0 +1,57 @@
+import {
+  FACTORY,
+  FACTORY_V2,
+  NONFUNGIBLE_POSITION_MANAGER,
+  POSITION_MANAGER,
+  WETH,
+  WETH9,
+} from '../../abi/peripherySelectors.ts';
+import { contractAddress } from '../../chain/ChainRegistry.ts';
+import type { Address, ChainSpec, ContractKind, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
+import type { Call } from '../types.ts';
+
+/** What the contracts of the published periphery say about their place in a deployment, and who that must be. */
+const QUESTIONS: readonly {
+  readonly asked: readonly ContractKind[];
+  readonly selector: Hex;
+  readonly answer: ContractKind;
+}[] = [
+  { asked: ['v2Router02'], selector: FACTORY, answer: 'v2Factory' },
+  {
+    asked: ['positionManager', 'swapRouter', 'swapRouter02', 'quoter', 'v3Migrator'],
+    selector: FACTORY,
+    answer: 'v3Factory',
+  },
+  { asked: ['v2Router02'], selector: WETH, answer: 'wrappedNative' },
+  {
+    asked: ['positionManager', 'positionDescriptor', 'swapRouter', 'swapRouter02', 'quoter', 'v3Migrator'],
+    selector: WETH9,
+    answer: 'wrappedNative',
+  },
+  { asked: ['swapRouter02'], selector: FACTORY_V2, answer: 'v2Factory' },
+  { asked: ['swapRouter02'], selector: POSITION_MANAGER, answer: 'positionManager' },
+  { asked: ['v3Migrator'], selector: NONFUNGIBLE_POSITION_MANAGER, answer: 'positionManager' },
+];
+
+export interface ExpectedAnswer {
+  readonly contract: DeployedContract;
+  readonly call: Call;
+  readonly answer: Address;
+}
+
+/** The questions whose answers the chain's own manifest knows. */
+export function expectedAnswers(chain: ChainSpec): readonly ExpectedAnswer[] {
+  return chain.contracts.flatMap((contract) =>
+    QUESTIONS.flatMap(({ asked, selector, answer }) => {
+      const expected = asked.includes(contract.kind) ? contractAddress(chain, answer) : undefined;
+      if (expected === undefined) return [];
+      return [
+        {
+          contract,
+          call: { target: contract.address, data: selector },
+          answer: expected,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,168 @@
+import type { ChainSpec, Hex, RpcEndpointSpec } from '../../chain/ChainSpec.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
+import { systemTimers, type Timers } from '../../runtime/Timers.ts';
+import type { Eip1193Provider } from '../Eip1193Provider.ts';
+import { blockParam, callParam } from '../quantity.ts';
+import { CallCache } from '../reads/CallCache.ts';
+import { ReadLimit } from '../reads/ReadLimit.ts';
+import { RoundReader } from '../reads/RoundReader.ts';
+import { headInAnswer, readTarget } from '../reads/readTarget.ts';
+import type { AskOptions, Told, TracedRpc } from '../reads/TracedRpc.ts';
+import type { HeadListener, Transport } from '../transport/Transport.ts';
+import type { BlockRef, CallRequest, EndpointHealth, RequestOptions } from '../types.ts';
+import { WALLET_ENDPOINT_URL } from '../types.ts';
+import { EndpointRoster } from './EndpointRoster.ts';
+import { cancelled, providerInvalid, providersEmpty } from './poolErrors.ts';
+
+const READ_LIMIT_MS = 10_000;
+
+export interface EndpointPoolOptions {
+  readonly transport: (spec: RpcEndpointSpec) => Transport;
+  readonly timers?: Timers;
+  /** Where the chain's endpoints came from; `chain` by default. */
+  readonly origin?: 'chain' | 'config';
+}
+
+/** One provider over the many endpoints of a chain. See {@link RpcPool} for the rules. */
+export class EndpointPool implements TracedRpc {
+  readonly chainId: number;
+  readonly #blockTimeMs: number;
+  readonly #timers: Timers;
+  readonly #transport: EndpointPoolOptions['transport'];
+  readonly #roster: EndpointRoster;
+  readonly #reader: RoundReader;
+  readonly #cache = new CallCache();
+  #lastEndpoint: string | undefined;
+
+  constructor(chain: ChainSpec, options: EndpointPoolOptions) {
+    const { transport, timers = systemTimers, origin = 'chain' } = options;
+    this.chainId = chain.id;
+    this.#blockTimeMs = chain.blockTimeMs;
+    this.#timers = timers;
+    this.#transport = transport;
+    this.#roster = new EndpointRoster(chain, timers, (head) => this.#cache.dropAbove(head));
+    this.#reader = new RoundReader(this.#roster, timers);
+    for (const spec of chain.endpoints) {
+      this.#roster.add(this.#roster.create(spec, origin, transport(spec)));
+    }
+  }
+
+  get endpoints(): readonly EndpointHealth[] {
+    return this.#roster.health;
+  }
+
+  get lastEndpoint(): string | undefined {
+    this.#roster.observe();
+    return this.#lastEndpoint;
+  }
+
+  async request<T>(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<T> {
+    if (method === 'eth_sendRawTransaction') return (await this.sendRawTransaction(params[0] as Hex)) as T;
+    const { latest, block } = readTarget(method, params);
+    const { value } = await this.ask<T>(method, params, {
+      ...options,
+      latest,
+      ...(block === undefined ? {} : { block }),
+      headOf: (answer) => headInAnswer(method, params, answer),
+    });
+    return value;
+  }
+
+  async call(request: CallRequest, block: BlockRef = 'latest', options: RequestOptions = {}): Promise<Hex> {
+    const params = [callParam(request), blockParam(block)];
+    if (typeof block !== 'bigint') return this.request<Hex>('eth_call', params, options);
+    const key = JSON.stringify(params[0]);
+    // Who asks for a second opinion does not want the first one's answer.
+    const cached = options.avoid === undefined ? this.#cache.get(block, key) : undefined;
+    if (cached !== undefined) return cached;
+    const data = await this.request<Hex>('eth_call', params, options);
+    this.#cache.set(block, key, data);
+    return data;
+  }
+
+  ask<T>(method: string, params: readonly unknown[], options: AskOptions<T> = {}): Promise<Told<T>> {
+    return this.#limited(method, options, async (limit) => {
+      const told = await this.#reader.read({ method, params, options }, limit);
+      this.#lastEndpoint = told.endpoint;
+      return told;
+    });
+  }
+
+  /**
+   * Where only one endpoint is configured, or only one answers at all, its answer is taken: there is nobody to
+   * contradict it. Where endpoints differ and no two agree: `providers_failed`.
+   */
+  async agree<T>(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<T> {
+    if (this.#roster.ranked.length < 2) return this.request<T>(method, params, options);
+    if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
+    this.#roster.tend();
+    const asked = { ...options, method, params };
+    const { agreeInRounds } = await loadChunk(() => import('../reads/agreeInRounds.ts'));
+    const agreed = await agreeInRounds(asked, this.#roster, this.#blockTimeMs, this.#timers);
+    return agreed === undefined ? this.request<T>(method, params, options) : (agreed.value as T);
+  }
+
+  async sendRawTransaction(raw: Hex): Promise<Hex> {
+    const { ranked } = this.#roster;
+    if (ranked.length === 0) throw providersEmpty();
+    const { sendToAll } = await loadChunk(() => import('./sendToAll.ts'));
+    return sendToAll(raw, ranked, this.#timers, this);
+  }
+
+  async addEndpoint(spec: RpcEndpointSpec, origin: 'user' | 'wallet'): Promise<void> {
+    if (!/^(https?|wss?):\/\/[^/\s]+/i.test(spec.url)) throw providerInvalid();
+    if (this.#roster.find(spec.url) !== undefined) return;
+    const { joinRoster } = await loadJoin();
+    await joinRoster(this.#roster.create(spec, origin, this.#transport(spec)), this.#roster);
+  }
+
+  async useWallet(provider: Eip1193Provider | undefined): Promise<void> {
+    this.removeEndpoint(WALLET_ENDPOINT_URL);
+    if (provider === undefined) return;
+    const { joinRoster, walletTransport } = await loadJoin();
+    const spec = { url: WALLET_ENDPOINT_URL };
+    await joinRoster(this.#roster.create(spec, 'wallet', walletTransport(provider)), this.#roster);
+  }
+
+  removeEndpoint(url: string): void {
+    this.#roster.remove(url);
+  }
+
+  prefer(urls: readonly string[]): void {
+    this.#roster.prefer(urls);
+  }
+
+  watchHeads(listener: HeadListener): () => void {
+    return this.#roster.watchHeads(listener);
+  }
+
+  /** Runs a read within its time limit; a caller who gives up goes at once, whatever is still under way. */
+  async #limited<T>(
+    method: string,
+    options: RequestOptions,
+    run: (limit: ReadLimit) => Promise<T>,
+  ): Promise<T> {
+    if (this.#roster.ranked.length === 0) throw providersEmpty();
+    const { signal, timeoutMs = READ_LIMIT_MS } = options;
+    if (signal?.aborted) throw cancelled(method, signal.reason);
+    this.#roster.tend();
+    const limit = new ReadLimit(this.#timers, timeoutMs, signal);
+    let release = () => {};
+    const givenUp = new Promise<never>((_, reject) => {
+      const abort = () => reject(cancelled(method, signal?.reason));
+      signal?.addEventListener('abort', abort, { once: true });
+      release = () => signal?.removeEventListener('abort', abort);
+    });
+    try {
+      return await Promise.race([run(limit), givenUp]);
+    } finally {
+      release();
+      limit.release();
+    }
+  }
+}
+
+/** What only those need who add endpoints of their own. */
+function loadJoin() {
+  return loadChunk(() => import('./joinRoster.ts'));
+}

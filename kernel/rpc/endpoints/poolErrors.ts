@@ -1,0 +1,61 @@
+import { SluiceError } from '../../errors/SluiceError.ts';
+import { outsideText } from '../../untrusted/outsideText.ts';
+import { answered } from './classifyRpcError.ts';
+import type { EndpointFault, FaultKind } from './EndpointFault.ts';
+
+const LONGEST_REASON = 200;
+
+/** What a node's chain id is called that is no number. */
+export const UNKNOWN_NETWORK = 'unknown network';
+
+export function providersEmpty(): SluiceError {
+  return new SluiceError('providers_empty', 'providers array empty');
+}
+
+/** What was given as an endpoint is no address of one. */
+export function providerInvalid(): SluiceError {
+  return new SluiceError('provider_invalid', 'invalid provider');
+}
+
+export function chainMismatch(reason: string): SluiceError {
+  return new SluiceError('chain_mismatch', 'networks mismatch', { values: { reason } });
+}
+
+export function cancelled(method: string, cause?: unknown): SluiceError {
+  return new SluiceError('cancelled', `${method}: cancelled`, { cause, values: { method } });
+}
+
+/**
+ * The error of a read for which every endpoint was tried. `values.reason` is the last endpoint's, `values.timedOut`
+ * is 1 where one of them only ran out of time.
+ */
+export function readFailure(method: string, faults: readonly EndpointFault[]): SluiceError {
+  const last = faults.at(-1);
+  if (last === undefined) return providersFailed(method, 'no endpoint may be asked within its limits', 0);
+  if (faults.every(({ kind }) => kind === 'wrong_chain')) return chainMismatch(last.message);
+  if (faults.every(({ message }) => message === UNKNOWN_NETWORK)) {
+    return new SluiceError('network_unknown', UNKNOWN_NETWORK, { cause: last });
+  }
+  const unable = faults.find(({ kind, body }) => isUnable(kind) && body !== undefined);
+  if (unable?.body !== undefined && faults.every(({ kind }) => isUnable(kind))) {
+    return answered(method, unable.body);
+  }
+  const timedOut = faults.some((fault) => fault.timedOut) ? 1 : 0;
+  return providersFailed(method, outsideText(last.message, LONGEST_REASON), timedOut, last);
+}
+
+function isUnable(kind: FaultKind): boolean {
+  return kind === 'unable' || kind === 'unsupported';
+}
+
+export function providersFailed(
+  method: string,
+  reason: string,
+  timedOut: 0 | 1,
+  cause?: unknown,
+): SluiceError {
+  return new SluiceError('providers_failed', 'all providers failed to perform the operation', {
+    cause,
+    values: { method, reason, timedOut },
+  });
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemTimers } from '../../runtime/Timers.ts';
+import { EndpointFault } from './EndpointFault.ts';
+import { raceEndpoints } from './raceEndpoints.ts';
+
+interface Runner {
+  readonly name: string;
+  readonly afterMs: number;
+  readonly fault?: boolean;
+  readonly full?: boolean;
+}
+
+const started: string[] = [];
+
+function race(...runners: Runner[]) {
+  return raceEndpoints({
+    endpoints: runners.map((runner) => ({ ...runner, take: () => !runner.full })),
+    attempt: async ({ name, afterMs, fault }) => {
+      started.push(`${name}@${Date.now()}`);
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      if (fault) throw new EndpointFault('fault', name);
+      return name;
+    },
+    hedgeAfterMs: () => 500,
+    timers: systemTimers,
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  started.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('raceEndpoints', () => {
+  it('asks only the first where it is quick', async () => {
+    const outcome = race({ name: 'a', afterMs: 100 }, { name: 'b', afterMs: 100 });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ won: { value: 'a' } });
+    expect(started).toEqual(['a@0']);
+  });
+
+  it('asks the next at once after a fault', async () => {
+    const outcome = race({ name: 'a', afterMs: 10, fault: true }, { name: 'b', afterMs: 10 });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ won: { value: 'b' } });
+    expect(started).toEqual(['a@0', 'b@10']);
+  });
+
+  it('asks one that failed again after a second while the other one hangs', async () => {
+    void race({ name: 'a', afterMs: 10, fault: true }, { name: 'b', afterMs: 10_000 });
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(started).toEqual(['a@0', 'b@10', 'a@1010']);
+  });
+
+  it('hedges once, then only after another second of silence', async () => {
+    const silent = { afterMs: 60_000 };
+    const outcome = race(
+      { name: 'a', ...silent },
+      { name: 'b', ...silent },
+      { name: 'c', ...silent },
+      { name: 'd', afterMs: 1 },
+    );
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ won: { value: 'd' } });
+    expect(started).toEqual(['a@0', 'b@500', 'c@1500', 'd@2500']);
+  });
+
+  it('asks all anew where none says anything, a lone one ever less often', async () => {
+    const both = race({ name: 'a', afterMs: 8000 }, { name: 'b', afterMs: 30_000 });
+    await vi.runAllTimersAsync();
+    expect(await both).toEqual({ won: { value: 'a' } });
+    expect(started).toEqual(['a@0', 'b@500', 'a@3000', 'b@4000', 'a@6500', 'b@7500']);
+    started.length = 0;
+    const start = Date.now();
+    const lone = race({ name: 'a', afterMs: 9000 });
+    await vi.runAllTimersAsync();
+    expect(await lone).toEqual({ won: { value: 'a' } });
+    expect(started).toEqual([0, 2500, 7500].map((ms) => `a@${start + ms}`));
+  });
+
+  it('takes the slow first answer where it still comes before the hedged one', async () => {
+    const outcome = race({ name: 'a', afterMs: 600 }, { name: 'b', afterMs: 600 });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ won: { value: 'a' } });
+    expect(started).toEqual(['a@0', 'b@500']);
+  });
+
+  it('passes over those whose limits forbid a request', async () => {
+    const outcome = race({ name: 'a', afterMs: 1, full: true }, { name: 'b', afterMs: 1 });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ won: { value: 'b' } });
+  });
+
+  it('tells every fault, and none where nobody could be asked', async () => {
+    const both = race({ name: 'a', afterMs: 1, fault: true }, { name: 'b', afterMs: 1, fault: true });
+    await vi.runAllTimersAsync();
+    expect(await both).toMatchObject({ faults: [{ message: 'a' }, { message: 'b' }] });
+    expect(await race({ name: 'a', afterMs: 1, full: true })).toEqual({ faults: [] });
+    expect(await race()).toEqual({ faults: [] });
+  });
+
+  it('throws an answer that is an error, at once', async () => {
+    const outcome = raceEndpoints({
+      endpoints: [{ take: () => true }, { take: () => true }],
+      attempt: () => Promise.reject(new RangeError('the node said no')),
+      hedgeAfterMs: () => 500,
+      timers: systemTimers,
+    });
+    await expect(outcome).rejects.toThrow('the node said no');
+  });
+});

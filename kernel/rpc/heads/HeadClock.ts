@@ -1,0 +1,197 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Logger } from '../../runtime/Logger.ts';
+import { documentVisibility, type PageVisibility } from '../../runtime/PageVisibility.ts';
+import { systemTimers, type Timers } from '../../runtime/Timers.ts';
+import type { HeadListener } from '../transport/Transport.ts';
+import type { BlockClock, BlockHead, Call, Multicall, Rider } from '../types.ts';
+
+/**
+ * After a tick that failed: somebody looks at the page and waits, and nothing else may find out that the node is back.
+ * Endpoints that are down are spared by their own breakers.
+ */
+const RETRY_MS = 2000;
+/** While heads are announced, a tick all the same after so many silent blocks, and no sooner than 15 s. */
+const SILENT_BLOCKS = 4;
+const SHORTEST_WATCHDOG_MS = 15_000;
+
+export interface HeadClockOptions {
+  readonly timers?: Timers;
+  readonly visibility?: PageVisibility;
+  readonly logger?: Logger;
+  /** Announced heads, where the chain's endpoints have them. They set off ticks and spare the polling. */
+  readonly watchHeads?: (listener: HeadListener) => () => void;
+  /** Told after each tick that succeeded. */
+  readonly onTick?: () => void;
+}
+
+/** {@link BlockClock}: one multicall per tick carries the calls of all riders, and the head comes with it. */
+export class HeadClock implements BlockClock {
+  head: BlockHead | undefined = undefined;
+  error: SluiceError | undefined = undefined;
+  readonly #chain: ChainSpec;
+  readonly #multicall: Multicall;
+  readonly #timers: Timers;
+  readonly #visibility: PageVisibility;
+  readonly #options: HeadClockOptions;
+  readonly #riders = new Set<Rider>();
+  #ticking: Promise<BlockHead> | undefined;
+  #queued: Promise<BlockHead> | undefined;
+  #cancelTimer: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
+  #stopHeads: (() => void) | undefined;
+  #announced = false;
+  #lastTickMs = Number.NEGATIVE_INFINITY;
+
+  constructor(chain: ChainSpec, multicall: Multicall, options: HeadClockOptions = {}) {
+    this.#chain = chain;
+    this.#multicall = multicall;
+    this.#timers = options.timers ?? systemTimers;
+    this.#visibility = options.visibility ?? documentVisibility;
+    this.#options = options;
+    makeObservable(this, { head: observableRef, error: observableRef });
+  }
+
+  watch(rider: Rider): () => void {
+    this.#riders.add(rider);
+    if (this.#stopWatching === undefined) this.#start();
+    // The next macrotask: riders that are added together share one request.
+    if (this.#visibility.visible) this.#schedule(0);
+    return () => {
+      this.#riders.delete(rider);
+      if (this.#riders.size === 0) this.#stop();
+    };
+  }
+
+  /** Works without riders and on a hidden page, too. @throws SluiceError the tick's failure */
+  refresh(): Promise<BlockHead> {
+    // What is under way may have read an older block: one more follows it, for all who ask meanwhile.
+    this.#queued ??= Promise.resolve(this.#ticking?.catch(() => undefined)).then(() => {
+      this.#queued = undefined;
+      return this.#tick();
+    });
+    return this.#queued;
+  }
+
+  #start(): void {
+    const stopVisibility = this.#visibility.onChange(() => this.#visibilityChanged());
+    this.#watchHeads();
+    this.#stopWatching = () => {
+      stopVisibility();
+      this.#unwatchHeads();
+    };
+  }
+
+  #stop(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
+    this.#unschedule();
+  }
+
+  #visibilityChanged(): void {
+    this.#unwatchHeads();
+    this.#watchHeads();
+    if (this.#visibility.visible) this.#schedule(0);
+    else this.#unschedule();
+  }
+
+  #watchHeads(): void {
+    if (!this.#visibility.visible) return;
+    this.#stopHeads = this.#options.watchHeads?.({
+      head: () => this.#scheduleNoSoonerThan(this.#lastTickMs + this.#chain.refreshIntervalMs),
+      live: (live) => {
+        this.#announced = live;
+        // The next tick was planned for the other case.
+        if (this.#cancelTimer !== undefined) this.#scheduleNoSoonerThan(this.#lastTickMs + this.#pauseMs());
+      },
+    });
+  }
+
+  #unwatchHeads(): void {
+    this.#stopHeads?.();
+    this.#stopHeads = undefined;
+    this.#announced = false;
+  }
+
+  #schedule(ms: number): void {
+    this.#unschedule();
+    this.#cancelTimer = this.#timers.after(ms, () => {
+      this.#cancelTimer = undefined;
+      // Riders hear of a failure by `failed` and `error`; nobody waits for this promise.
+      this.refresh().catch(() => undefined);
+    });
+  }
+
+  #unschedule(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+  }
+
+  #scheduleNoSoonerThan(atMs: number): void {
+    if (this.#riders.size === 0 || !this.#visibility.visible) return;
+    this.#schedule(Math.max(0, atMs - this.#timers.now()));
+  }
+
+  #pauseMs(): number {
+    const { refreshIntervalMs, blockTimeMs } = this.#chain;
+    if (this.error) return RETRY_MS;
+    return this.#announced
+      ? Math.max(refreshIntervalMs, SILENT_BLOCKS * blockTimeMs, SHORTEST_WATCHDOG_MS)
+      : refreshIntervalMs;
+  }
+
+  #tick(): Promise<BlockHead> {
+    this.#unschedule();
+    this.#lastTickMs = this.#timers.now();
+    this.#ticking = this.#readAndDeliver().finally(() => {
+      this.#ticking = undefined;
+      if (this.#cancelTimer !== undefined) return;
+      const since = this.error ? this.#timers.now() : this.#lastTickMs;
+      this.#scheduleNoSoonerThan(since + this.#pauseMs());
+    });
+    return this.#ticking;
+  }
+
+  async #readAndDeliver(): Promise<BlockHead> {
+    const served = [...this.#riders].map((rider) => ({ rider, calls: this.#callsOf(rider) }));
+    try {
+      const { head, results } = await this.#multicall.read(served.flatMap(({ calls }) => calls));
+      runInAction(() => {
+        this.head = head;
+        this.error = undefined;
+        let at = 0;
+        for (const { rider, calls } of served) {
+          const mine = results.slice(at, at + calls.length);
+          at += calls.length;
+          if (this.#riders.has(rider)) this.#guarded('receive', () => rider.receive(mine, head));
+        }
+      });
+      this.#options.onTick?.();
+      return head;
+    } catch (error) {
+      const failure = SluiceError.from(error, 'providers_failed');
+      runInAction(() => {
+        this.error = failure;
+        for (const { rider } of served) {
+          if (this.#riders.has(rider)) this.#guarded('failed', () => rider.failed?.(failure));
+        }
+      });
+      throw failure;
+    }
+  }
+
+  #callsOf(rider: Rider): readonly Call[] {
+    return this.#guarded('calls', () => rider.calls()) ?? [];
+  }
+
+  /** One rider's mistake is not the others' loss. */
+  #guarded<T>(what: string, run: () => T): T | undefined {
+    try {
+      return run();
+    } catch (error) {
+      this.#options.logger?.error(`a rider of the block clock failed in ${what}`, error);
+      return undefined;
+    }
+  }
+}

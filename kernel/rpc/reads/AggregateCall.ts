@@ -1,0 +1,98 @@
+import { GET_BASE_FEE, GET_BLOCK_NUMBER, GET_CHAIN_ID, GET_TIMESTAMP } from '../../abi/multicallSelectors.ts';
+import { wordAt } from '../../abi/words.ts';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { Timers } from '../../runtime/Timers.ts';
+import { blockParam, callParam } from '../quantity.ts';
+import type { BlockHead, BlockRef, Call, ReadOptions } from '../types.ts';
+import { type Aggregated, decodeAggregate3, encodeAggregate3 } from './multicall3.ts';
+import type { TracedRpc } from './TracedRpc.ts';
+
+const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE, GET_CHAIN_ID];
+/** This far apart, a chain's contracts do not count the blocks that its nodes count (Arbitrum's see L1 blocks). */
+const NUMBERING_GAP = 100_000n;
+
+/** No Multicall3 stands at the address. */
+export class MissingContract extends Error {
+  override readonly name = 'MissingContract';
+}
+
+/** One `aggregate3` request, with the head riding along. */
+export class AggregateCall {
+  readonly #rpc: TracedRpc;
+  readonly #timers: Timers;
+  #numbersDiffer = false;
+
+  constructor(rpc: TracedRpc, timers: Timers) {
+    this.#rpc = rpc;
+    this.#timers = timers;
+  }
+
+  /**
+   * True once the contract turned out to count other blocks than the nodes do: reads then need a number of the
+   * node's to be pinned to.
+   */
+  get numbersDiffer(): boolean {
+    return this.#numbersDiffer;
+  }
+
+  /** @throws MissingContract, SluiceError of {@link TracedRpc.ask} */
+  async run(
+    contract: Address,
+    calls: readonly Call[],
+    block: BlockRef,
+    { gas, ...options }: ReadOptions,
+  ): Promise<{ readonly results: readonly Aggregated[]; readonly head: BlockHead }> {
+    const riders = HEAD_CALLS.map((data) => ({ target: contract, data }));
+    const params = [
+      callParam({ to: contract, data: encodeAggregate3([...riders, ...calls]), gas }),
+      blockParam(block),
+    ];
+    const count = riders.length + calls.length;
+    const pinned = typeof block === 'bigint' ? block : undefined;
+    const told = await this.#rpc.ask<Hex>('eth_call', params, {
+      ...options,
+      ...(pinned === undefined ? { latest: block === 'latest' || block === 'pending' } : { block: pinned }),
+      headOf: (answer, known) =>
+        block === 'latest' ? this.#headNumber(numberIn(answer, count), known) : undefined,
+      chainIdOf: (answer) => wordIn(answer, count, HEAD_CALLS.indexOf(GET_CHAIN_ID)),
+      accept: (answer) => answer === '0x' || this.#fits(numberIn(answer, count), pinned),
+    });
+    const results = decodeAggregate3(told.value, count);
+    if (results === undefined) throw new MissingContract();
+    const [number, timestamp, baseFee] = results.map(({ success, data }) =>
+      success ? wordAt(data) : undefined,
+    );
+    return {
+      results: results.slice(riders.length),
+      head: {
+        number: pinned ?? number ?? 0n,
+        timestamp: timestamp ?? 0n,
+        baseFeePerGas: baseFee,
+        receivedAtMs: this.#timers.now(),
+        endpoint: told.endpoint,
+      },
+    };
+  }
+
+  #headNumber(number: bigint | undefined, known: bigint | undefined): bigint | undefined {
+    if (number !== undefined && known !== undefined) {
+      const gap = number > known ? number - known : known - number;
+      this.#numbersDiffer = gap > NUMBERING_GAP;
+    }
+    return this.#numbersDiffer ? undefined : number;
+  }
+
+  /** Whether the answer is of the block that was asked for. */
+  #fits(number: bigint | undefined, pinned: bigint | undefined): boolean {
+    return number !== undefined && (pinned === undefined || this.#numbersDiffer || number === pinned);
+  }
+}
+
+function numberIn(answer: unknown, count: number): bigint | undefined {
+  return wordIn(answer, count, 0);
+}
+
+function wordIn(answer: unknown, count: number, place: number): bigint | undefined {
+  const result = decodeAggregate3(answer, count)?.[place];
+  return result?.success ? wordAt(result.data) : undefined;
+}

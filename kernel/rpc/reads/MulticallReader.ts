@@ -1,0 +1,229 @@
+import { contractAddress } from '../../chain/ChainRegistry.ts';
+import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
+import { systemTimers, type Timers } from '../../runtime/Timers.ts';
+import { revertError } from '../endpoints/classifyRpcError.ts';
+import type {
+  BlockHead,
+  BlockRef,
+  Call,
+  CallResult,
+  Multicall,
+  MulticallOptions,
+  MulticallResult,
+  ReadOptions,
+} from '../types.ts';
+import { AggregateCall, MissingContract } from './AggregateCall.ts';
+import { BaseFee } from './BaseFee.ts';
+import { ChunkSize } from './ChunkSize.ts';
+import type { Aggregated } from './multicall3.ts';
+import { SilentFailures } from './SilentFailures.ts';
+import type { TracedRpc } from './TracedRpc.ts';
+
+/** How long a Multicall3 that was not there is taken to be missing. */
+const MISSING_MS = 60_000;
+/** Words by which nodes and their front servers say that a request is too much for them. */
+const TOO_MUCH_TEXT = /gas|size|large|limit|too (big|many|long)|memory|exceed|413/i;
+
+/** What one read learnt about the size of its chunks. */
+interface Lesson {
+  /** Smallest chunk that was too much. */
+  tooMuch: number;
+  /** A single call was too much all by itself: that says nothing about sizes. */
+  poisoned: boolean;
+}
+
+interface Chunk {
+  readonly calls: readonly Call[];
+  readonly results: readonly CallResult[];
+  readonly head: BlockHead;
+}
+
+export interface MulticallReaderOptions {
+  readonly timers?: Timers;
+  /** False while the chain's Multicall3 must not be believed (the deployment check found it wanting). */
+  readonly trusted?: () => boolean;
+}
+
+/** {@link Multicall} through Multicall3's `aggregate3`, or by single `eth_call`s at one block where it is missing. */
+export class MulticallReader implements Multicall {
+  readonly #chain: ChainSpec;
+  readonly #rpc: TracedRpc;
+  readonly #timers: Timers;
+  readonly #trusted: () => boolean;
+  readonly #aggregate: AggregateCall;
+  readonly #chunkSize = new ChunkSize();
+  readonly #silent = new SilentFailures();
+  readonly #baseFee: BaseFee;
+  #missingUntilMs = 0;
+
+  constructor(chain: ChainSpec, rpc: TracedRpc, options: MulticallReaderOptions = {}) {
+    this.#chain = chain;
+    this.#rpc = rpc;
+    this.#timers = options.timers ?? systemTimers;
+    this.#trusted = options.trusted ?? (() => true);
+    this.#aggregate = new AggregateCall(rpc, this.#timers);
+    this.#baseFee = new BaseFee(rpc, this.#timers);
+  }
+
+  async read(calls: readonly Call[], options: MulticallOptions = {}): Promise<MulticallResult> {
+    const { block = 'latest', ...request } = options;
+    const contract = contractAddress(this.#chain, 'multicall3');
+    if (contract === undefined || !this.#trusted() || this.#timers.now() < this.#missingUntilMs) {
+      return this.#readSingly(calls, block, request);
+    }
+    try {
+      const read = await this.#readChunks(contract, calls, await this.#placeOf(block, request), request);
+      if (read.head.baseFeePerGas !== 0n) return read;
+      // Nobody pays nothing: the node does not let contracts see it.
+      const baseFeePerGas = block === 'latest' ? this.#baseFee.wei : undefined;
+      return { ...read, head: { ...read.head, baseFeePerGas } };
+    } catch (error) {
+      if (!(error instanceof MissingContract)) throw error;
+      this.#missingUntilMs = this.#timers.now() + MISSING_MS;
+      return this.#readSingly(calls, block, request);
+    }
+  }
+
+  async #readSingly(calls: readonly Call[], block: BlockRef, options: ReadOptions): Promise<MulticallResult> {
+    const { readSingly } = await loadSingly();
+    return readSingly(this.#rpc, calls, block, options, this.#timers);
+  }
+
+  /** Where contracts count other blocks than nodes do, a tag is first made the node's own number. */
+  async #placeOf(block: BlockRef, options: ReadOptions): Promise<BlockRef> {
+    if (!this.#aggregate.numbersDiffer || typeof block === 'bigint') return block;
+    const { readNodeHead } = await loadSingly();
+    return (await readNodeHead(this.#rpc, block, options, this.#timers)).number;
+  }
+
+  async #readChunks(
+    contract: Address,
+    calls: readonly Call[],
+    block: BlockRef,
+    options: ReadOptions,
+  ): Promise<MulticallResult> {
+    const lesson: Lesson = { tooMuch: Number.POSITIVE_INFINITY, poisoned: false };
+    const first = await this.#readFirst(contract, calls, block, options, lesson);
+    if (this.#aggregate.numbersDiffer && typeof block !== 'bigint') {
+      return this.#readChunks(contract, calls, await this.#placeOf(block, options), options);
+    }
+    const rest: Promise<readonly CallResult[]>[] = [];
+    const size = this.#chunkSize.current;
+    for (let start = first.calls.length; start < calls.length; start += size) {
+      const chunk = calls.slice(start, start + size);
+      rest.push(this.#readOrHalve(contract, chunk, first.head.number, options, lesson));
+    }
+    const results = [first.results, ...(await Promise.all(rest))].flat();
+    if (!lesson.poisoned) this.#chunkSize.failed(lesson.tooMuch);
+    return { head: first.head, results };
+  }
+
+  /** The first chunk, smaller each time it proves too much. It decides the block of the others. */
+  async #readFirst(
+    contract: Address,
+    calls: readonly Call[],
+    block: BlockRef,
+    options: ReadOptions,
+    lesson: Lesson,
+  ): Promise<Chunk> {
+    for (let size = this.#chunkSize.current; ; size = Math.ceil(size / 2)) {
+      const chunk = calls.slice(0, size);
+      try {
+        return await this.#readChunk(contract, chunk, block, options);
+      } catch (error) {
+        if (error instanceof MissingContract) throw error;
+        const failure = SluiceError.from(error, 'providers_failed');
+        if (!isTooMuch(failure) || chunk.length === 0) throw failure;
+        learn(lesson, chunk.length);
+        if (chunk.length > 1) continue;
+        // A single call that takes the whole request down has failed by itself; the head is read without it.
+        const { head } = await this.#readChunk(contract, [], block, options);
+        return { calls: chunk, results: [{ ok: false, error: failure }], head };
+      }
+    }
+  }
+
+  async #readOrHalve(
+    contract: Address,
+    calls: readonly Call[],
+    block: bigint,
+    options: ReadOptions,
+    lesson: Lesson,
+  ): Promise<readonly CallResult[]> {
+    try {
+      return (await this.#readChunk(contract, calls, block, options)).results;
+    } catch (error) {
+      const failure = SluiceError.from(error, 'providers_failed');
+      if (failure.code === 'cancelled') throw failure;
+      if (!isTooMuch(failure)) return calls.map(() => ({ ok: false, error: failure }));
+      learn(lesson, calls.length);
+      if (calls.length === 1) return [{ ok: false, error: failure }];
+      const middle = Math.ceil(calls.length / 2);
+      const halves = [calls.slice(0, middle), calls.slice(middle)];
+      const read = halves.map((half) => this.#readOrHalve(contract, half, block, options, lesson));
+      return (await Promise.all(read)).flat();
+    }
+  }
+
+  async #readChunk(
+    contract: Address,
+    calls: readonly Call[],
+    block: BlockRef,
+    options: ReadOptions,
+  ): Promise<Chunk> {
+    const { results: told, head } = await this.#aggregate.run(contract, calls, block, options);
+    if (calls.length >= this.#chunkSize.current) this.#chunkSize.passed();
+    const results = told.map((one) => toResult(one));
+    const again = calls.length > 1 ? this.#silent.among(calls, told) : [];
+    // Last first: what ate the gas then no longer goes ahead of the others.
+    if (again.length > 0) await this.#tryAgain(contract, calls, again.reverse(), results, head, options);
+    return { calls, results, head };
+  }
+
+  async #tryAgain(
+    contract: Address,
+    calls: readonly Call[],
+    order: readonly number[],
+    results: CallResult[],
+    head: BlockHead,
+    options: ReadOptions,
+  ): Promise<void> {
+    const asked = order.flatMap((index) => calls[index] ?? []);
+    let told: readonly Aggregated[];
+    try {
+      told = (await this.#aggregate.run(contract, asked, head.number, options)).results;
+    } catch {
+      return; // The first answers stand.
+    }
+    told.forEach((one, place) => {
+      const call = asked[place];
+      const index = order[place];
+      if (call === undefined || index === undefined) return;
+      results[index] = toResult(one);
+      this.#silent.note(call, one);
+    });
+  }
+}
+
+/** Most chains have a Multicall3 that counts as nodes do. */
+function loadSingly() {
+  return loadChunk(() => import('./readSingly.ts'));
+}
+
+function learn(lesson: Lesson, size: number): void {
+  if (size === 1) lesson.poisoned = true;
+  lesson.tooMuch = Math.min(lesson.tooMuch, size);
+}
+
+function toResult({ success, data }: Aggregated): CallResult {
+  return success ? { ok: true, data } : { ok: false, error: revertError('eth_call', data) };
+}
+
+function isTooMuch({ code, values }: SluiceError): boolean {
+  if (code === 'call_reverted' || values.timedOut === 1) return true;
+  return (
+    (code === 'rpc_error' || code === 'providers_failed') && TOO_MUCH_TEXT.test(String(values.reason ?? ''))
+  );
+}

@@ -1,0 +1,53 @@
+import type { Timers } from '../../runtime/Timers.ts';
+import { EndpointFault } from '../endpoints/EndpointFault.ts';
+
+/** How long attempts that lost the race may still finish, so that their endpoints' records tell the truth. */
+const GRACE_MS = 2500;
+
+/** The time limit and the caller's signal of one read, shared by all its attempts. */
+export class ReadLimit {
+  readonly deadlineMs: number;
+  readonly #timers: Timers;
+  readonly #stop = new AbortController();
+  readonly #caller: AbortSignal | undefined;
+  readonly #cancelled = () => this.#stop.abort(new EndpointFault('aborted', 'given up'));
+  #running = 0;
+  #released = false;
+  #disarm: () => void;
+
+  constructor(timers: Timers, limitMs: number, caller: AbortSignal | undefined) {
+    this.#timers = timers;
+    this.#caller = caller;
+    this.deadlineMs = timers.now() + limitMs;
+    this.#disarm = timers.after(limitMs, () => this.#expire());
+    caller?.addEventListener('abort', this.#cancelled, { once: true });
+    if (caller?.aborted) this.#cancelled();
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Runs one attempt under the limit. */
+  async run<T>(attempt: () => Promise<T>): Promise<T> {
+    this.#running += 1;
+    try {
+      return await attempt();
+    } finally {
+      this.#running -= 1;
+      if (this.#released && this.#running === 0) this.#disarm();
+    }
+  }
+
+  /** The read is over; what still runs gets a short grace. */
+  release(): void {
+    this.#released = true;
+    this.#caller?.removeEventListener('abort', this.#cancelled);
+    this.#disarm();
+    if (this.#running > 0) this.#disarm = this.#timers.after(GRACE_MS, () => this.#expire());
+  }
+
+  #expire(): void {
+    this.#stop.abort(new EndpointFault('fault', 'no answer in time', { timedOut: true }));
+  }
+}

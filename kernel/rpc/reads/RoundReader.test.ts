@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeNode, FakeRpcError, fakePool } from '../testing/FakeNode.ts';
+
+const CALL = { to: '0x0000000000000000000000000000000000000001', data: '0x12345678' } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('asks nobody any more once an error is believed, though the others then hang', async () => {
+  const a = new FakeNode()
+    .on('eth_gasPrice', () => 'a')
+    .on('eth_call', () => {
+      throw new FakeRpcError(3, 'execution reverted: no', '0x12');
+    });
+  const b = new FakeNode();
+  const pool = fakePool({ a, b });
+  await pool.request('eth_gasPrice', []);
+  await vi.advanceTimersByTimeAsync(2000);
+  b.respond = () => 'refuse';
+  const read = expect(pool.call(CALL)).rejects.toMatchObject({ code: 'call_reverted' });
+  await vi.advanceTimersByTimeAsync(1000);
+  await read;
+  a.respond = () => 'hang';
+  b.respond = () => 'hang';
+  const asked = a.requests.length + b.requests.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(a.requests.length + b.requests.length).toBe(asked);
+});
+
+it('takes nothing from an endpoint that no longer tells its chain id', async () => {
+  const a = new FakeNode().on('eth_gasPrice', () => 'a');
+  const b = new FakeNode().on('eth_gasPrice', () => 'b');
+  const pool = fakePool({ a, b });
+  expect(await pool.request('eth_gasPrice', [])).toBe('a');
+  a.on('eth_chainId', () => {
+    throw new FakeRpcError(-32603, 'Internal error');
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await pool.request('eth_gasPrice', [])).toBe('b');
+});

@@ -1,0 +1,85 @@
+import type { Hex } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Timers } from '../../runtime/Timers.ts';
+import { blockParam, parseQuantity } from '../quantity.ts';
+import type {
+  BlockHead,
+  BlockRef,
+  Call,
+  CallRequest,
+  CallResult,
+  MulticallResult,
+  ReadOptions,
+  RequestOptions,
+} from '../types.ts';
+import type { TracedRpc } from './TracedRpc.ts';
+
+interface BlockAnswer {
+  readonly number?: unknown;
+  readonly timestamp?: unknown;
+  readonly baseFeePerGas?: unknown;
+}
+
+/** The head as the node itself tells it. @throws SluiceError of {@link TracedRpc.ask}, or `rpc_error`: no such block */
+export async function readNodeHead(
+  rpc: TracedRpc,
+  block: BlockRef,
+  options: RequestOptions,
+  timers: Timers,
+): Promise<BlockHead> {
+  const { value, endpoint } = await rpc.ask<BlockAnswer | null>(
+    'eth_getBlockByNumber',
+    [blockParam(block), false],
+    {
+      ...options,
+      latest: block === 'latest',
+      ...(typeof block === 'bigint' ? { block } : {}),
+      headOf: (answer) => (block === 'latest' ? parseQuantity(answer?.number) : undefined),
+    },
+  );
+  const number = parseQuantity(value?.number);
+  const timestamp = parseQuantity(value?.timestamp);
+  if (number === undefined || timestamp === undefined) {
+    throw new SluiceError('rpc_error', `eth_getBlockByNumber: no block ${block}`, {
+      values: { method: 'eth_getBlockByNumber', code: 0, reason: `no block ${block}` },
+    });
+  }
+  return {
+    number,
+    timestamp,
+    baseFeePerGas: parseQuantity(value?.baseFeePerGas),
+    receivedAtMs: timers.now(),
+    endpoint,
+  };
+}
+
+/** Without a Multicall3: the calls one by one, batched on the wire, all pinned to one block. */
+export async function readSingly(
+  rpc: TracedRpc,
+  calls: readonly Call[],
+  block: BlockRef,
+  { gas, ...options }: ReadOptions,
+  timers: Timers,
+): Promise<MulticallResult> {
+  const head = await readNodeHead(rpc, block, options, timers);
+  const results = await Promise.all(
+    calls.map((call) => readOne(rpc, { to: call.target, data: call.data, gas }, head.number, options)),
+  );
+  return { head, results };
+}
+
+async function readOne(
+  rpc: TracedRpc,
+  request: CallRequest,
+  block: bigint,
+  options: RequestOptions,
+): Promise<CallResult> {
+  try {
+    const data = await rpc.call(request, block, options);
+    return { ok: true, data: data as Hex };
+  } catch (error) {
+    const failure = SluiceError.from(error, 'providers_failed');
+    if (failure.code === 'cancelled') throw failure;
+    return { ok: false, error: failure };
+  }
+}

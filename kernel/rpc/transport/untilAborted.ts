@@ -1,0 +1,16 @@
+import { EndpointFault } from '../endpoints/EndpointFault.ts';
+
+/** Why `signal` was aborted, as a fault. */
+export function abortFault(signal: AbortSignal): EndpointFault {
+  return signal.reason instanceof EndpointFault ? signal.reason : new EndpointFault('aborted', 'given up');
+}
+
+/** Waits for `promise`, but no longer than until `signal` is aborted; what it waited for goes on. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(abortFault(signal));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,131 @@
+import { loadChunk } from '../../runtime/loadChunk.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
+import { openDatabase } from './openDatabase.ts';
+import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
+
+const name = 'sluice';
+const openTimeoutMs = 5_000;
+
+/** What a record's place in a store of ours is made of. */
+export const recordPath: readonly string[] = ['collection', 'key'];
+
+/** An open database, and the store in it that has the records. */
+export interface RecordStore {
+  readonly database: IDBDatabase;
+  readonly store: string;
+}
+
+/**
+ * One object store for every collection, with the record's collection and key as its id: a new plugin's
+ * collection needs no version upgrade, which another open tab would block.
+ */
+export class IdbRecordDatabase implements RecordDatabase {
+  #opening: Promise<RecordStore> | undefined;
+
+  async all(collection?: string): Promise<readonly DatabaseRecord[]> {
+    const range = rangeOf(collection);
+    // One that does not open has nothing to be read one by one.
+    await this.#open();
+    try {
+      return await this.#run<DatabaseRecord[]>('readonly', (store) => store.getAll(range));
+    } catch (error) {
+      const { readEach } = await loadChunk(() => import('./mendDatabase.ts'));
+      return readEach(await this.#open(), range, error);
+    }
+  }
+
+  async get(collection: string, key: string): Promise<unknown> {
+    const record = await this.#run<DatabaseRecord | undefined>('readonly', (store) =>
+      store.get([collection, key]),
+    );
+    return record?.envelope;
+  }
+
+  async put(record: DatabaseRecord): Promise<void> {
+    await this.#run('readwrite', (store) => store.put(record));
+  }
+
+  async delete(collection: string, key: string): Promise<void> {
+    await this.#run('readwrite', (store) => store.delete([collection, key]));
+  }
+
+  async clear(): Promise<void> {
+    await this.#run('readwrite', (store) => store.clear());
+  }
+
+  async #run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const opened = await this.#open();
+    try {
+      return await settled(opened, mode, work);
+    } catch (error) {
+      // A browser may close the connection on its own (memory pressure, a returning background tab).
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      this.#opening = undefined;
+      return settled(await this.#open(), mode, work);
+    }
+  }
+
+  /** One that opens late is used from then on. */
+  #open(): Promise<RecordStore> {
+    if (!this.#opening) {
+      const opening = openRecords();
+      const forget = () => {
+        if (this.#opening === opening) this.#opening = undefined;
+      };
+      this.#opening = opening;
+      opening.then(({ database }) => {
+        database.onclose = forget;
+      }, forget);
+    }
+    return withTimeout(this.#opening);
+  }
+}
+
+async function openRecords(): Promise<RecordStore> {
+  const store = 'records';
+  const database = await openDatabase(name, (made) => {
+    made.createObjectStore(store, { keyPath: [...recordPath] });
+  });
+  if (!holdsRecords(database, store))
+    return (await loadChunk(() => import('./mendDatabase.ts'))).openMended(database);
+  yieldTo(database);
+  return { database, store };
+}
+
+/** Lets another tab upgrade or delete it while this one is open. */
+export function yieldTo(database: IDBDatabase): void {
+  database.onversionchange = () => database.close();
+}
+
+/** Whether there is a store of that name and of our form. */
+export function holdsRecords(database: IDBDatabase, store: string): boolean {
+  if (!database.objectStoreNames.contains(store)) return false;
+  const { keyPath } = database.transaction(store).objectStore(store);
+  return Array.isArray(keyPath) && keyPath.join() === recordPath.join();
+}
+
+/** Resolves when what was done is in the database. */
+function settled<T>(
+  { database, store }: RecordStore,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, mode);
+    const request = work(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? request.error);
+  });
+}
+
+function rangeOf(collection: string | undefined): IDBKeyRange | undefined {
+  return collection === undefined ? undefined : IDBKeyRange.bound([collection], [collection, []]);
+}
+
+/** Some browsers never answer an open request (a known fault of private windows and of a fresh start). */
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error('The database did not open in time'));
+    promise.then(resolve, reject).finally(systemTimers.after(openTimeoutMs, late));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
+import { callParam } from '../../rpc/quantity.ts';
+import type { ChainClient } from '../../rpc/types.ts';
+import { sleep, type Timers } from '../../runtime/Timers.ts';
+import { balanceCall, readBalance } from '../balanceCall.ts';
+
+/** Rule 9.40: the gas that balance calls are given on the chains that read directly. */
+const BALANCE_CALL_GAS = 185_000n;
+/** A wallet that does not answer for so long is not waited for. */
+const WALLET_LIMIT_MS = 5_000;
+
+/** One balance from the chain's endpoints. @throws SluiceError as the endpoints do, or where the answer is none */
+export async function readDirectly(
+  client: ChainClient,
+  owner: Address,
+  address: Address | 'native',
+  signal: AbortSignal,
+): Promise<bigint> {
+  const request = directCall(owner, address);
+  const answer = request
+    ? { ok: true, data: await client.rpc.call(request, 'latest', { signal }) }
+    : await client.rpc.request<unknown>('eth_getBalance', [owner, 'latest'], { signal });
+  const raw = readBalance(answer);
+  if (typeof raw === 'bigint') return raw;
+  throw raw;
+}
+
+/** The same from the wallet's own node; undefined where it does not tell, so that the endpoints are asked then. */
+export async function readThroughWallet(
+  provider: Eip1193Provider,
+  owner: Address,
+  address: Address | 'native',
+  timers: Timers,
+): Promise<bigint | undefined> {
+  const request = directCall(owner, address);
+  const asked = request
+    ? { method: 'eth_call', params: [callParam(request), 'latest'] }
+    : { method: 'eth_getBalance', params: [owner, 'latest'] };
+  const stop = new AbortController();
+  try {
+    const answer = await Promise.race([provider.request(asked), sleep(timers, WALLET_LIMIT_MS, stop.signal)]);
+    if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer)) return undefined;
+    const raw = readBalance(request ? { ok: true, data: answer as Hex } : answer);
+    return typeof raw === 'bigint' ? raw : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    stop.abort();
+  }
+}
+
+/** Undefined for the native coin, which is asked for by a method of its own. */
+function directCall(owner: Address, address: Address | 'native') {
+  if (address === 'native') return undefined;
+  const call = balanceCall(owner, address, undefined);
+  if (!call) throw new SluiceError('unexpected', 'A token balance is always a call.');
+  return { to: call.target, data: call.data, gas: BALANCE_CALL_GAS };
+}

@@ -1,0 +1,239 @@
+import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import type { ActiveChain, ChainRegistry } from '../../chain/ChainRegistry.ts';
+import type { Address } from '../../chain/ChainSpec.ts';
+import { parseAddress } from '../../chain/parseAddress.ts';
+import type { Currency, Token } from '../../currency/Currency.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { ChainClients } from '../../rpc/types.ts';
+import type { Logger } from '../../runtime/Logger.ts';
+import { lazyOnce } from '../../runtime/lazyOnce.ts';
+import { documentVisibility, type PageVisibility } from '../../runtime/PageVisibility.ts';
+import { every, systemTimers } from '../../runtime/Timers.ts';
+import type { UserTokens } from '../../settings/types.ts';
+import { TokenClass, type TokenListService, type TokenListState, type TokenWarning } from '../types.ts';
+import { isListUrl } from './isListUrl.ts';
+import type { ListShelf, ListShelfParts, ShelfTokens } from './ListShelf.ts';
+import type { ListChoices } from './listChoices.ts';
+import { TokenCatalog } from './TokenCatalog.ts';
+import type { TokenMetadata } from './TokenMetadata.ts';
+
+/** Between two refreshes of the lists. */
+const REFRESH_MS = 600_000;
+
+export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'> {
+  readonly chains: ChainRegistry;
+  readonly activeChain: ActiveChain;
+  readonly clients: ChainClients;
+  readonly userTokens: Pick<UserTokens, 'tokens' | 'addToken' | 'removeToken'>;
+  readonly now?: () => number;
+  readonly visibility?: PageVisibility;
+  /** Told of tokens that do not say what they are. */
+  readonly logger?: Logger;
+  /** The lists' code, which nobody needs on a chain that has its tokens in its file; the lazy module unless told. */
+  readonly loadShelf?: () => Promise<typeof ListShelf>;
+}
+
+const loadListShelf = async () => (await import('./ListShelf.ts')).ListShelf;
+const noLists: ShelfTokens = { defaults: [], extended: [], own: [], unsupported: [] };
+
+interface KeptCatalog {
+  readonly revision: number | undefined;
+  readonly choices: ListChoices;
+  readonly user: readonly Token[];
+  readonly catalog: TokenCatalog;
+}
+
+/** Tokens from chain files, lists and the person, with what is known of their safety. */
+export class ListedTokens implements TokenListService {
+  readonly #parts: ListedTokensParts;
+  protected shelf: ListShelf | undefined = undefined;
+  readonly #loadShelf: () => Promise<ListShelf>;
+  readonly #metadata: () => Promise<TokenMetadata>;
+  readonly #catalogs = new Map<number, KeptCatalog>();
+  /** `chainId:address` of tokens whose contract did not tell its decimals. */
+  readonly #broken = observable.set<string>();
+
+  constructor(parts: ListedTokensParts) {
+    this.#parts = parts;
+    this.#loadShelf = lazyOnce(async () => this.#makeShelf(await (parts.loadShelf ?? loadListShelf)()));
+    this.#metadata = lazyOnce(async () => {
+      const { TokenMetadata } = await import('./TokenMetadata.ts');
+      return new TokenMetadata(parts.clients, parts.now, parts.logger);
+    });
+    makeObservable<this, 'shelf'>(this, { shelf: observableRef, lists: computed });
+  }
+
+  /**
+   * Fetches lists while the chain shown takes fetched lists, now and every 10 minutes; a hidden page does so when it is
+   * seen again. @returns stops
+   */
+  start(): () => void {
+    const { visibility = documentVisibility } = this.#parts;
+    let stopRefreshing: (() => void) | undefined;
+    let isLate = false;
+    const refresh = () => {
+      isLate = !visibility.visible;
+      if (!isLate) this.#loadShelf().then((shelf) => shelf.refreshAll(), notLoaded);
+    };
+    const stops = [
+      visibility.onChange(() => {
+        if (isLate) refresh();
+      }),
+      reaction(
+        () => this.#parts.activeChain.chain.fetchTokenLists,
+        (fetched) => {
+          stopRefreshing?.();
+          isLate = false;
+          if (!fetched) return;
+          refresh();
+          stopRefreshing = every(systemTimers, REFRESH_MS, refresh);
+        },
+        { fireImmediately: true },
+      ),
+      // Lists that the person added count on every chain.
+      reaction(
+        () => this.#parts.store.value.lists.length > 0,
+        (some) => {
+          if (some) this.#loadShelf().catch(notLoaded);
+        },
+        { fireImmediately: true },
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      stopRefreshing?.();
+      this.shelf?.dispose();
+    };
+  }
+
+  get lists(): readonly TokenListState[] {
+    // Who wants to see the lists shall: this is called again when they are there.
+    if (!this.shelf) this.#loadShelf().catch(notLoaded);
+    return [...(this.shelf?.states.values() ?? [])];
+  }
+
+  tokens(chainId: number): readonly Token[] {
+    return this.#catalog(chainId)?.tokens ?? [];
+  }
+
+  find(chainId: number, address: Address): Token | undefined {
+    return this.#catalog(chainId)?.find(address);
+  }
+
+  fromLink(chainId: number, value: string): Currency | undefined {
+    return this.#catalog(chainId)?.fromLink(value);
+  }
+
+  async load(chainId: number, wanted: Address, signal?: AbortSignal): Promise<Token> {
+    const address = parseAddress(wanted);
+    if (!address) throw new SluiceError('token_invalid_address', 'Invalid token address');
+    const known = this.find(chainId, address);
+    if (known) return known;
+    const { token, broken } = await (await this.#metadata()).load(chainId, address);
+    if (signal?.aborted) throw new SluiceError('cancelled', 'No longer needed.');
+    if (broken) this.#broken.add(`${chainId}:${address}`);
+    return token;
+  }
+
+  search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[] {
+    return this.#catalog(chainId)?.search(query, options?.tokensOnly === true) ?? [];
+  }
+
+  searchWords(chainId: number, query: string, limit?: number): readonly Token[] {
+    return this.#catalog(chainId)?.searchWords(query, limit) ?? [];
+  }
+
+  classify(currency: Currency): TokenClass {
+    if (currency.kind === 'native') return TokenClass.default;
+    const { chainId, address } = currency;
+    const catalog = this.#catalog(chainId);
+    if (!catalog) return TokenClass.unknown;
+    if (catalog.blocked(address) || this.#broken.has(`${chainId}:${address}`)) return TokenClass.broken;
+    return catalog.classOf(address);
+  }
+
+  warning(currency: Currency): TokenWarning | undefined {
+    if (currency.kind === 'native') return undefined;
+    const catalog = this.#catalog(currency.chainId);
+    if (catalog?.blocked(currency.address)) return warningOf('UNKNOWN', 'blocked', false);
+    const tokenClass = this.classify(currency);
+    if (tokenClass === TokenClass.default) return undefined;
+    const model = catalog?.lookalikeOf(currency);
+    if (model) return { ...warningOf('UNKNOWN', 'lookalike'), values: { symbol: model.symbol } };
+    if (tokenClass === TokenClass.extended) return warningOf('MEDIUM', 'medium');
+    return warningOf('UNKNOWN', tokenClass === TokenClass.broken ? 'broken' : 'unknown');
+  }
+
+  isUserToken(token: Token): boolean {
+    return this.#parts.userTokens.tokens(token.chainId).some(({ address }) => address === token.address);
+  }
+
+  addUserToken(token: Token): void {
+    if (!this.isUserToken(token)) this.#parts.userTokens.addToken(token);
+  }
+
+  removeUserToken(token: Token): void {
+    this.#parts.userTokens.removeToken(token);
+  }
+
+  async addList(url: string): Promise<void> {
+    const wanted = url.trim();
+    if (!isListUrl(wanted)) {
+      throw new SluiceError('list_unrecognized', 'Unrecognized list URL protocol.', {
+        values: { url: wanted },
+      });
+    }
+    await (await this.#loadShelf()).add(wanted);
+  }
+
+  removeList(url: string): void {
+    if (this.shelf) this.shelf.remove(url);
+    else this.#loadShelf().then((shelf) => shelf.remove(url), notLoaded);
+  }
+
+  acceptUpdate(url: string): void {
+    this.shelf?.accept(url);
+  }
+
+  /** Rebuilt only when a list or the person's own tokens changed; undefined for a chain that is not ours. */
+  #catalog(chainId: number): TokenCatalog | undefined {
+    const chain = this.#parts.chains.find(chainId);
+    if (!chain) return undefined;
+    const revision = this.shelf?.revision;
+    const choices = this.#parts.store.value;
+    const user = this.#parts.userTokens.tokens(chainId);
+    const kept = this.#catalogs.get(chainId);
+    if (kept && kept.revision === revision && kept.choices === choices && kept.user === user)
+      return kept.catalog;
+    const { defaults, extended, own, unsupported } = this.shelf?.tokens(chain) ?? noLists;
+    const catalog = new TokenCatalog({
+      chain,
+      defaults,
+      extended,
+      user: [...user, ...own],
+      blocked: new Set(
+        unsupported.filter((token) => token.chainId === chainId).map(({ address }) => address),
+      ),
+    });
+    this.#catalogs.set(chainId, { revision, choices, user, catalog });
+    return catalog;
+  }
+
+  /** What was kept of the last visit is on it before anybody has it. */
+  async #makeShelf(Shelf: typeof ListShelf): Promise<ListShelf> {
+    const chainDefaults = this.#parts.chains.all.flatMap(({ defaultListUrl }) => defaultListUrl ?? []);
+    const shelf = new Shelf({ ...this.#parts, chainDefaults });
+    await shelf.restore();
+    runInAction(() => {
+      this.shelf = shelf;
+    });
+    return shelf;
+  }
+}
+
+/** The next reason to load the lists tries again; until then there are none to show. */
+function notLoaded(): void {}
+
+function warningOf(level: TokenWarning['level'], key: string, canProceed = true): TokenWarning {
+  return { level, canProceed, message: `common:tokenWarning.${key}` };
+}

@@ -1,0 +1,140 @@
+import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
+import { parseAddress } from '../../chain/parseAddress.ts';
+import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../currency/Currency.ts';
+import { searchWords, TokenIndex } from '../searchTokens.ts';
+import { TokenClass } from '../types.ts';
+import { skeleton } from './confusable.ts';
+
+/** Where a chain's tokens come from; earlier sources win an address. */
+export interface TokenSources {
+  readonly chain: ChainSpec;
+  readonly defaults: readonly Token[];
+  readonly extended: readonly Token[];
+  readonly user: readonly Token[];
+  /** Addresses that unsupported lists name. */
+  readonly blocked: ReadonlySet<Address>;
+}
+
+/** All tokens known on one chain; immutable, so that everything derived is worked out once. */
+export class TokenCatalog {
+  readonly tokens: readonly Token[];
+  readonly native: Currency;
+  readonly wrapped: Token | undefined;
+  readonly #byAddress = new Map<Address, Token>();
+  readonly #classes = new Map<Address, TokenClass>();
+  readonly #listed: number;
+  readonly #blocked: ReadonlySet<Address>;
+  readonly #index: TokenIndex;
+  #bySymbol: Map<string, Token> | undefined;
+  #skeletons: Map<string, Token> | undefined;
+
+  constructor({ chain, defaults, extended, user, blocked }: TokenSources) {
+    this.native = nativeCurrency(chain);
+    this.wrapped = wrappedNative(chain);
+    this.#blocked = blocked;
+    const own = chain.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
+    this.#take(chain.id, this.wrapped ? [this.wrapped, ...own] : own, TokenClass.default);
+    this.#take(chain.id, defaults, TokenClass.default);
+    this.#take(chain.id, extended, TokenClass.extended);
+    this.#listed = this.#byAddress.size;
+    this.#take(chain.id, user, TokenClass.unknown);
+    this.tokens = [...this.#byAddress.values()];
+    this.#index = new TokenIndex(this.tokens);
+  }
+
+  find(address: Address): Token | undefined {
+    return this.#byAddress.get(address);
+  }
+
+  classOf(address: Address): TokenClass {
+    return this.#classes.get(address) ?? TokenClass.unknown;
+  }
+
+  blocked(address: Address): boolean {
+    return this.#blocked.has(address);
+  }
+
+  /** Rule 5.31: an address, `ETH`, the native symbol, or a listed symbol in any letter case. */
+  fromLink(value: string): Currency | undefined {
+    const text = value.trim();
+    const address = parseAddress(text);
+    if (address) return this.find(address);
+    const symbol = text.toLowerCase();
+    if (symbol === 'eth' || symbol === this.native.symbol.toLowerCase()) return this.native;
+    return this.#symbols().get(symbol);
+  }
+
+  search(query: string, tokensOnly: boolean): readonly Currency[] {
+    const address = parseAddress(query.trim());
+    if (address) {
+      const token = this.find(address);
+      return token ? [token] : [];
+    }
+    // The wrapped coin leads the tokens, so an empty query has it first as well.
+    const found = this.#index.match(query, this.wrapped);
+    const lead: readonly Currency[] = !tokensOnly && this.#nativeMatches(query) ? [this.native] : [];
+    return lead.concat(found);
+  }
+
+  searchWords(query: string, limit?: number): readonly Token[] {
+    const address = parseAddress(query.trim());
+    const token = address && this.find(address);
+    if (address) return token ? [token] : [];
+    return searchWords(this.tokens, query, limit);
+  }
+
+  /**
+   * The default-list token for which `token` could be mistaken: another address with a symbol that looks the same.
+   * For a listed token the very same symbol is no disguise (bridged versions share it); for others it is.
+   */
+  lookalikeOf(token: Token): Token | undefined {
+    const own = this.classOf(token.address);
+    if (own === TokenClass.default) return undefined;
+    const model = this.#defaultSkeletons().get(skeleton(token.symbol));
+    if (!model) return undefined;
+    const sameLetters = model.symbol.toLowerCase() === token.symbol.toLowerCase();
+    return sameLetters && own === TokenClass.extended ? undefined : model;
+  }
+
+  #take(chainId: number, tokens: readonly Token[], tokenClass: TokenClass): void {
+    for (const token of tokens) {
+      if (token.chainId !== chainId || this.#byAddress.has(token.address)) continue;
+      this.#byAddress.set(token.address, token);
+      this.#classes.set(token.address, tokenClass);
+    }
+  }
+
+  #nativeMatches(query: string): boolean {
+    const wanted = query.trim().toLowerCase();
+    const { symbol, name } = this.native;
+    return symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted);
+  }
+
+  /** Symbols repeat; the first listed one has the name. What a user added alone never takes a symbol. */
+  #symbols(): Map<string, Token> {
+    if (!this.#bySymbol) {
+      this.#bySymbol = new Map();
+      for (const token of this.tokens.slice(0, this.#listed)) {
+        const key = token.symbol.toLowerCase();
+        if (!this.#bySymbol.has(key)) this.#bySymbol.set(key, token);
+      }
+    }
+    return this.#bySymbol;
+  }
+
+  #defaultSkeletons(): Map<string, Token> {
+    if (!this.#skeletons) {
+      this.#skeletons = new Map();
+      for (const token of this.tokens) {
+        const key = skeleton(token.symbol);
+        if (this.classOf(token.address) !== TokenClass.default || this.#skeletons.has(key)) continue;
+        this.#skeletons.set(key, token);
+      }
+      const key = skeleton(this.native.symbol);
+      if (this.wrapped && !this.#skeletons.has(key)) {
+        this.#skeletons.set(key, { ...this.wrapped, symbol: this.native.symbol, name: this.native.name });
+      }
+    }
+    return this.#skeletons;
+  }
+}

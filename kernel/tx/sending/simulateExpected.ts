@@ -1,0 +1,28 @@
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { ChainClient } from '../../rpc/types.ts';
+import { revertError } from '../revertReason.ts';
+import { type Simulation, type SimulationRequest, simulate } from '../simulate.ts';
+import type { ExpectedChange } from '../types.ts';
+
+/**
+ * Simulates and refuses what would fail, take more or give less than was agreed.
+ * @throws SluiceError `transaction_reverted` with the reason, `simulation_failed`
+ */
+export async function simulateExpected(
+  client: ChainClient,
+  request: Omit<SimulationRequest, 'watch'>,
+  expects: readonly ExpectedChange[],
+): Promise<Simulation> {
+  const simulation = await simulate(client, { ...request, watch: expects });
+  if (!simulation.ok) throw revertError(simulation.reason);
+  const { changes } = simulation;
+  if (changes === 'unavailable') return simulation;
+  const short = expects.find((expected, index) => {
+    const change = changes[index];
+    return change === undefined || change.deltaRaw < expected.leastDeltaRaw;
+  });
+  if (!short) return simulation;
+  throw new SluiceError('simulation_failed', 'The transaction would take more or give less than agreed', {
+    values: { key: 'common:errors.simulationDiffers', symbol: short.currency.symbol },
+  });
+}

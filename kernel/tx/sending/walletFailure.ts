@@ -1,0 +1,46 @@
+import { type ErrorCode, SluiceError } from '../../errors/SluiceError.ts';
+import { untriedCallsCodes } from '../../wallet/callsCodes.ts';
+import { errorLayers, fieldsOf, isRejection } from '../../wallet/isRejection.ts';
+import { walletError } from '../../wallet/walletError.ts';
+
+export interface WalletFailure {
+  readonly error: SluiceError;
+  /** True where it is certain that nothing was sent. */
+  readonly notSent: boolean;
+}
+
+// EIP-1193 and EIP-1474 codes of a request that was not carried out. 4900 (disconnected) is not among them: it may
+// strike between the wallet's sending and its answer.
+const notSentCodes: ReadonlySet<unknown> = new Set([
+  ...[4100, 4200, 4901, 4902, -32002, -32600, -32601, -32602],
+  ...untriedCallsCodes,
+]);
+
+const notSentErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'wallet_missing',
+  'wallet_pending',
+  'wallet_unauthorized',
+  'wallet_unsupported',
+  'wallet_wrong_chain',
+  'chain_unknown',
+]);
+
+/** What nodes say when they refuse to take a transaction at all. */
+const refusals =
+  /insufficient funds|nonce too low|intrinsic gas too low|transaction underpriced|exceeds block gas limit|fee cap less than|invalid sender|oversized data|exceeds the configured cap|failed to decode (?:signed )?transaction|\brlp: /i;
+
+/** Tells what a failed `eth_sendTransaction` means: said no, surely not sent, or nobody knows. */
+export function walletFailure(error: unknown): WalletFailure {
+  if (isRejection(error)) {
+    const rejected = new SluiceError('wallet_rejected', 'Transaction rejected', { cause: error });
+    return { error: error instanceof SluiceError ? error : rejected, notSent: true };
+  }
+  const shown = walletError(error);
+  return { error: shown, notSent: notSentErrors.has(shown.code) || errorLayers(error).some(surelyNotSent) };
+}
+
+function surelyNotSent(layer: unknown): boolean {
+  const { code, message } = fieldsOf(layer);
+  const words = typeof layer === 'string' ? layer : message;
+  return notSentCodes.has(code) || (typeof words === 'string' && refusals.test(words));
+}

@@ -1,9 +1,0 @@
-import type { Storage, StoredCollection } from '../storage/types.ts';
-import { parseRecord } from './parseRecord.ts';
-import type { TransactionRecord } from './TransactionRecord.ts';
-import { transactionsKey } from './transactionsKey.ts';
-
-/** The stored transactions, record by record. */
-export function storedTransactions(storage: Storage): StoredCollection<TransactionRecord> {
-  return storage.collection({ key: transactionsKey, version: 1, parse: parseRecord, keyOf: ({ id }) => id });
-}

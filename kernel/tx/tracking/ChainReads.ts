@@ -1,0 +1,182 @@
+import { keccak256 } from 'ethers/crypto';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { parseAddress } from '../../chain/parseAddress.ts';
+import type { ChainClient } from '../../rpc/types.ts';
+import { logsIn, type ReceiptLog } from '../settledOutput.ts';
+import type { StoredReceipt } from '../TransactionRecord.ts';
+import { parseHash, parseQuantity, parseReceipt } from './parseReceipt.ts';
+
+export interface ReceiptRead {
+  readonly receipt: StoredReceipt;
+  readonly gasUsed: string | undefined;
+  /** What the network took, the part for layer 1 with it. */
+  readonly feeRaw: string | undefined;
+  readonly logs: readonly ReceiptLog[];
+}
+
+/** A transaction as a node tells it. */
+export interface ChainTransaction {
+  readonly hash: Hex;
+  readonly from: Address;
+  readonly to: Address | undefined;
+  readonly nonce: number;
+  readonly valueRaw: string;
+  readonly dataHash: Hex;
+  readonly data: Hex;
+}
+
+export interface BlockRead {
+  readonly number: number;
+  readonly hash: Hex;
+  /** Seconds. */
+  readonly timestamp: number;
+  readonly transactions: readonly ChainTransaction[];
+}
+
+export interface LogRead {
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly transactionHash: Hex;
+}
+
+/** keccak256 of no bytes: the calldata of a plain transfer. */
+export const emptyDataHash: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
+
+/** What the tracker asks of a chain. Each read rejects with a SluiceError when no answer came: then it is unknown. */
+export class ChainReads {
+  readonly #rpc: ChainClient['rpc'];
+
+  constructor(rpc: ChainClient['rpc']) {
+    this.#rpc = rpc;
+  }
+
+  /** @param avoid the endpoint that is not to answer, where there is another one; so below */
+  async receipt(hash: Hex, avoid?: string): Promise<ReceiptRead | undefined> {
+    const answer = await this.#rpc.request<unknown>('eth_getTransactionReceipt', [hash], but(avoid));
+    const receipt = parseReceipt(answer);
+    // Another transaction's receipt is no answer to the question.
+    if (!receipt || receipt.transactionHash !== hash.toLowerCase()) return undefined;
+    return {
+      receipt,
+      gasUsed: quantityText((answer as { gasUsed?: unknown }).gasUsed),
+      feeRaw: feeIn(answer as Record<string, unknown>),
+      logs: logsIn(answer),
+    };
+  }
+
+  async transaction(hash: Hex, avoid?: string): Promise<ChainTransaction | undefined> {
+    const answer = await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash], but(avoid));
+    const found = parseTransaction(answer);
+    // Another one is no answer to the question.
+    return found?.hash === hash.toLowerCase() ? found : undefined;
+  }
+
+  /** True where calls to `account` run code, which an account of a key can have too (EIP-7702). */
+  async hasCode(account: Address, avoid?: string): Promise<boolean> {
+    return (await this.#rpc.request<unknown>('eth_getCode', [account, 'latest'], but(avoid))) !== '0x';
+  }
+
+  /** How many transactions of `from` are included: the nonce of its next one. */
+  async transactionCount(
+    from: Address,
+    block: 'latest' | 'pending' | number = 'latest',
+  ): Promise<number | undefined> {
+    const reference = typeof block === 'number' ? quantity(block) : block;
+    return parseQuantity(await this.#rpc.request<unknown>('eth_getTransactionCount', [from, reference]));
+  }
+
+  async block(
+    reference: 'safe' | 'finalized' | number,
+    withTransactions = false,
+  ): Promise<BlockRead | undefined> {
+    const block = typeof reference === 'number' ? quantity(reference) : reference;
+    const answer = await this.#rpc.request<unknown>('eth_getBlockByNumber', [block, withTransactions]);
+    if (typeof answer !== 'object' || answer === null) return undefined;
+    const fields = answer as Readonly<Record<string, unknown>>;
+    const number = parseQuantity(fields.number);
+    const hash = parseHash(fields.hash);
+    if (number === undefined || !hash) return undefined;
+    const transactions = withTransactions && Array.isArray(fields.transactions) ? fields.transactions : [];
+    return {
+      number,
+      hash,
+      timestamp: parseQuantity(fields.timestamp) ?? 0,
+      transactions: transactions.map(parseTransaction).filter((transaction) => transaction !== undefined),
+    };
+  }
+
+  /** Events of `address` with one of `events` as their first topic; both blocks inclusive. */
+  async logs(
+    address: Address,
+    events: readonly Hex[],
+    fromBlock: number,
+    toBlock: number,
+  ): Promise<readonly LogRead[]> {
+    const filter = { address, topics: [events], fromBlock: quantity(fromBlock), toBlock: quantity(toBlock) };
+    const answer = await this.#rpc.request<unknown>('eth_getLogs', [filter]);
+    return Array.isArray(answer) ? answer.map(parseLog).filter((log) => log !== undefined) : [];
+  }
+
+  /**
+   * Runs a failed transaction again on top of the block before its own, and on its own: a deadline that passed and
+   * a price that moved within the block are only there. Rejects as it reverted, if it does.
+   */
+  async replay(transaction: ChainTransaction, blockNumber: number): Promise<void> {
+    const { from, to, data, valueRaw } = transaction;
+    if (!to) return;
+    const call = { from, to, data, value: BigInt(valueRaw) };
+    await this.#rpc.call(call, BigInt(blockNumber - 1));
+    await this.#rpc.call(call, BigInt(blockNumber));
+  }
+}
+
+const but = (avoid: string | undefined) => (avoid === undefined ? {} : { avoid });
+
+function parseTransaction(value: unknown): ChainTransaction | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const hash = parseHash(fields.hash);
+  const from = parseAddress(fields.from);
+  const nonce = parseQuantity(fields.nonce);
+  const data = fields.input ?? fields.data;
+  const valueRaw = quantityText(fields.value);
+  // What is left out is not nothing: it is compared with what was asked for.
+  if (!hash || !from || nonce === undefined || !isHex(data) || valueRaw === undefined) return undefined;
+  return {
+    hash,
+    from,
+    to: parseAddress(fields.to),
+    nonce,
+    valueRaw,
+    data,
+    dataHash: data === '0x' ? emptyDataHash : (keccak256(data) as Hex),
+  };
+}
+
+function parseLog(value: unknown): LogRead | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { topics, data, transactionHash } = value as Readonly<Record<string, unknown>>;
+  const hash = parseHash(transactionHash);
+  if (!hash || !Array.isArray(topics) || !topics.every(isHex)) return undefined;
+  return { topics, data: isHex(data) ? data : '0x', transactionHash: hash };
+}
+
+function quantity(value: number): Hex {
+  return `0x${value.toString(16)}`;
+}
+
+function quantityText(value: unknown): string | undefined {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
+    ? BigInt(value).toString()
+    : undefined;
+}
+
+function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value);
+}
+
+function feeIn({ gasUsed, effectiveGasPrice, l1Fee }: Readonly<Record<string, unknown>>): string | undefined {
+  const [used, price] = [quantityText(gasUsed), quantityText(effectiveGasPrice)];
+  if (used === undefined || price === undefined) return undefined;
+  return (BigInt(used) * BigInt(price) + BigInt(quantityText(l1Fee) ?? 0)).toString();
+}

@@ -1,0 +1,126 @@
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import type { TransactionStore } from '../records/TransactionStore.ts';
+import type { TransactionRecord } from '../TransactionRecord.ts';
+import type { BlockRead, ChainReads, ReceiptRead } from './ChainReads.ts';
+import type { PollHead } from './pollDue.ts';
+
+const minuteMs = 60_000;
+/** Refreshes in a row without its block: one endpoint may be behind the other. */
+const absencesToBelieve = 2;
+
+/** Takes over what a receipt says of a transaction. */
+type Settle = (record: TransactionRecord, found: ReceiptRead, head: PollHead) => Promise<void>;
+
+/** After inclusion: is the block still the chain's, and how final is it? */
+export class FinalityWatch {
+  readonly #chain: ChainSpec;
+  readonly #reads: ChainReads;
+  readonly #store: TransactionStore;
+  readonly #now: () => number;
+  readonly #settle: Settle;
+  /** By record id: refreshes in a row in which its block was not there. */
+  readonly #absences = new Map<string, number>();
+  #checked: PollHead | undefined;
+  #tagsAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    chain: ChainSpec,
+    reads: ChainReads,
+    store: TransactionStore,
+    now: () => number,
+    settle: Settle,
+  ) {
+    this.#settle = settle;
+    this.#chain = chain;
+    this.#reads = reads;
+    this.#store = store;
+    this.#now = now;
+  }
+
+  async check(records: readonly TransactionRecord[], head: PollHead): Promise<void> {
+    for (const id of this.#absences.keys()) {
+      if (!records.some((record) => record.id === id)) this.#absences.delete(id);
+    }
+    const before = this.#checked;
+    const moved = before?.number !== head.number || before.timestamp !== head.timestamp;
+    // A block gone missing is looked for again without waiting for a new one: a restored node may make none.
+    if (records.length === 0 || (!moved && this.#absences.size === 0)) return;
+    this.#checked = head;
+    // What is final rises every block in the first minute, and is asked for every more than 2 blocks after it.
+    const fresh = records.some((record) => this.#now() - (record.confirmedTime ?? 0) < minuteMs);
+    const blocks = head.number - this.#tagsAt;
+    const tags = fresh || blocks < 0 || blocks > 2 ? await this.#tagNumbers(head) : undefined;
+    const numbers = new Set(records.map((record) => record.receipt?.blockNumber));
+    for (const number of numbers) {
+      if (number === undefined) continue;
+      const here = records.filter((record) => record.receipt?.blockNumber === number);
+      // A fork shows early: what is safe is looked at less often.
+      if (!tags && here.every(({ id, finality }) => finality !== 'included' && !this.#absences.has(id)))
+        continue;
+      const block =
+        number > head.number ? undefined : await this.#reads.block(number).catch(() => 'unknown' as const);
+      if (block === 'unknown') continue;
+      for (const record of here) {
+        const gone = block ? await this.#isElsewhere(record, block, tags) : this.#isMissed(record);
+        if (gone) await this.#reorganised(record, head);
+      }
+    }
+  }
+
+  /** Its block is not there: a node that is behind catches up, one that was restored to an older state does not. */
+  #isMissed({ id }: TransactionRecord): boolean {
+    const absences = (this.#absences.get(id) ?? 0) + 1;
+    this.#absences.set(id, absences);
+    return absences >= absencesToBelieve;
+  }
+
+  /** Notes how final it is where its block is the chain's. */
+  async #isElsewhere(
+    record: TransactionRecord,
+    block: BlockRead,
+    tags: ReadonlyMap<'safe' | 'finalized', number> | undefined,
+  ): Promise<boolean> {
+    this.#absences.delete(record.id);
+    if (block.hash !== record.receipt?.blockHash.toLowerCase()) return true;
+    if (!tags) return false;
+    const reached = (['finalized', 'safe'] as const).find((tag) => (tags.get(tag) ?? -1) >= block.number);
+    const finality = reached ?? 'included';
+    if (finality !== record.finality) await this.#store.change(record.id, { finality });
+    return false;
+  }
+
+  /** Its block is no longer the chain's: either it stands in another one, or it waits again. */
+  async #reorganised(record: TransactionRecord, head: PollHead): Promise<void> {
+    const known = record.receipt;
+    if (!known) return;
+    const found = await this.#reads.receipt(known.transactionHash).catch(() => 'unknown' as const);
+    // A node that still tells the block as it was is behind.
+    if (found === 'unknown' || found?.receipt.blockHash === known.blockHash.toLowerCase()) return;
+    if (!found) {
+      await this.#store.change(record.id, {
+        receipt: undefined,
+        confirmedTime: undefined,
+        finality: undefined,
+        failureReason: undefined,
+        differs: undefined,
+        lastCheckedBlockNumber: undefined,
+      });
+      return;
+    }
+    // A Safe's outer transaction, sent by another account, does not tell whether the inner one failed.
+    const inner = known.from !== record.from && known.status !== undefined ? { status: known.status } : {};
+    await this.#settle(record, { ...found, receipt: { ...found.receipt, ...inner } }, head);
+  }
+
+  async #tagNumbers(head: PollHead): Promise<ReadonlyMap<'safe' | 'finalized', number>> {
+    this.#tagsAt = head.number;
+    const numbers = new Map<'safe' | 'finalized', number>();
+    await Promise.all(
+      this.#chain.finalityTags.map(async (tag) => {
+        const block = await this.#reads.block(tag).catch(() => undefined);
+        if (block) numbers.set(tag, block.number);
+      }),
+    );
+    return numbers;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import type { ChainReads } from './ChainReads.ts';
+
+// keccak256 of `ExecutionSuccess(bytes32,uint256)` and `ExecutionFailure(bytes32,uint256)` of the Safe contracts.
+const success: Hex = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e';
+const failure: Hex = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23';
+
+export interface SafeExecution {
+  /** Of the transaction that carried it, sent by whoever gathered the signatures. */
+  readonly hash: Hex;
+  /** False: the outer transaction stands, what it was to do failed. */
+  readonly succeeded: boolean;
+}
+
+/**
+ * Looks for the execution of a Safe transaction between two blocks, both inclusive. The hash is an indexed topic
+ * from Safe 1.4.1 on, and the first word of the data before.
+ */
+export async function findSafeExecution(
+  reads: Pick<ChainReads, 'logs'>,
+  safe: Address,
+  safeTxHash: Hex,
+  fromBlock: number,
+  toBlock: number,
+): Promise<SafeExecution | undefined> {
+  const wanted = safeTxHash.toLowerCase();
+  for (const log of await reads.logs(safe, [success, failure], fromBlock, toBlock)) {
+    const told = log.topics[1] ?? log.data.slice(0, 66);
+    if (told.toLowerCase() !== wanted) continue;
+    return { hash: log.transactionHash, succeeded: log.topics[0]?.toLowerCase() === success };
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import type { AskingTabs } from '../AskingTabs.ts';
+import type { TransactionRecord } from '../TransactionRecord.ts';
+import { isOpen } from './outcomeOf.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Where nodes tell no finality: how long a receipt is looked at again. */
+const taglessMs = 10 * 60_000;
+
+/** True while the chain may still tell what becomes of `record`. Observable. */
+export function needsPolling(record: TransactionRecord, asking: AskingTabs): boolean {
+  if (asking.has(record.id)) return false;
+  // A wallet's bundle is not the chain's to tell about.
+  if (record.reference.kind === 'calls') return false;
+  const cancelling = record.cancelled === true && !record.receipt && !record.abandoned;
+  return isOpen(record) || cancelling || isLikelyReplaced(record);
+}
+
+/** What took its place has the nonce that it most likely had: it may still be included. */
+export function isLikelyReplaced(record: TransactionRecord): boolean {
+  const { replacedBy, nonce, receipt, abandoned } = record;
+  return replacedBy !== undefined && nonce === undefined && !receipt && !abandoned;
+}
+
+/** True while there is still something to learn about an included transaction. */
+export function needsFinality(record: TransactionRecord, chain: ChainSpec, nowMs: number): boolean {
+  if (!record.receipt || record.chainId !== chain.id) return false;
+  const tags = chain.finalityTags;
+  const ageMs = nowMs - (record.confirmedTime ?? record.addedTime);
+  if (tags.length === 0) return ageMs < taglessMs;
+  return record.finality !== highest(tags) && ageMs < dayMs;
+}
+
+function highest(tags: readonly ('safe' | 'finalized')[]): 'safe' | 'finalized' {
+  return tags.includes('finalized') ? 'finalized' : 'safe';
+}

@@ -1,0 +1,25 @@
+import type { TransactionOutcome, TransactionRecord } from '../TransactionRecord.ts';
+
+/**
+ * The status that follows from a record (rules 4.1 to 4.4), with the outcomes that a truthful history needs besides.
+ * @param asking true while some tab waits for the wallet's answer
+ */
+export function outcomeOf(record: TransactionRecord, asking = false): TransactionOutcome {
+  if (record.cancelled) return 'cancelled';
+  // Nodes from before Byzantium tell no status.
+  if (record.receipt) {
+    if ((record.receipt.status ?? 1) !== 1) return 'failed';
+    return record.differs ? 'differs' : 'confirmed';
+  }
+  if (record.replacedBy !== undefined) return 'replaced';
+  if (record.abandoned === 'nonce_used') return 'dropped';
+  if (record.abandoned !== undefined) return 'unknown';
+  if (record.reference.kind === 'none') return asking ? 'asking' : 'maybe_sent';
+  return 'pending';
+}
+
+/** Rule 4.11: pending means no receipt and not cancelled; also that its end is not known yet. */
+export function isOpen(record: TransactionRecord): boolean {
+  const outcome = outcomeOf(record);
+  return outcome === 'pending' || outcome === 'maybe_sent';
+}

@@ -1,0 +1,41 @@
+import type { ChainSpec } from '../../chain/ChainSpec.ts';
+import { sleep, systemTimers } from '../../runtime/Timers.ts';
+
+export interface ReceiptRetry {
+  readonly times: number;
+  readonly leastMs: number;
+  readonly mostMs: number;
+  /** No new try after it: a slow node would keep what else is to be asked waiting. */
+  readonly withinMs: number;
+}
+
+/** Rule 4.18: 10 more tries, 250 to 1000 ms apart, on layer 2 chains, within 10 s; one elsewhere. */
+export function receiptRetry(chain: Pick<ChainSpec, 'networkType'>): ReceiptRetry {
+  return chain.networkType === 'L2'
+    ? { times: 10, leastMs: 250, mostMs: 1_000, withinMs: 10_000 }
+    : { times: 1, leastMs: 0, mostMs: 0, withinMs: Number.POSITIVE_INFINITY };
+}
+
+/**
+ * Asks until there is an answer or the tries or the time are used up.
+ * @throws what the last try threw
+ */
+export async function retryUntilFound<T>(
+  ask: () => Promise<T | undefined>,
+  retry: ReceiptRetry,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  const endMs = Date.now() + retry.withinMs;
+  for (let left = retry.times; ; left--) {
+    const isLast = () => left === 0 || Date.now() >= endMs;
+    try {
+      const found = await ask();
+      if (found !== undefined || isLast()) return found;
+    } catch (error) {
+      if (isLast()) throw error;
+    }
+    const waitMs = retry.leastMs + Math.random() * (retry.mostMs - retry.leastMs);
+    await sleep(systemTimers, waitMs, signal);
+    if (signal.aborted) return undefined;
+  }
+}

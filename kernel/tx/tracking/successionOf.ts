@@ -1,0 +1,14 @@
+import type { RecordChanges } from '../records/TransactionStore.ts';
+import type { TransactionRecord } from '../TransactionRecord.ts';
+
+/** What a record takes over from the replacement that was included in its place. */
+export function successionOf(original: TransactionRecord, by: TransactionRecord): RecordChanges {
+  const { reference } = original;
+  return {
+    reference: by.reference,
+    originalHash: original.originalHash ?? (reference.kind === 'hash' ? reference.hash : undefined),
+    nonce: by.nonce ?? by.asked?.nextNonce,
+    asked: by.asked,
+    ...(by.info.type === 'CANCEL' && { cancelled: true }),
+  };
+}

@@ -1,0 +1,130 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { Address } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
+import { systemTimers } from '../../runtime/Timers.ts';
+import type { WalletOption } from '../Connector.ts';
+import { providerEvents } from './providerEvents.ts';
+import { walletChainId, wrongChain } from './switchWalletChain.ts';
+import { walletAccounts } from './walletRequests.ts';
+
+/** Chains that a wallet passes through within this time of one another count as one change. */
+const CHAIN_SETTLES_MS = 100;
+
+/** A wallet that is listened to. It may have no account for a while (locked, or its node lost). Observable. */
+export class WalletLink {
+  readonly option: WalletOption;
+  readonly provider: Eip1193Provider;
+  account: Address | undefined;
+  chainId: number | undefined;
+  /** It had an account, and then no chain any more. */
+  lost = false;
+  readonly #abort = new AbortController();
+  #settling: (() => void) | undefined;
+  readonly #onAccount: (account: Address) => void;
+
+  /** @param onAccount told of every account the wallet comes to offer later */
+  constructor(
+    option: WalletOption,
+    provider: Eip1193Provider,
+    state: { readonly account: Address | undefined; readonly chainId: number },
+    onAccount: (account: Address) => void,
+  ) {
+    this.option = option;
+    this.provider = provider;
+    this.account = state.account;
+    this.chainId = state.account && state.chainId;
+    this.#onAccount = onAccount;
+    makeObservable(this, { account: observableRef, chainId: observableRef, lost: observableRef });
+    const stop = providerEvents(provider, {
+      accounts: (accounts) => this.#setAccount(accounts[0]),
+      chain: (chainId) => this.#hearChain(chainId),
+      disconnected: (transient) => {
+        if (!transient) this.#lose();
+      },
+      connected: () => void this.refresh(),
+    });
+    this.signal.addEventListener(
+      'abort',
+      () => {
+        stop();
+        this.#settling?.();
+      },
+      { once: true },
+    );
+  }
+
+  /** Aborted when the link is given up. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** What the wallet answered; newer than any event so far. */
+  setChain(chainId: number): void {
+    this.#settling?.();
+    if (!this.account) return;
+    runInAction(() => {
+      this.chainId = chainId;
+    });
+  }
+
+  /** Asks account and chain again, silently; where that fails nothing new is known. */
+  async refresh(): Promise<void> {
+    try {
+      const [account] = await walletAccounts(this.provider, this.signal);
+      const chainId = await walletChainId(this.provider, this.signal);
+      this.#settling?.();
+      runInAction(() => {
+        this.account = account;
+        this.chainId = account && chainId;
+        this.lost = false;
+      });
+    } catch {
+      // The next event or request tells.
+    }
+  }
+
+  /**
+   * Right before signing: does the wallet still offer `from`, and is it on the chain?
+   * @throws SluiceError `wallet_unauthorized`, `wallet_wrong_chain` and the other wallet codes
+   */
+  async check(from: Address, chainId: number | undefined): Promise<void> {
+    const accounts = await walletAccounts(this.provider, this.signal);
+    if (from !== this.account || !accounts.includes(from)) {
+      throw new SluiceError('wallet_unauthorized', 'The wallet no longer offers this account.');
+    }
+    if (chainId === undefined) return;
+    const actual = await walletChainId(this.provider, this.signal);
+    this.setChain(actual);
+    if (actual !== chainId) throw wrongChain(chainId, actual);
+  }
+
+  dispose(): void {
+    this.#abort.abort();
+  }
+
+  #hearChain(chainId: number): void {
+    this.#settling?.();
+    this.#settling = systemTimers.after(CHAIN_SETTLES_MS, () => this.setChain(chainId));
+  }
+
+  #lose(): void {
+    const had = this.account !== undefined;
+    runInAction(() => {
+      this.lost ||= had;
+    });
+    this.#setAccount(undefined);
+  }
+
+  #setAccount(account: Address | undefined): void {
+    const appeared = account !== undefined && this.account === undefined;
+    runInAction(() => {
+      this.account = account;
+      if (account) this.lost = false;
+      else this.chainId = undefined;
+    });
+    if (account) this.#onAccount(account);
+    // Its chain may be another one by now.
+    if (appeared) void this.refresh();
+  }
+}

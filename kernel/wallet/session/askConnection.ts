@@ -1,0 +1,48 @@
+import type { Address } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
+import type { WalletOption } from '../Connector.ts';
+import { abortable } from './abortable.ts';
+import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
+import { walletChainId } from './switchWalletChain.ts';
+import { readAccounts, sensible } from './walletAnswer.ts';
+
+export interface OfferedConnection {
+  readonly provider: Eip1193Provider;
+  /** Undefined where a silent question found none. */
+  readonly account: Address | undefined;
+  readonly chainId: number;
+}
+
+/**
+ * Account and chain, as the wallet tells them.
+ * @param method `eth_requestAccounts` asks the person, `eth_accounts` stays silent
+ * @throws SluiceError `wallet_missing`, `wallet_unauthorized` where the person was asked and there is no account, and
+ * the other wallet codes
+ */
+export async function askConnection(
+  option: WalletOption,
+  method: 'eth_requestAccounts' | 'eth_accounts',
+  signal: AbortSignal,
+): Promise<OfferedConnection> {
+  const silent = method === 'eth_accounts';
+  const timeoutMs = silent ? SILENT_TIMEOUT_MS : undefined;
+  const provider = await loadProvider(option, signal, timeoutMs);
+  const accounts = sensible(readAccounts(await askWallet(provider, method, [], signal, timeoutMs)), method);
+  const account = accounts[0];
+  if (!account && !silent) throw new SluiceError('wallet_unauthorized', 'The wallet gave no account.');
+  const chainId = await walletChainId(provider, signal);
+  return { provider, account, chainId };
+}
+
+async function loadProvider(
+  option: WalletOption,
+  signal: AbortSignal,
+  timeoutMs?: number,
+): Promise<Eip1193Provider> {
+  const provider = await abortable((async () => option.provider())(), signal, timeoutMs);
+  if (typeof provider?.request !== 'function') {
+    throw new SluiceError('wallet_missing', 'The wallet is not there.', { values: { name: option.name } });
+  }
+  return provider;
+}

@@ -1,0 +1,68 @@
+import type { Address } from '../../chain/ChainSpec.ts';
+import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
+import { readAccounts, readChainId } from './walletAnswer.ts';
+
+export interface ProviderEventHandlers {
+  accounts(accounts: readonly Address[]): void;
+  chain(chainId: number): void;
+  /** The provider lost all chains; `transient` where it says that it will come back by itself. */
+  disconnected(transient: boolean): void;
+  connected(): void;
+}
+
+/** MetaMask's code for "lost the node, trying again" in its disconnect event. */
+const TRY_AGAIN_LATER = 1013;
+
+/** Listens to EIP-1193 events; nonsense in them is ignored. @returns stops listening, at once and for good. */
+export function providerEvents(provider: Eip1193Provider, handlers: ProviderEventHandlers): () => void {
+  let live = true;
+  const listeners: readonly (readonly [string, (...args: readonly unknown[]) => void])[] = [
+    [
+      'accountsChanged',
+      (value) => {
+        const accounts = readAccounts(value);
+        if (accounts) handlers.accounts(accounts);
+      },
+    ],
+    [
+      'chainChanged',
+      (value) => {
+        const chainId = readChainId(value);
+        if (chainId !== undefined) handlers.chain(chainId);
+      },
+    ],
+    [
+      'disconnect',
+      (error) =>
+        handlers.disconnected(
+          typeof error === 'object' && error !== null && 'code' in error && error.code === TRY_AGAIN_LATER,
+        ),
+    ],
+    ['connect', () => handlers.connected()],
+  ];
+  const guarded = listeners.map(([event, listener]) => {
+    const guard = (...args: readonly unknown[]) => {
+      if (!live) return;
+      try {
+        listener(...args);
+      } catch {
+        // Getters of a hostile event may throw; such an event says nothing.
+      }
+    };
+    return [event, guard] as const;
+  });
+  for (const [event, listener] of guarded) quietly(() => provider.on?.(event, listener));
+  return () => {
+    live = false;
+    for (const [event, listener] of guarded) quietly(() => provider.removeListener?.(event, listener));
+  };
+}
+
+/** A provider whose event methods throw simply has no events. */
+function quietly(run: () => unknown): void {
+  try {
+    run();
+  } catch {
+    // Nothing to tell: requests still work without events.
+  }
+}

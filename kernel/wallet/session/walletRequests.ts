@@ -1,0 +1,85 @@
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
+import { loadChunk } from '../../runtime/loadChunk.ts';
+import type { TypedData, WalletTransaction } from '../Connector.ts';
+import { typedDataJson } from '../signing/typedDataJson.ts';
+import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
+import { readAccounts, readHash, readSignature, sensible } from './walletAnswer.ts';
+
+/** What the wallet offers now, without asking the person. @throws SluiceError wallet codes */
+export async function walletAccounts(
+  provider: Eip1193Provider,
+  signal: AbortSignal,
+): Promise<readonly Address[]> {
+  const answer = await askWallet(provider, 'eth_accounts', [], signal, SILENT_TIMEOUT_MS);
+  return sensible(readAccounts(answer), 'eth_accounts');
+}
+
+/**
+ * `eth_sendTransaction`; the hash as soon as the wallet tells it, whether or not a node knows it yet.
+ * @throws SluiceError wallet codes
+ */
+export async function sendByWallet(
+  provider: Eip1193Provider,
+  { from, to, data, value, gas, nonce, fees }: WalletTransaction,
+  chainId: number,
+  signal: AbortSignal,
+): Promise<Hex> {
+  const request = {
+    from,
+    to,
+    data,
+    // Left out where it is none, as most pages do: there are wallets that sign a zero in a form that nodes refuse.
+    ...(value === 0n ? {} : { value: quantity(value) }),
+    // A wallet that moved between our check and its prompt refuses by this.
+    chainId: quantity(chainId),
+    ...(gas === undefined ? {} : { gas: quantity(gas) }),
+    ...(nonce === undefined ? {} : { nonce: quantity(nonce) }),
+    ...Object.fromEntries(Object.entries(fees ?? {}).map(([name, wei]) => [name, quantity(wei)])),
+  };
+  const answer = await askWallet(provider, 'eth_sendTransaction', [request], signal);
+  return sensible(readHash(answer), 'eth_sendTransaction');
+}
+
+/**
+ * `eth_signTypedData_v4`; by `eth_sign` of its digest where the wallet lacks it and `blindSignFallback` allows.
+ * @throws SluiceError wallet codes; `wallet_unsupported` is the sign to approve on chain instead
+ */
+export async function signByWallet(
+  provider: Eip1193Provider,
+  account: Address,
+  data: TypedData,
+  blindSignFallback: boolean,
+  signal: AbortSignal,
+): Promise<Hex> {
+  const ask = async (method: string, payload: string) =>
+    sensible(readSignature(await askWallet(provider, method, [account, payload], signal)), method);
+  try {
+    return await ask('eth_signTypedData_v4', typedDataJson(data));
+  } catch (error) {
+    const lacking = error instanceof SluiceError && error.code === 'wallet_unsupported';
+    if (!lacking || !blindSignFallback) throw error;
+    const { hashTypedData } = await loadChunk(() => import('../signing/hashTypedData.ts'));
+    return ask('eth_sign', hashTypedData(data));
+  }
+}
+
+/** `wallet_watchAsset`: nothing is said when it fails (rule 8.45), so any failure is a no. */
+export async function watchByWallet(
+  provider: Eip1193Provider,
+  token: { address: Address; symbol: string; decimals: number; image?: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    return (
+      (await askWallet(provider, 'wallet_watchAsset', { type: 'ERC20', options: token }, signal)) === true
+    );
+  } catch {
+    return false;
+  }
+}
+
+function quantity(value: number | bigint): Hex {
+  return `0x${value.toString(16)}`;
+}
