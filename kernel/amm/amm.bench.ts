@@ -5,12 +5,12 @@
 import { createRequire } from 'node:module';
 import type { Pool as SdkPool } from '@uniswap/v3-sdk';
 import { bestSingleRoute, type RouteOptions, type RouteRequest, splitRoutes } from './index.ts';
-import { quoteTrade } from './quoteTrade.ts';
-import { swapV3 } from './swapV3.ts';
+import { swapV3 } from './pools/swapV3.ts';
+import { getSqrtRatioAtTick } from './pools/tickMath.ts';
+import { quoteTrade } from './routes/quoteTrade.ts';
 import { Random } from './testing/Random.ts';
 import { type Market, randomMarket, worth } from './testing/randomMarket.ts';
 import { poolWithPositions } from './testing/randomPools.ts';
-import { getSqrtRatioAtTick } from './tickMath.ts';
 import type { PoolState, V3PoolState } from './types.ts';
 
 // The SDKs' ESM builds have extensionless imports, which Node does not resolve.

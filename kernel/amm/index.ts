@@ -1,20 +1,7 @@
 export { AmmError } from './AmmError.ts';
-export { bestSingleRoute } from './bestSingleRoute.ts';
 export type { Fraction } from './fraction.ts';
-export { poolMidPrice } from './pathPrice.ts';
-export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
-export { quotePath } from './quotePath.ts';
-export type { GasPricing, RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
-export {
-  isWorseThanReviewed,
-  maximumAmountIn,
-  minimumAmountOut,
-  type TradeAmounts,
-  tradeDiffers,
-} from './slippage.ts';
-export { splitRoutes } from './splitRoutes.ts';
-export { getAmount0Delta, getAmount1Delta } from './sqrtPriceMath.ts';
-export { swapPool } from './swapPool.ts';
+export { getAmount0Delta, getAmount1Delta } from './pools/sqrtPriceMath.ts';
+export { swapPool } from './pools/swapPool.ts';
 export {
   getSqrtRatioAtTick,
   getTickAtSqrtRatio,
@@ -22,9 +9,8 @@ export {
   MAX_TICK,
   MIN_SQRT_RATIO,
   MIN_TICK,
-} from './tickMath.ts';
-export { afterTransferFee, isTaxed, type TokenTaxes } from './tokenTax.ts';
-export type * from './types.ts';
+} from './pools/tickMath.ts';
+export { afterTransferFee, isTaxed, type TokenTaxes } from './pools/tokenTax.ts';
 export {
   quoteV2Deposit,
   type V2PairFigures,
@@ -32,4 +18,18 @@ export {
   v2DepositAmounts,
   v2LiquidityForAmount,
   v2MintedLiquidity,
-} from './v2Liquidity.ts';
+} from './pools/v2Liquidity.ts';
+export { type ImpactSeverity, impactSeverity, priceImpact, toPips } from './priceImpact.ts';
+export { bestSingleRoute } from './routes/bestSingleRoute.ts';
+export { poolMidPrice } from './routes/pathPrice.ts';
+export { quotePath } from './routes/quotePath.ts';
+export type { GasPricing, RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
+export { splitRoutes } from './routes/splitRoutes.ts';
+export {
+  isWorseThanReviewed,
+  maximumAmountIn,
+  minimumAmountOut,
+  type TradeAmounts,
+  tradeDiffers,
+} from './slippage.ts';
+export type * from './types.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Fraction } from './fraction.ts';
-import { midPrice } from './pathPrice.ts';
 import { impactSeverity, priceImpact, toPips } from './priceImpact.ts';
-import { quotePath } from './quotePath.ts';
+import { midPrice } from './routes/pathPrice.ts';
+import { quotePath } from './routes/quotePath.ts';
 import { codeOf } from './testing/codeOf.ts';
 import { Random, testSeed } from './testing/Random.ts';
 import { randomV3Pool } from './testing/randomPools.ts';

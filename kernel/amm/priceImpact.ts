@@ -1,6 +1,6 @@
 import { addFractions, type Fraction, isLess, multiplyFractions } from './fraction.ts';
-import { keptAfterPoolFees, keptAfterTaxes, midPrice } from './pathPrice.ts';
-import type { TokenTaxes } from './tokenTax.ts';
+import type { TokenTaxes } from './pools/tokenTax.ts';
+import { keptAfterPoolFees, keptAfterTaxes, midPrice } from './routes/pathPrice.ts';
 import type { Path } from './types.ts';
 
 /** A path with what went in and came out, raw units; its pools are as they were before the trade. */

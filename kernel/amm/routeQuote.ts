@@ -1,8 +1,8 @@
 import { AmmError } from './AmmError.ts';
-import { divRoundingUp } from './fullMath.ts';
-import { DEFAULT_GAS_MODEL, pathGas } from './gasModel.ts';
-import { quoteTrade, type TradePart } from './quoteTrade.ts';
-import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
+import { divRoundingUp } from './pools/fullMath.ts';
+import { DEFAULT_GAS_MODEL, pathGas } from './routes/gasModel.ts';
+import { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
+import type { RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 
 /**
  * Quotes a division of the request's amount exactly. Undefined when a pool cannot fill its part, a part pays

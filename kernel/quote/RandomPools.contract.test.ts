@@ -9,7 +9,7 @@ import {
   type TradeType,
   type V3PoolState,
 } from '../amm/index.ts';
-import { swapV3 } from '../amm/swapV3.ts';
+import { swapV3 } from '../amm/pools/swapV3.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import { randomAmount } from '../amm/testing/randomPools.ts';
 import type { Hex } from '../chain/ChainSpec.ts';

@@ -1,5 +1,5 @@
 import { isBetter, quoteRoute } from '../routeQuote.ts';
-import type { RouteOptions, RouteQuote, RouteRequest } from '../routeTypes.ts';
+import type { RouteOptions, RouteQuote, RouteRequest } from '../routes/routeTypes.ts';
 import type { Path } from '../types.ts';
 import { findPaths } from './findPaths.ts';
 

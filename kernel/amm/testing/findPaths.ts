@@ -1,6 +1,6 @@
 import { AmmError } from '../AmmError.ts';
-import { checkedMaxHops, isUsable } from '../pathRules.ts';
-import type { PathRules } from '../routeTypes.ts';
+import { checkedMaxHops, isUsable } from '../routes/pathRules.ts';
+import type { PathRules } from '../routes/routeTypes.ts';
 import type { Path, PoolState, TokenKey } from '../types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../tickMath.ts';
+import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../pools/tickMath.ts';
 import type { PoolState, TokenKey, V2PoolState, V3PoolState } from '../types.ts';
 import type { Random } from './Random.ts';
 import { FEE_TIERS, type Position, poolWithPositions, usableRange } from './randomPools.ts';

@@ -1,4 +1,4 @@
-import { getSqrtRatioAtTick, MAX_TICK, MIN_TICK } from '../tickMath.ts';
+import { getSqrtRatioAtTick, MAX_TICK, MIN_TICK } from '../pools/tickMath.ts';
 import type { TokenKey, V2PoolState, V3PoolState } from '../types.ts';
 import type { Random } from './Random.ts';
 

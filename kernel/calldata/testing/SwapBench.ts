@@ -3,7 +3,7 @@ import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
 import { type PoolState, quotePath, type TokenTaxes, type TradeType } from '../../amm/index.ts';
-import { quoteTrade } from '../../amm/quoteTrade.ts';
+import { quoteTrade } from '../../amm/routes/quoteTrade.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getSqrtRatioAtTick, type V2PoolState } from '../../amm/index.ts';
-import { getAmountOut } from '../../amm/swapV2.ts';
+import { getAmountOut } from '../../amm/pools/swapV2.ts';
 import { poolWithPositions } from '../../amm/testing/randomPools.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';

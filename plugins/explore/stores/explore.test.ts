@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSqrtRatioAtTick } from '../../../kernel/amm/tickMath.ts';
+import { getSqrtRatioAtTick } from '../../../kernel/amm/pools/tickMath.ts';
 import type { V3PoolState } from '../../../kernel/amm/types.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';

@@ -1,0 +1,130 @@
+import { type TokenTaxes, transferFees } from '../pools/tokenTax.ts';
+import { DEFAULT_GAS_MODEL } from '../routes/gasModel.ts';
+import type { RouteGraph } from '../routes/routeGraph.ts';
+import type { GasPricing } from '../routes/routeTypes.ts';
+import type { Path, TradeType } from '../types.ts';
+import { type CurveTally, curveInput, curveOutput, type PoolCurve } from './poolCurve.ts';
+
+/** A path as the search sees it. */
+export interface FloatRoute {
+  readonly path: Path;
+  readonly curves: readonly PoolCurve[];
+  /** The share that arrives of each transfer, as `transferFees` counts them. */
+  readonly kept: readonly number[];
+  /** What its hops cost in gas, in raw units of the quoted token. */
+  readonly hopGas: number;
+}
+
+/** Gas in raw units of the quoted token, as floats. */
+export interface FloatGas {
+  readonly perV2Hop: number;
+  readonly perV3Hop: number;
+  readonly perTick: number;
+}
+
+export function floatGas(gas: GasPricing | undefined): FloatGas {
+  if (gas === undefined) return { perV2Hop: 0, perV3Hop: 0, perTick: 0 };
+  const model = gas.model ?? DEFAULT_GAS_MODEL;
+  const unit = Number(gas.price.numerator) / Number(gas.price.denominator);
+  return {
+    perV2Hop: Number(model.perV2Hop) * unit,
+    perV3Hop: Number(model.perV3Hop) * unit,
+    perTick: Number(model.perTickCrossed) * unit,
+  };
+}
+
+export function floatRoute(
+  graph: RouteGraph,
+  curves: readonly PoolCurve[],
+  start: number,
+  gas: FloatGas,
+  taxes: TokenTaxes | undefined,
+): FloatRoute {
+  const tokens = [graph.tokens[start]!];
+  let hopGas = 0;
+  for (const { pool, zeroForOne } of curves) {
+    tokens.push(zeroForOne ? pool.token1 : pool.token0);
+    hopGas += pool.kind === 'v2' ? gas.perV2Hop : gas.perV3Hop;
+  }
+  const kept = transferFees(tokens, taxes).map((bps) => 1 - bps / 10_000);
+  return { path: { pools: curves.map(({ pool }) => pool), tokens }, curves, kept, hopGas };
+}
+
+/** What has gone through each pool so far, by the pool's number in a {@link FloatMarket}. */
+export interface PoolUse {
+  readonly usedIn: Float64Array;
+  readonly usedOut: Float64Array;
+  /** 0 unused, 1 token0 in, -1 token1 in. */
+  readonly direction: Int8Array;
+}
+
+/** Routes with their pools numbered, so that what is used of them fits in arrays. */
+export interface FloatMarket {
+  readonly routes: readonly FloatRoute[];
+  readonly poolNumbers: readonly (readonly number[])[];
+  readonly poolCount: number;
+}
+
+export function floatMarket(routes: readonly FloatRoute[]): FloatMarket {
+  const numbers = new Map<string, number>();
+  const poolNumbers = routes.map((route) =>
+    route.curves.map(({ pool }) => {
+      const known = numbers.get(pool.address);
+      if (known !== undefined) return known;
+      const number = numbers.size;
+      numbers.set(pool.address, number);
+      return number;
+    }),
+  );
+  return { routes, poolNumbers, poolCount: numbers.size };
+}
+
+export function unusedPools(count: number): PoolUse {
+  return {
+    usedIn: new Float64Array(count),
+    usedOut: new Float64Array(count),
+    direction: new Int8Array(count),
+  };
+}
+
+/**
+ * Sends `amount` along a route on top of what its pools were used for. Gives the output for EXACT_INPUT, the
+ * input for EXACT_OUTPUT, NaN where that is not possible. With `commit` the use is added to.
+ * A pool already used the other way counts as not possible: undoing one's own trade only pays its fee twice.
+ */
+export function sendThrough(
+  market: FloatMarket,
+  index: number,
+  tradeType: TradeType,
+  amount: number,
+  use: PoolUse,
+  commit: boolean,
+  tally: CurveTally,
+): number {
+  const { curves, kept } = market.routes[index]!;
+  const numbers = market.poolNumbers[index]!;
+  const hops = curves.length;
+  const forward = tradeType === 'EXACT_INPUT';
+  let carried = forward ? amount : amount / kept[hops]!;
+  for (let step = 0; step < hops; step++) {
+    const i = forward ? step : hops - 1 - step;
+    const curve = curves[i]!;
+    const number = numbers[i]!;
+    const direction = curve.zeroForOne ? 1 : -1;
+    if (use.direction[number] === -direction) return Number.NaN;
+    const usedIn = use.usedIn[number]!;
+    const usedOut = use.usedOut[number]!;
+    const given = forward ? carried * kept[i]! : carried;
+    const got = forward
+      ? curveOutput(curve, given, usedIn, usedOut, tally)
+      : curveInput(curve, given, usedIn, usedOut, tally);
+    if (!(got >= 0)) return Number.NaN;
+    if (commit) {
+      use.usedIn[number] = usedIn + (forward ? given : got);
+      use.usedOut[number] = usedOut + (forward ? got : given);
+      use.direction[number] = direction;
+    }
+    carried = forward ? got : got / kept[i]!;
+  }
+  return forward ? carried * kept[hops]! : carried;
+}

@@ -1,0 +1,70 @@
+import { getAmount0Delta, getAmount1Delta } from '../pools/sqrtPriceMath.ts';
+import { feeOnInput } from '../pools/swapMath.ts';
+import type { V3PoolState } from '../types.ts';
+import { createLane, extendLane, type SwapLane } from './swapLane.ts';
+
+/**
+ * Where a pool state stands on a lane: at or beyond point `at` and before the next one.
+ * `originIn`/`originOut` are what must be taken from a later point's totals to get what the state itself needs
+ * to reach that point.
+ */
+export interface LanePosition {
+  readonly lane: SwapLane;
+  readonly at: number;
+  readonly originIn: bigint;
+  readonly originOut: bigint;
+}
+
+interface KnownPositions {
+  down?: LanePosition;
+  up?: LanePosition;
+  /** The lane of the swap that led to this state, and the last point it passed. */
+  kept?: { readonly lane: SwapLane; readonly at: number };
+}
+
+/** Pool states are immutable and live as long as the caller's market snapshot, and so do their lanes. */
+const positions = new WeakMap<V3PoolState, KnownPositions>();
+
+/** The pool state's position on its lane in one direction; found or made on first use, then remembered. */
+export function lanePosition(pool: V3PoolState, zeroForOne: boolean): LanePosition {
+  let known = positions.get(pool);
+  if (known === undefined) {
+    known = {};
+    positions.set(pool, known);
+  }
+  const found = zeroForOne ? known.down : known.up;
+  if (found !== undefined) return found;
+  const made =
+    known.kept?.lane.zeroForOne === zeroForOne
+      ? positionBehind(pool, known.kept.lane, known.kept.at)
+      : { lane: createLane(pool, zeroForOne), at: 0, originIn: 0n, originOut: 0n };
+  if (zeroForOne) known.down = made;
+  else known.up = made;
+  return made;
+}
+
+/** Lets the state after a swap go on along the lane of the state before it, of which it passed point `at`. */
+export function keepLane(after: V3PoolState, lane: SwapLane, at: number): void {
+  positions.set(after, { kept: { lane, at } });
+}
+
+function positionBehind(pool: V3PoolState, lane: SwapLane, at: number): LanePosition {
+  const { sqrtPriceX96: price, liquidity } = pool;
+  const onPoint = price === lane.prices[at];
+  if (onPoint || (at + 1 === lane.prices.length && !extendLane(lane, pool))) {
+    return { lane, at, originIn: lane.sumIn[at]!, originOut: lane.sumOut[at]! };
+  }
+  const next = lane.prices[at + 1]!;
+  const rawIn = lane.zeroForOne
+    ? getAmount0Delta(next, price, liquidity, true)
+    : getAmount1Delta(next, price, liquidity, true);
+  const rawOut = lane.zeroForOne
+    ? getAmount1Delta(next, price, liquidity, false)
+    : getAmount0Delta(next, price, liquidity, false);
+  return {
+    lane,
+    at,
+    originIn: lane.sumIn[at + 1]! - rawIn - feeOnInput(rawIn, BigInt(pool.fee)),
+    originOut: lane.sumOut[at + 1]! - rawOut,
+  };
+}

@@ -1,0 +1,127 @@
+import { AmmError } from '../AmmError.ts';
+import { sendThrough, unusedPools } from '../lanes/floatRoute.ts';
+import {
+  type Allocation,
+  type AllocationTask,
+  allocateByChunks,
+  bestUnused,
+  onlyUsed,
+  withRoutes,
+} from './allocate.ts';
+import { allocateByGrid } from './allocateByGrid.ts';
+import { climbWithGas, refine, refineFully } from './refine.ts';
+import { scanPairs } from './scanPairs.ts';
+
+/** Paths beyond the limit that a division may have before one is dropped at a time. */
+const SPARE = 2;
+/** How many ways to drop a path are balanced: those that look best in chunks. */
+const MOST_TRIALS = 3;
+/** A part that adds less than this share of the value is left out: 0.001 of a basis point. */
+const WORTHWHILE = 1e-7;
+/** Divisions are compared when balanced to `amount / 2^12`, and the ones quoted to `amount / 2^20`. */
+const COARSE = 12;
+const FINE = 20;
+/** The first size to climb with from a grid's division. */
+const GRID_BITS = 8;
+
+/**
+ * Divisions worth quoting: over ever fewer of the market's routes, from `maxSplits` down to two, and the best
+ * of them looked at once more for what gas and order do. Those with fewer parts come first, and each is
+ * worth more than the ones before it.
+ * Errors: `cancelled`.
+ */
+export function divisions(
+  task: AllocationTask,
+  maxSplits: number,
+  isCancelled: (() => boolean) | undefined,
+): Allocation[] {
+  const all = task.market.routes.map((_, i) => i);
+  if (all.length < 2) return [];
+  const rough = allocateByChunks(task, all);
+  // Chunks do not fit where the amount is nearly all that the pools hold.
+  let current = rough === undefined ? allocateByGrid(task, all.slice(0, maxSplits)) : onlyUsed(rough);
+  if (current === undefined) return [];
+  const room = maxSplits + SPARE - current.routes.length;
+  if (room > 0) current = refine(task, withRoutes(current, bestUnused(task, current, room)), COARSE);
+
+  const found: Allocation[] = [];
+  while (current.routes.length > 1) {
+    if (isCancelled?.()) throw new AmmError('cancelled', 'The route search was cancelled.');
+    if (current.routes.length <= maxSplits) found.push(current);
+    const smaller = withoutLeast(task, current, maxSplits);
+    if (smaller === undefined) break;
+    current = smaller;
+  }
+  const refined = found.map((allocation) => refineFully(task, allocation, FINE));
+  const onGrid = gridDivision(task, found[0] ?? current, maxSplits);
+  if (onGrid !== undefined) refined.push(onGrid);
+  const [ahead] = [...refined].sort((a, b) => b.value - a.value);
+  if (ahead !== undefined && sharesPools(task, ahead)) refined.push(smallestFirst(task, ahead));
+  refined.sort((a, b) => a.routes.length - b.routes.length || b.value - a.value);
+  // Only gas and the cost of another part decide between them, so a longer one must earn its place.
+  let bar = Number.NEGATIVE_INFINITY;
+  return refined.filter(({ value }) => {
+    if (value <= bar + Math.abs(bar) * WORTHWHILE) return false;
+    bar = value;
+    return true;
+  });
+}
+
+/** Where gas counts: the division found on a grid over the largest set of paths, filled up to the limit. */
+function gridDivision(task: AllocationTask, start: Allocation, maxSplits: number): Allocation | undefined {
+  if (task.gas === undefined || start.routes.length > maxSplits) return undefined;
+  const filled = withRoutes(start, bestUnused(task, start, maxSplits - start.routes.length));
+  const onGrid = allocateByGrid(task, filled.routes) ?? scanPairs(task, filled);
+  return climbWithGas(task, onGrid, GRID_BITS, FINE);
+}
+
+function sharesPools({ market }: AllocationTask, { routes }: Allocation): boolean {
+  const pools = routes.flatMap((route) => market.poolNumbers[route]!);
+  return new Set(pools).size < pools.length;
+}
+
+/**
+ * The same division with its parts in rising order of what they yield. A V2 pair keeps each swap's fee in its
+ * reserves, so what it gives in several swaps depends on their order: the smaller the first ones, the better
+ * the last.
+ */
+function smallestFirst(task: AllocationTask, { routes, amounts, value }: Allocation): Allocation {
+  const { market, tradeType, tally } = task;
+  const use = unusedPools(market.poolCount);
+  const sorted = routes
+    .map((route, i) => {
+      const amount = amounts[i]!;
+      return { route, amount, quoted: sendThrough(market, route, tradeType, amount, use, true, tally) };
+    })
+    .sort((a, b) => a.quoted - b.quoted);
+  const start: Allocation = {
+    routes: sorted.map(({ route }) => route),
+    amounts: sorted.map(({ amount }) => amount),
+    value,
+  };
+  return refineFully(task, start, FINE);
+}
+
+/** The best division without one of the paths; far above the limit the smallest parts go unasked. */
+function withoutLeast(task: AllocationTask, current: Allocation, maxSplits: number): Allocation | undefined {
+  const bySize = current.routes
+    .map((route, i) => ({ route, amount: current.amounts[i]! }))
+    .sort((a, b) => a.amount - b.amount)
+    .map(({ route }) => route);
+  const surplus = bySize.length - maxSplits - SPARE;
+  if (surplus > 0) {
+    const fewer = allocateByChunks(task, bySize.slice(surplus));
+    if (fewer !== undefined) return onlyUsed(fewer);
+  }
+  const rough = bySize.flatMap((dropped) => {
+    const kept = current.routes.filter((route) => route !== dropped);
+    return allocateByChunks(task, kept) ?? [];
+  });
+  rough.sort((a, b) => b.value - a.value);
+  let best: Allocation | undefined;
+  for (const start of rough.slice(0, MOST_TRIALS)) {
+    const trial = refine(task, start, COARSE);
+    if (best === undefined || trial.value > best.value) best = trial;
+  }
+  return best;
+}

@@ -1,0 +1,28 @@
+import type { Path } from '../types.ts';
+
+/** Gas units of a trade: `base` once, then by hop and by initialised tick crossed. */
+export interface GasModel {
+  readonly base: bigint;
+  readonly perV2Hop: bigint;
+  readonly perV3Hop: bigint;
+  readonly perTickCrossed: bigint;
+}
+
+/**
+ * Fits Uniswap's own heuristics: a V2 trade of one hop takes 135,000 and each further one 50,000, a V3 hop
+ * 80,000 and each tick crossed 31,000.
+ * Source: Uniswap/smart-order-router gas-models, v2-heuristic-gas-model.ts and v3/gas-costs.ts.
+ */
+export const DEFAULT_GAS_MODEL: GasModel = {
+  base: 85_000n,
+  perV2Hop: 50_000n,
+  perV3Hop: 80_000n,
+  perTickCrossed: 31_000n,
+};
+
+/** Gas units of one path beyond `model.base`. */
+export function pathGas(path: Path, ticksCrossed: number, model: GasModel): bigint {
+  let gas = BigInt(ticksCrossed) * model.perTickCrossed;
+  for (const pool of path.pools) gas += pool.kind === 'v2' ? model.perV2Hop : model.perV3Hop;
+  return gas;
+}

@@ -1,0 +1,94 @@
+import { type PoolCurve, poolCurve } from '../lanes/poolCurve.ts';
+import type { TokenTaxes } from '../pools/tokenTax.ts';
+import type { PoolState, TokenKey } from '../types.ts';
+import { isUsable } from './pathRules.ts';
+import type { PathRules } from './routeTypes.ts';
+
+/** One pool in one direction, between token numbers of its graph. */
+export interface Edge {
+  readonly curve: PoolCurve;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The market as a directed graph. */
+export interface RouteGraph {
+  readonly tokens: readonly TokenKey[];
+  readonly numbers: ReadonlyMap<TokenKey, number>;
+  readonly edges: readonly Edge[];
+  /** Edges by the token they take. */
+  readonly leaving: readonly (readonly Edge[])[];
+  /** Edges by the token they give. */
+  readonly entering: readonly (readonly Edge[])[];
+}
+
+interface KnownGraph {
+  readonly pools: readonly PoolState[];
+  readonly rules: PathRules;
+  readonly graph: RouteGraph;
+}
+
+/** What one market needs: all its pools, those of each protocol, and a second pair on the same page. */
+const MOST_KNOWN = 6;
+/** Newest first. Not a WeakMap: a young garbage collection keeps what one refers to, and takes milliseconds over it. */
+const known: KnownGraph[] = [];
+
+/** The graph of these pools under these rules; kept for the next questions about the same pool states. */
+export function routeGraph(pools: readonly PoolState[], rules: PathRules): RouteGraph {
+  const index = known.findIndex((entry) => sameItems(entry.pools, pools) && sameRules(entry.rules, rules));
+  const [found] = index < 0 ? [] : known.splice(index, 1);
+  const entry = found ?? { pools: [...pools], rules, graph: buildGraph(pools, rules) };
+  known.unshift(entry);
+  if (known.length > MOST_KNOWN) known.pop();
+  return entry.graph;
+}
+
+function sameItems(a: readonly PoolState[], b: readonly PoolState[]): boolean {
+  return a.length === b.length && a.every((pool, i) => pool === b[i]);
+}
+
+/** Taxes by what they are: a worker is sent a copy each time. */
+function sameRules(a: PathRules, b: PathRules): boolean {
+  if (a.minV2ReserveOut !== b.minV2ReserveOut) return false;
+  if (a.taxes === b.taxes) return true;
+  const [ours, theirs] = [a.taxes ?? NO_TAXES, b.taxes ?? NO_TAXES];
+  return (
+    ours.size === theirs.size &&
+    [...ours].every(([token, { buyFeeBps, sellFeeBps }]) => {
+      const other = theirs.get(token);
+      return other?.buyFeeBps === buyFeeBps && other.sellFeeBps === sellFeeBps;
+    })
+  );
+}
+
+const NO_TAXES: TokenTaxes = new Map();
+
+function buildGraph(pools: readonly PoolState[], rules: PathRules): RouteGraph {
+  const numbers = new Map<TokenKey, number>();
+  const tokens: TokenKey[] = [];
+  const leaving: Edge[][] = [];
+  const entering: Edge[][] = [];
+  const numberOf = (token: TokenKey): number => {
+    const known = numbers.get(token);
+    if (known !== undefined) return known;
+    const number = tokens.push(token) - 1;
+    numbers.set(token, number);
+    leaving.push([]);
+    entering.push([]);
+    return number;
+  };
+  const edges: Edge[] = [];
+  for (const pool of pools) {
+    const token0 = numberOf(pool.token0);
+    const token1 = numberOf(pool.token1);
+    for (const zeroForOne of [true, false]) {
+      if (!isUsable(pool, zeroForOne ? pool.token0 : pool.token1, rules)) continue;
+      const [from, to] = zeroForOne ? [token0, token1] : [token1, token0];
+      const edge: Edge = { curve: poolCurve(pool, zeroForOne), from, to };
+      edges.push(edge);
+      leaving[from]!.push(edge);
+      entering[to]!.push(edge);
+    }
+  }
+  return { tokens, numbers, edges, leaving, entering };
+}
