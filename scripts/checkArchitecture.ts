@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chainsFaults } from './architecture/chainsFaults.ts';
+import { roomFaults } from './architecture/floors.ts';
 import { sourceFaults } from './architecture/sourceFaults.ts';
 import { ROOT } from './root.ts';
 
 const FOLDERS = ['kernel', 'ui', 'plugins', 'chains'];
 
-function sourceFiles(root: string): readonly string[] {
+function projectFiles(root: string): readonly string[] {
   const below = (folder: string): readonly string[] => {
     try {
       const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
@@ -16,22 +17,21 @@ function sourceFiles(root: string): readonly string[] {
       throw error;
     }
   };
-  return FOLDERS.flatMap(below)
-    .filter((file) => /\.tsx?$/.test(file))
-    .sort();
+  return FOLDERS.flatMap(below).sort();
 }
 
-/** Faults of every source file of the project. */
+/** Faults of every source file of the project, and of the kernel's rooms. */
 export function architectureFaults(root: string): {
   readonly files: number;
   readonly faults: readonly string[];
 } {
-  const files = sourceFiles(root);
+  const all = projectFiles(root);
+  const files = all.filter((file) => /\.tsx?$/.test(file));
   const faults = files.flatMap((file) => {
     const source = readFileSync(path.join(root, file), 'utf8');
     return [...sourceFaults(file, source), ...chainsFaults(file, source)];
   });
-  return { files: files.length, faults };
+  return { files: files.length, faults: [...faults, ...roomFaults(all)] };
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
