@@ -15,7 +15,7 @@ import migrate from '../plugins/migrate/index.ts';
 import pairs from '../plugins/pools-v2/index.ts';
 import positions from '../plugins/pools-v3/index.ts';
 import swap from '../plugins/swap/index.ts';
-import { activityItem } from '../ui/exchange/activityItem.ts';
+import { activityItem } from '../ui/exchange/activity/activityItem.ts';
 import { hush, usdc } from '../ui/testing/currencies.ts';
 
 const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckIcon, CopyIcon } from './icons.tsx';
-import { useCopy } from './useCopy.ts';
+import { useCopy } from './hooks/useCopy.ts';
+import { CheckIcon, CopyIcon } from './icons/icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Control = chakra(

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { ExternalIcon } from './icons.tsx';
+import { ExternalIcon } from './icons/icons.tsx';
 
 const Anchor = chakra('a', {
   base: {

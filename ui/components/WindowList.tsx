@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
-import { usePrinting } from './usePrinting.ts';
+import { usePrinting } from './hooks/usePrinting.ts';
 
 /** A screen of them. */
 const FIRST_ROWS = 12;

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/renderUi.tsx';
-import { Banner } from './Banner.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
-import { Switch } from './Switch.tsx';
+import { Banner } from './feedback/Banner.tsx';
+import { LiveRegion } from './feedback/LiveRegion.tsx';
+import { Switch } from './fields/Switch.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 afterEach(() => {

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 import type { Address } from '../../kernel/chain/ChainSpec.ts';
 import { ExternalLink } from '../components/ExternalLink.tsx';
+import { Spinner } from '../components/feedback/Spinner.tsx';
+import { TextInput } from '../components/fields/TextInput.tsx';
 import { IconButton } from '../components/IconButton.tsx';
-import { CloseIcon } from '../components/icons.tsx';
-import { Spinner } from '../components/Spinner.tsx';
-import { TextInput } from '../components/TextInput.tsx';
+import { CloseIcon } from '../components/icons/icons.tsx';
 import { shortenAddress } from '../format/shorten.ts';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
 

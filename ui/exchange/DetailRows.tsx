@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InfoIcon } from '../components/icons.tsx';
+import { InfoIcon } from '../components/icons/icons.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import type { ImpactTone } from '../format/formatPercent.ts';
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { ActiveChainToken } from '../../kernel/services.ts';
 import { Button } from '../components/Button.tsx';
-import { LoadingDots } from '../components/LoadingDots.tsx';
+import { LoadingDots } from '../components/feedback/LoadingDots.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
 import { useService } from '../plugin/useService.ts';
 import { useGateActions } from './useGateActions.ts';

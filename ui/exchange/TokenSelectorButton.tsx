@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../kernel/currency/Currency.ts';
-import { ChevronDownIcon } from '../components/icons.tsx';
+import { ChevronDownIcon } from '../components/icons/icons.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 

@@ -7,10 +7,10 @@ import { testChain } from '../../kernel/tokens/testing/testChain.ts';
 import { hush, mon, testToken, usdc } from '../testing/currencies.ts';
 import { renderUi } from '../testing/renderUi.tsx';
 import { AddressField, type AddressFieldProps } from './AddressField.tsx';
-import { AmountTextField } from './AmountTextField.tsx';
-import { FlipButton } from './FlipButton.tsx';
+import { AmountTextField } from './amounts/AmountTextField.tsx';
+import { FlipButton } from './amounts/FlipButton.tsx';
+import { PriceInput } from './amounts/PriceInput.tsx';
 import { LogoRepository } from './LogoRepository.ts';
-import { PriceInput } from './PriceInput.tsx';
 import { RouteDiagram } from './RouteDiagram.tsx';
 import { PairLogo, shadeOf, TokenLogo } from './TokenLogo.tsx';
 

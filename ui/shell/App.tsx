@@ -11,9 +11,9 @@ import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { AppErrorBoundary } from './AppErrorBoundary.tsx';
 import { AppFrame } from './AppFrame.tsx';
-import { ModalHost } from './ModalHost.tsx';
-import { PopupHost } from './PopupHost.tsx';
-import { Routes } from './Routes.tsx';
+import { ModalHost } from './notices/ModalHost.tsx';
+import { PopupHost } from './notices/PopupHost.tsx';
+import { Routes } from './routing/Routes.tsx';
 
 export interface AppProps {
   readonly services: ServiceReader;

@@ -3,13 +3,13 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveChainToken, BuildInfoToken } from '../../kernel/services.ts';
-import { useLocale } from '../components/useLocale.ts';
+import { useLocale } from '../components/hooks/useLocale.ts';
 import { matchLocale } from '../i18n/matchLocale.ts';
 import { LaterPart } from '../plugin/LaterPart.tsx';
 import { useService } from '../plugin/useService.ts';
-import { BottomBar } from './BottomBar.tsx';
-import { NetworkNotices } from './NetworkNotices.tsx';
-import { TopBar } from './TopBar.tsx';
+import { BottomBar } from './menu/BottomBar.tsx';
+import { TopBar } from './menu/TopBar.tsx';
+import { NetworkNotices } from './notices/NetworkNotices.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
 const Page = chakra('div', {
@@ -41,7 +41,7 @@ const Main = chakra('main', {
   base: { flex: '1', display: 'flex', flexDirection: 'column', outline: 'none', minWidth: '0' },
 });
 
-const footer = () => import('./PageFooter.tsx');
+const footer = () => import('./menu/PageFooter.tsx');
 
 /** Top bar, what is wrong with the network, page, footer, bottom bar. */
 export const AppFrame = observer(function AppFrame({ children }: { readonly children: ReactNode }) {

@@ -17,7 +17,7 @@ import { keepTexts } from '../i18n/LaterTexts.ts';
 import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
 import { App, type AppProps } from './App.tsx';
-import { followLink, linkQuery } from './followLink.ts';
+import { followLink, linkQuery } from './routing/followLink.ts';
 import type { ServiceWorkerOptions } from './startServiceWorker.ts';
 
 /** What it fetches must not be in the way of the first quote. */
@@ -95,11 +95,11 @@ async function routingOf({
   baseUrl,
 }: StartOptions): Promise<Pick<AppProps, 'base' | 'hook'> | undefined> {
   if (/^\/ip[fn]s\//.test(location.pathname)) {
-    const { leaveIpfsPath } = await loadChunk(() => import('./leaveIpfsPath.ts'));
+    const { leaveIpfsPath } = await loadChunk(() => import('./routing/leaveIpfsPath.ts'));
     if (await leaveIpfsPath(location)) return undefined;
   }
   if (build.basePath !== './') return { base: build.basePath.replace(/\/$/, '') };
-  const { adoptPath, useHashLocation } = await loadChunk(() => import('./hashLocation.ts'));
+  const { adoptPath, useHashLocation } = await loadChunk(() => import('./routing/hashLocation.ts'));
   adoptPath(new URL(baseUrl).pathname);
   return { base: '', hook: useHashLocation };
 }

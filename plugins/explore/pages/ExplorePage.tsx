@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
+import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { ButtonLink, Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
-import { SelectField } from '../../../ui/components/SelectField.tsx';
-import { TextInput } from '../../../ui/components/TextInput.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { choosePools, chooseTokens } from '../stores/chooseLines.ts';
@@ -21,11 +21,11 @@ import {
   sortsOf,
   TABS,
 } from '../stores/exploreLink.ts';
-import { EventTable } from '../views/EventTable.tsx';
-import { PoolTable } from '../views/PoolTable.tsx';
-import { RowsWaiting } from '../views/RowsWaiting.tsx';
 import { SourceBar } from '../views/SourceBar.tsx';
-import { TokenTable } from '../views/TokenTable.tsx';
+import { EventTable } from '../views/tables/EventTable.tsx';
+import { PoolTable } from '../views/tables/PoolTable.tsx';
+import { RowsWaiting } from '../views/tables/RowsWaiting.tsx';
+import { TokenTable } from '../views/tables/TokenTable.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 

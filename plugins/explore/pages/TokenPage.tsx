@@ -7,8 +7,12 @@ import type { Token } from '../../../kernel/currency/Currency.ts';
 import { ChainClientsToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { TokenClass } from '../../../kernel/tokens/types.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
 import {
   BackLink,
   ButtonLink,
@@ -18,10 +22,6 @@ import {
   Stage,
   Title,
 } from '../../../ui/components/PageParts.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
-import { useCalm } from '../../../ui/components/useCalm.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { usePageTitle } from '../../../ui/components/usePageTitle.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
@@ -30,15 +30,15 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { type TokenSafety, tokenSafety } from '../services/tokenSafety.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
-import { Change } from '../views/Change.tsx';
-import { Columns } from '../views/Columns.tsx';
-import { EventTable } from '../views/EventTable.tsx';
 import { countText, priceText, usdText } from '../views/figureTexts.ts';
-import { symbolText } from '../views/Names.tsx';
 import { PriceChart } from '../views/PoolCharts.tsx';
-import { PoolTable } from '../views/PoolTable.tsx';
-import { RowsWaiting } from '../views/RowsWaiting.tsx';
 import { SourceBar } from '../views/SourceBar.tsx';
+import { Change } from '../views/tables/Change.tsx';
+import { Columns } from '../views/tables/Columns.tsx';
+import { EventTable } from '../views/tables/EventTable.tsx';
+import { symbolText } from '../views/tables/Names.tsx';
+import { PoolTable } from '../views/tables/PoolTable.tsx';
+import { RowsWaiting } from '../views/tables/RowsWaiting.tsx';
 import { useExplore } from '../views/useExplore.ts';
 import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
-import { Modal } from '../../../ui/components/Modal.tsx';
+import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { SearchList } from './SearchList.tsx';
 

@@ -6,7 +6,7 @@ import { blame } from '../../../kernel/plugin/blame.ts';
 import type { SearchKind, SearchResult, SearchSource } from '../../../kernel/plugin/SearchSource.ts';
 import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
 import { fitsWords } from '../../../kernel/tokens/searchTokens.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { LaterTexts } from '../../../ui/i18n/LaterTexts.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';

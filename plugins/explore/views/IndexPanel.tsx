@@ -6,12 +6,12 @@ import { BYTE_LIMITS } from '../../../kernel/index/byteLimits.ts';
 import { SnapshotError } from '../../../kernel/index/SnapshotError.ts';
 import type { ChainIndex } from '../../../kernel/index/types.ts';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
-import { SelectField } from '../../../ui/components/SelectField.tsx';
-import { Switch } from '../../../ui/components/Switch.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
+import { Switch } from '../../../ui/components/fields/Switch.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { countText } from './figureTexts.ts';
 

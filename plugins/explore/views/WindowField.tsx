@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
-import { SelectField } from '../../../ui/components/SelectField.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { intlName } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { type ExploreWindow, readWindow, windowDays, windowQuery } from '../stores/exploreLink.ts';

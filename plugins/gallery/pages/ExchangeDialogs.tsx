@@ -1,7 +1,7 @@
-import PriceImpactDialog from '../../../ui/exchange/PriceImpactDialog.tsx';
-import ReviewDialog from '../../../ui/exchange/ReviewDialog.tsx';
-import TokenDialog from '../../../ui/exchange/TokenDialog.tsx';
-import TransactionDialog from '../../../ui/exchange/TransactionDialog.tsx';
+import PriceImpactDialog from '../../../ui/exchange/flow/PriceImpactDialog.tsx';
+import ReviewDialog from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import TransactionDialog from '../../../ui/exchange/flow/TransactionDialog.tsx';
+import TokenDialog from '../../../ui/exchange/tokens/TokenDialog.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { coin, hush, longToken, samples } from './samples.ts';
 

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
-import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
-import { Popover } from '../../../ui/components/Popover.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
-import { Spinner } from '../../../ui/components/Spinner.tsx';
+import { Popover } from '../../../ui/components/dialogs/Popover.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
 import { Tooltip, TooltipBubble } from '../../../ui/components/Tooltip.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { PluginFailure } from '../../../ui/plugin/PluginFailure.tsx';

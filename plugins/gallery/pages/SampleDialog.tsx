@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
-import { Drawer } from '../../../ui/components/Drawer.tsx';
-import { DrawerMenu, DrawerPanel } from '../../../ui/components/DrawerPanel.tsx';
-import { Modal } from '../../../ui/components/Modal.tsx';
+import { Drawer } from '../../../ui/components/dialogs/Drawer.tsx';
+import { DrawerMenu, DrawerPanel } from '../../../ui/components/dialogs/DrawerPanel.tsx';
+import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
 interface SampleDialogProps {

@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
 import { ContributionsToken, ModalsToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { PairList } from '../../../ui/exchange/PairList.tsx';
-import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
-import { useMyPairs } from '../../../ui/exchange/useMyPairs.ts';
+import { PairList } from '../../../ui/exchange/pools/PairList.tsx';
+import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
+import { useMyPairs } from '../../../ui/exchange/pools/useMyPairs.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { sqrtPriceOf } from '../../../kernel/positions/tickPrice.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
-import { priceText } from '../../../ui/exchange/positionTexts.ts';
+import { priceText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

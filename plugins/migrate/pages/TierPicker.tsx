@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
-import { TierButtons } from '../../../ui/exchange/TierButtons.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
+import { TierButtons } from '../../../ui/exchange/pools/TierButtons.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import { SectionTitle } from './SectionTitle.tsx';

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { rateText, reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
-import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
-import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
-import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { rateText, reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
+import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
+import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { listText } from '../../../ui/format/listText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 

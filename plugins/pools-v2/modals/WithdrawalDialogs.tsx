@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { amountText } from '../../../ui/exchange/positionTexts.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PairReview } from '../pages/usePairReview.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { AmountField } from '../../../ui/exchange/AmountField.tsx';
-import { rateText } from '../../../ui/exchange/amountTexts.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
+import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
+import { rateText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
-import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
-import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
-import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
-import { amountText, pairText } from '../../../ui/exchange/positionTexts.ts';
-import { UnlistedNotices } from '../../../ui/exchange/UnlistedNotices.tsx';
+import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
+import { amountText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
+import { UnlistedNotices } from '../../../ui/exchange/tokens/UnlistedNotices.tsx';
 import { entryText } from '../../../ui/format/amountEntry.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
@@ -22,7 +22,7 @@ import { TransferFeeNotices } from './TransferFeeNotices.tsx';
 import type { PairParams } from './usePairLink.ts';
 import { usePairReview } from './usePairReview.ts';
 
-const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
+const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/tokens/TokenPicker.tsx')));
 const DepositDialogs = lazy(() => loadChunk(() => import('../modals/DepositDialogs.tsx')));
 
 const sides = ['A', 'B'] as const;

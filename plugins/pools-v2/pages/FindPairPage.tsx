@@ -6,10 +6,10 @@ import { currencyId } from '../../../kernel/currency/Currency.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import { UserTokensToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
-import { amountText } from '../../../ui/exchange/positionTexts.ts';
+import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
+import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -18,7 +18,7 @@ import type { Side } from '../stores/PairForm.ts';
 import { PairNotices } from './PairNotices.tsx';
 import { usePairServices } from './usePairServices.ts';
 
-const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
+const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/tokens/TokenPicker.tsx')));
 
 const Selectors = chakra('div', { base: { display: 'flex', gap: '12', flexWrap: 'wrap' } });
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 

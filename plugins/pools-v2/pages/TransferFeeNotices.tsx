@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { amountText } from '../../../ui/exchange/positionTexts.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

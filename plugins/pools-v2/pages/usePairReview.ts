@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import { useFlowReview } from '../../../ui/exchange/useFlowReview.ts';
+import { useFlowReview } from '../../../ui/exchange/flow/useFlowReview.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 import type { PairServices } from '../stores/PairServices.ts';
 import { type PairParams, usePairLink } from './usePairLink.ts';

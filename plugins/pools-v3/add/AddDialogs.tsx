@@ -4,7 +4,7 @@ import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 
-const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/TokenPicker.tsx')));
+const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/tokens/TokenPicker.tsx')));
 const DepositDialogs = lazy(() => loadChunk(() => import('./DepositDialogs.tsx')));
 
 interface AddDialogsProps {

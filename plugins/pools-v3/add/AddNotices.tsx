@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { UnlistedNotices } from '../../../ui/exchange/UnlistedNotices.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { UnlistedNotices } from '../../../ui/exchange/tokens/UnlistedNotices.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useCalm } from '../../../ui/components/useCalm.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
-import { PoolPage } from '../../../ui/exchange/PoolPage.tsx';
-import { feeText, pairText } from '../../../ui/exchange/positionTexts.ts';
+import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
+import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
+import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { SettingsButton } from '../position/SettingsButton.tsx';
 import type { DepositField } from '../stores/MintForm.ts';

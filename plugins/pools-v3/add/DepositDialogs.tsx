@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { reviewAmountText } from '../../../ui/exchange/amountTexts.ts';
-import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
-import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
-import { feeText } from '../../../ui/exchange/positionTexts.ts';
-import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
+import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
+import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';

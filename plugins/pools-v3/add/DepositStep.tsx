@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
-import { AmountField } from '../../../ui/exchange/AmountField.tsx';
-import { useFiat } from '../../../ui/exchange/useFiat.ts';
+import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
+import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
 import { entryText } from '../../../ui/format/amountEntry.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { feeText } from '../../../ui/exchange/positionTexts.ts';
-import { TierButtons } from '../../../ui/exchange/TierButtons.tsx';
+import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
+import { TierButtons } from '../../../ui/exchange/pools/TierButtons.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Heading } from '../../../ui/components/PageParts.tsx';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

@@ -4,7 +4,7 @@ import { MAX_TICK } from '../../../kernel/amm/index.ts';
 import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
-import { PriceInput } from '../../../ui/exchange/PriceInput.tsx';
+import { PriceInput } from '../../../ui/exchange/amounts/PriceInput.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { RangeEnd } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';

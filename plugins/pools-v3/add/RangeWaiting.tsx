@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Heading } from '../../../ui/components/PageParts.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { Step } from './AddFrame.tsx';
 

@@ -1,6 +1,6 @@
 import type { Fraction } from '../../../kernel/amm/index.ts';
 import { priceAtTick, priceInTerms } from '../../../kernel/positions/tickPrice.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatPrice } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';

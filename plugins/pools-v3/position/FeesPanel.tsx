@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
-import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
-import { LastTransaction } from '../../../ui/exchange/LastTransaction.tsx';
+import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
 import { useGateActions } from '../../../ui/exchange/useGateActions.ts';
 import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

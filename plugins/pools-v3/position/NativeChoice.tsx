@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { Switch } from '../../../ui/components/Switch.tsx';
+import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';

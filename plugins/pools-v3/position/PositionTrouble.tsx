@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Card, TextLink } from '../../../ui/components/PageParts.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 

@@ -1,4 +1,4 @@
-import { LiquiditySettings } from '../../../ui/exchange/LiquiditySettings.tsx';
+import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
 /** Slippage of liquidity, which is not that of swaps, and the deadline. */

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import FlowDialogs from '../../../ui/exchange/FlowDialogs.tsx';
-import { amountText } from '../../../ui/exchange/positionTexts.ts';
-import type { ReviewRow } from '../../../ui/exchange/ReviewDialog.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
+import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
+import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'wouter';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { feeText, pairText, quoteSide, rangeTexts } from '../../../ui/exchange/positionTexts.ts';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { feeText, pairText, quoteSide, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

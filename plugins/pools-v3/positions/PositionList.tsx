@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
-import { LiveRegion } from '../../../ui/components/LiveRegion.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { LiveRegion } from '../../../ui/components/feedback/LiveRegion.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PositionListStore } from '../stores/PositionListStore.ts';

@@ -12,7 +12,7 @@ import {
   slot0Call,
 } from '../../../kernel/positions/PositionReader.ts';
 import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
-import type { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+import type { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
 /** Reads the positions of one account page by page, and with each block where their pools stand. Observable. */
 export class OwnedPositions {

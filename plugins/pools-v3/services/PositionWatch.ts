@@ -14,7 +14,7 @@ import {
 } from '../../../kernel/positions/PositionReader.ts';
 import type { BlockHead, Call, CallResult, ChainClients } from '../../../kernel/rpc/types.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
-import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
 /** A position as it was at one block. */
 export interface KnownPosition {

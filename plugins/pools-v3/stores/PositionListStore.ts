@@ -5,7 +5,7 @@ import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import { PositionReader, type RangeStatus, rangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 import { OwnedPositions } from '../services/OwnedPositions.ts';
 import type { PositionServices } from './positionServices.ts';
 

@@ -6,8 +6,8 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { activityCsv } from '../stores/activityLines.ts';
 import { exportCsv, exportJson } from '../stores/exports.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
-import { useActivity } from './useActivity.ts';
-import { usePayments } from './usePayments.ts';
+import { useActivity } from './activity/useActivity.ts';
+import { usePayments } from './activity/usePayments.ts';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 
 /** What is on screen as a table for spreadsheets, and all of it as data. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
 export interface NamedOwnerProps {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';

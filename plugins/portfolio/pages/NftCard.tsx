@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { positionImage } from '../../../kernel/positions/positionImage.ts';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
-import { LoadingDots } from '../../../ui/components/LoadingDots.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Chip } from '../../../ui/components/Chip.tsx';
-import { LiveRegion } from '../../../ui/components/LiveRegion.tsx';
+import { LiveRegion } from '../../../ui/components/feedback/LiveRegion.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
-import { Spinner } from '../../../ui/components/Spinner.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

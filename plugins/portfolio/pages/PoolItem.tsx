@@ -6,9 +6,9 @@ import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts
 import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import { ActiveChainToken } from '../../../kernel/services.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { amountText, feeText, pairText } from '../../../ui/exchange/positionTexts.ts';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { amountText, feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
-import { Banner } from '../../../ui/components/Banner.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
-import { Switch } from '../../../ui/components/Switch.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';

@@ -8,18 +8,18 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
-import { useCalm } from '../../../ui/components/useCalm.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { portfolioServices } from '../services/portfolioServices.ts';
 import { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { linkedChain, type PortfolioLink, tabs } from '../stores/portfolioLink.ts';
-import { ActivityTab } from './ActivityTab.tsx';
+import { ActivityTab } from './activity/ActivityTab.tsx';
 import { Header } from './Header.tsx';
 import { LookAt } from './LookAt.tsx';
 import { NamedOwner } from './NamedOwner.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { currencyId } from '../../../kernel/currency/Currency.ts';
 import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';

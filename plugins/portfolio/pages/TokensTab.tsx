@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
-import { Banner } from '../../../ui/components/Banner.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
+import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
-import { Skeleton } from '../../../ui/components/Skeleton.tsx';
-import { Switch } from '../../../ui/components/Switch.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/Button.tsx';
+import { useAge } from '../../../ui/components/hooks/useAge.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { useAge } from '../../../ui/components/useAge.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';

@@ -4,7 +4,7 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { pairCandidates } from '../../../kernel/positions/pairCandidates.ts';
 import { type PairHoldings, pairHoldings } from '../../../kernel/positions/pairHoldings.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
+import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 import { NftSearch } from './NftSearch.ts';
 import type { NftFacts } from './nftFacts.ts';
 import { PositionShelf, type PositionsRead } from './PositionShelf.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
-import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
+import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { REFRESH_MS } from '../services/HoldingsWatch.ts';
 import type { PortfolioServices } from '../services/portfolioServices.ts';

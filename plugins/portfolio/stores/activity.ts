@@ -1,6 +1,6 @@
 import type { TransactionInfoType } from '../../../kernel/tx/TransactionInfo.ts';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
-import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
+import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import type { ActivityKind, ActivityStatus } from './portfolioLink.ts';
 
 const kinds: Partial<Record<TransactionInfoType, ActivityKind>> = {

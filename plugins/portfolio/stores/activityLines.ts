@@ -5,7 +5,7 @@ import {
   nativeCurrency,
   wrappedNative,
 } from '../../../kernel/currency/Currency.ts';
-import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
+import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';

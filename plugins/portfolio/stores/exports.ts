@@ -1,6 +1,6 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { currencyId, type Token } from '../../../kernel/currency/Currency.ts';
-import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
+import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '../../../ui/exchange/activityItem.ts';
+import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import type { PoolPayment } from '../services/PoolActivity.ts';
 
 /** Of a currency by its id; `ETH` is the native coin, `WRAPPED` what stands for it. */

@@ -1,6 +1,6 @@
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import { amountText } from '../../../ui/exchange/positionTexts.ts';
+import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { listText } from '../../../ui/format/listText.ts';
 import type { PoolPayment } from '../services/PoolActivity.ts';
 import type { ActivityKind, ActivityStatus } from './portfolioLink.ts';

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { TextInput } from '../../../ui/components/TextInput.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Note, Problem } from './parts.tsx';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '8', mt: '16' } });

@@ -1,4 +1,4 @@
-import { CheckIcon } from '../../../ui/components/icons.tsx';
+import { CheckIcon } from '../../../ui/components/icons/icons.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { ChoiceRow, List, Note } from './parts.tsx';
 

@@ -7,10 +7,10 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
+import { Switch } from '../../../ui/components/fields/Switch.tsx';
+import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
-import { ArrowDownIcon, ArrowUpIcon, CloseIcon } from '../../../ui/components/icons.tsx';
-import { Switch } from '../../../ui/components/Switch.tsx';
-import { useErrorText } from '../../../ui/components/useErrorText.ts';
+import { ArrowDownIcon, ArrowUpIcon, CloseIcon } from '../../../ui/components/icons/icons.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AddForm } from './AddForm.tsx';

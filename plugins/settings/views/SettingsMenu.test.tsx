@@ -8,7 +8,7 @@ import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kern
 import { InterfaceStore } from '../../../kernel/settings/InterfaceStore.ts';
 import { UserSettingsStore } from '../../../kernel/settings/UserSettingsStore.ts';
 import { memoryStorage } from '../../../kernel/wallet/testing/memoryStorage.ts';
-import { DrawerMenu } from '../../../ui/components/DrawerPanel.tsx';
+import { DrawerMenu } from '../../../ui/components/dialogs/DrawerPanel.tsx';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import SettingsMenu from './SettingsMenu.tsx';

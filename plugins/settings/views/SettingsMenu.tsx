@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { DrawerPanel } from '../../../ui/components/DrawerPanel.tsx';
+import { DrawerPanel } from '../../../ui/components/dialogs/DrawerPanel.tsx';
 import type { SettingsViewId } from '../tokens.ts';
 import { SettingsView } from './SettingsView.tsx';
 import { useViewTitle } from './useViewTitle.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ModalParams, ModalProps } from '../../../kernel/plugin/contributions.ts';
-import { Modal } from '../../../ui/components/Modal.tsx';
+import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import type { SettingsViewId, settingsModal } from '../tokens.ts';
 import { SettingsView } from './SettingsView.tsx';
 import { useViewTitle } from './useViewTitle.ts';

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kernel/services.ts';
-import { Switch } from '../../../ui/components/Switch.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { Switch } from '../../../ui/components/fields/Switch.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { languageName } from '../../../ui/i18n/languageName.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';

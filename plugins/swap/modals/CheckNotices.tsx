@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { quoteTrouble } from '../stores/quoteTrouble.ts';
+import { quoteTrouble } from '../stores/quote/quoteTrouble.ts';
 import type { ReviewCheck } from '../stores/ReviewCheck.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { disagreementText } from './checkTexts.ts';

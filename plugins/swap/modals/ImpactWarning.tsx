@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import PriceImpactDialog from '../../../ui/exchange/PriceImpactDialog.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import PriceImpactDialog from '../../../ui/exchange/flow/PriceImpactDialog.tsx';
 import { formatPriceImpact } from '../../../ui/format/formatPercent.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { wholePercent } from '../stores/quoteSeverity.ts';
+import { wholePercent } from '../stores/quote/quoteSeverity.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 
 export interface ImpactWarningProps {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
-import { Modal } from '../../../ui/components/Modal.tsx';
+import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { LinkedTokenWarning } from './LinkedTokenWarning.tsx';
 

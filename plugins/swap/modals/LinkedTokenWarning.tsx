@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
-import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
+import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { TokenSafety } from '../../../ui/exchange/tokens/TokenSafety.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 

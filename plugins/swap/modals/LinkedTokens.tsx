@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import { Banner } from '../../../ui/components/Banner.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { tokenExplorerUrl } from '../../../ui/exchange/tokenExplorerUrl.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import { SettingsToken } from '../../../kernel/services.ts';
-import SettingsPopover from '../../../ui/exchange/SettingsPopover.tsx';
+import SettingsPopover from '../../../ui/exchange/settings/SettingsPopover.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 

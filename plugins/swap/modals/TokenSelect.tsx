@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import TokenPicker from '../../../ui/exchange/TokenPicker.tsx';
+import TokenPicker from '../../../ui/exchange/tokens/TokenPicker.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapTradeToken } from '../swapTokens.ts';

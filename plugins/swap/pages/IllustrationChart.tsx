@@ -5,7 +5,7 @@ import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { LineArea } from '../../../ui/charts/LineArea.tsx';
 import { lineScales } from '../../../ui/charts/lineScales.ts';
 import { useWidth } from '../../../ui/charts/useWidth.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { rateText } from '../../../ui/exchange/amountTexts.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { rateText } from '../../../ui/exchange/amounts/amountTexts.ts';
 
 /** A value that does something when it is clicked. */
 export const TextButton = chakra(

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';

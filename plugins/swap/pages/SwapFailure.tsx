@@ -1,6 +1,6 @@
 import type { FlowFailure } from '../../../kernel/flow/TransactionFlow.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import FailureBanner from '../../../ui/exchange/FailureBanner.tsx';
+import FailureBanner from '../../../ui/exchange/flow/FailureBanner.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 
 export interface SwapFailureProps {

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '../../../ui/exchange/AmountField.tsx';
-import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
-import { useFiat } from '../../../ui/exchange/useFiat.ts';
+import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
+import { FlipButton } from '../../../ui/exchange/amounts/FlipButton.tsx';
+import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
 import { entryText, halfEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useService } from '../../../ui/plugin/useService.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/components/Banner.tsx';
+import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
 import { lazyView } from '../../../ui/plugin/lazyView.ts';

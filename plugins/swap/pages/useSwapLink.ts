@@ -4,9 +4,9 @@ import { useSearchParams } from 'wouter';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
-import { parseSwapQuery } from '../stores/parseSwapQuery.ts';
-import { swapDefaults } from '../stores/swapDefaults.ts';
-import { isLinkOf, sameSwap, swapLink } from '../stores/swapLink.ts';
+import { parseSwapQuery } from '../stores/link/parseSwapQuery.ts';
+import { swapDefaults } from '../stores/link/swapDefaults.ts';
+import { isLinkOf, sameSwap, swapLink } from '../stores/link/swapLink.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 
 /** Browsers limit how often an address may be replaced. */

@@ -4,9 +4,9 @@ import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { systemTimers, type Timers } from '../../../kernel/runtime/Timers.ts';
 import type { TokenListService, TokenWarning } from '../../../kernel/tokens/types.ts';
-import { cautionOf } from '../../../ui/exchange/cautionOf.ts';
-import { LISTS_WAIT_MS, listsMayCome } from '../../../ui/exchange/listsMayCome.ts';
+import { cautionOf } from '../../../ui/exchange/flow/cautionOf.ts';
 import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
+import { LISTS_WAIT_MS, listsMayCome } from '../../../ui/exchange/tokens/listsMayCome.ts';
 
 /** An answer that comes in this time needs no word that it is waited for. */
 const QUIET_MS = 1_000;

@@ -6,8 +6,8 @@ import type { Quote } from '../../../kernel/quote/types.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 import type { UnsignedTransaction } from '../../../kernel/tx/unsignedTransaction.ts';
 import { watchL1Fee } from '../../../kernel/tx/watchL1Fee.ts';
-import { TYPICAL_SWAP_GAS } from '../stores/networkCost.ts';
-import { quoteRouter } from '../stores/quoteRouter.ts';
+import { TYPICAL_SWAP_GAS } from '../stores/quote/networkCost.ts';
+import { quoteRouter } from '../stores/quote/quoteRouter.ts';
 import { swapIntent } from '../stores/swapRequest.ts';
 
 /** Of a swap whose bytes are not known: as long as one through two pools, and bytes that do not compress. */

@@ -1,9 +1,9 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction, when } from 'mobx';
 import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
-import { quoteGapBps } from './quoteGap.ts';
+import { quoteGapBps } from './quote/quoteGap.ts';
+import { sameRoute } from './quote/sameRoute.ts';
 import type { SwapFlow } from './SwapFlow.ts';
 import type { SwapTrade } from './SwapTrade.ts';
-import { sameRoute } from './sameRoute.ts';
 
 interface Checked {
   readonly quote: Quote;

@@ -7,7 +7,7 @@ import { type FlowServices, TransactionFlow } from '../../../kernel/flow/Transac
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
-import { quoteRouter } from './quoteRouter.ts';
+import { quoteRouter } from './quote/quoteRouter.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
 import type { SwapStore } from './SwapStore.ts';
 import type { SwapTrade } from './SwapTrade.ts';

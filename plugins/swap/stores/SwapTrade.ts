@@ -25,9 +25,9 @@ import type { PriceService, TokenListService } from '../../../kernel/tokens/type
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdOf } from '../../../ui/format/formatUsd.ts';
 import { followL1Fee } from '../services/followL1Fee.ts';
-import { networkCostRaw } from './networkCost.ts';
-import { quoteRouter } from './quoteRouter.ts';
-import { quoteSeverity } from './quoteSeverity.ts';
+import { networkCostRaw } from './quote/networkCost.ts';
+import { quoteRouter } from './quote/quoteRouter.ts';
+import { quoteSeverity } from './quote/quoteSeverity.ts';
 import { SwapForm } from './SwapForm.ts';
 import { autoSlippageBps } from './slippage.ts';
 import { tradeAmounts } from './tradeAmounts.ts';

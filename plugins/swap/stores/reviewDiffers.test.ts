@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../kernel/quote/types.ts';
 import { hush, mon, quoteOf, wmon } from '../testing/SwapFakes.ts';
-import { quoteSeverity } from './quoteSeverity.ts';
+import { quoteSeverity } from './quote/quoteSeverity.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
 
 const exactInput: QuoteRequest = { tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: 10_000n };

@@ -8,7 +8,7 @@ import type { Party } from '../../../kernel/flow/Party.ts';
 import type { PlanStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import type { TypedOnce } from '../../../kernel/flow/typedOnce.ts';
-import { quoteRouter } from './quoteRouter.ts';
+import { quoteRouter } from './quote/quoteRouter.ts';
 import type { SwapFlowServices } from './SwapFlow.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 import { swapInfo } from './swapInfo.ts';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
 import type { ModalParams, ModalProps } from '../../../kernel/plugin/contributions.ts';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
-import { Modal } from '../../../ui/components/Modal.tsx';
+import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { codeDrawing } from '../codeDrawing.ts';
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
 import { ContributionsToken, WalletSessionToken } from '../../../kernel/services.ts';
-import { Drawer } from '../../../ui/components/Drawer.tsx';
-import { DrawerMenu } from '../../../ui/components/DrawerPanel.tsx';
+import { Drawer } from '../../../ui/components/dialogs/Drawer.tsx';
+import { DrawerMenu } from '../../../ui/components/dialogs/DrawerPanel.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';

@@ -7,7 +7,7 @@ import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { AccountAvatar } from '../../../ui/components/AccountAvatar.tsx';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatFixed } from '../../../ui/format/formatAmount.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';

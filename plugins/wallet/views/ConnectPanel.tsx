@@ -10,8 +10,8 @@ import {
 } from '../../../kernel/services.ts';
 import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
-import { WalletIcon, WarningIcon } from '../../../ui/components/icons.tsx';
+import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
+import { WalletIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useWalletName } from './useWalletName.ts';

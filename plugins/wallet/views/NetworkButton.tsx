@@ -8,7 +8,7 @@ import {
   SettingsToken,
 } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { ChevronDownIcon } from '../../../ui/components/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/components/icons/icons.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { networkSelectorModal } from '../tokens.ts';
 import { NetworkMark } from './NetworkMark.tsx';

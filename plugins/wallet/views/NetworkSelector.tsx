@@ -8,9 +8,9 @@ import {
   SettingsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import { useCloseDialog } from '../../../ui/components/DialogFrame.tsx';
-import { CheckIcon } from '../../../ui/components/icons.tsx';
-import { Modal } from '../../../ui/components/Modal.tsx';
+import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
+import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
+import { CheckIcon } from '../../../ui/components/icons/icons.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useSwitchChain } from '../../../ui/plugin/useSwitchChain.ts';

@@ -10,11 +10,11 @@ import {
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { outcomeLabel } from '../../../kernel/tx/transactionTitles.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
-import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/components/icons.tsx';
-import { Spinner } from '../../../ui/components/Spinner.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
-import { type ActivityItem, activityItem } from '../../../ui/exchange/activityItem.ts';
-import { PendingActions } from '../../../ui/exchange/PendingActions.tsx';
+import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
+import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
+import { type ActivityItem, activityItem } from '../../../ui/exchange/activity/activityItem.ts';
+import { PendingActions } from '../../../ui/exchange/activity/PendingActions.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 

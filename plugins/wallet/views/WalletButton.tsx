@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/services.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useLocale } from '../../../ui/components/useLocale.ts';
+import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { VisuallyHidden } from '../../../ui/components/VisuallyHidden.tsx';
 import { formatFixed } from '../../../ui/format/formatAmount.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';

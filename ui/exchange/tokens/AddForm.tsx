@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type FormEvent, useId, useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { Button } from '../../components/Button.tsx';
-import { LoadingDots } from '../../components/LoadingDots.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { LoadingDots } from '../../components/feedback/LoadingDots.tsx';
+import { TextInput } from '../../components/fields/TextInput.tsx';
+import { useErrorText } from '../../components/hooks/useErrorText.ts';
 
 const Row = chakra('form', { base: { display: 'flex', gap: '8', alignItems: 'stretch' } });
 

@@ -1,7 +1,7 @@
 import type { TokenListState } from '../../../kernel/tokens/types.ts';
 import { Button } from '../../components/Button.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { Spinner } from '../../components/feedback/Spinner.tsx';
+import { useErrorText } from '../../components/hooks/useErrorText.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { ManagedRow, RemoveButton } from './ManagedRow.tsx';
 

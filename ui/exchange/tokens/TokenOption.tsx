@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { CheckIcon, WarningIcon } from '../../components/icons.tsx';
+import { CheckIcon, WarningIcon } from '../../components/icons/icons.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';

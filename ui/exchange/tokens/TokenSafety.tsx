@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Button } from '../../components/Button.tsx';
-import { WarningIcon } from '../../components/icons.tsx';
+import { WarningIcon } from '../../components/icons/icons.tsx';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenFacts } from './TokenFacts.tsx';
 

@@ -14,8 +14,8 @@ import { type Currency, currencyId, listedId, sameCurrency } from '../../../kern
 import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { LiveRegion } from '../../components/LiveRegion.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
+import { SearchBox } from '../../components/fields/SearchBox.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';

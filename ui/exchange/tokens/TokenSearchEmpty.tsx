@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Button } from '../../components/Button.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { Spinner } from '../../components/feedback/Spinner.tsx';
+import { useErrorText } from '../../components/hooks/useErrorText.ts';
 import { shortenAddress } from '../../format/shorten.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import type { useTokenLookup } from './useTokenLookup.ts';

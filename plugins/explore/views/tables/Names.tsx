@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'wouter';
+import type { Address, ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../../../kernel/currency/Currency.ts';
+import type { IndexedPool } from '../../../../kernel/index/types.ts';
+import { Badge } from '../../../../ui/components/Badge.tsx';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { PairLogo, TokenLogo } from '../../../../ui/exchange/TokenLogo.tsx';
+import { formatPercent } from '../../../../ui/format/formatPercent.ts';
+import { shortenAddress, shortenSymbol } from '../../../../ui/format/shorten.ts';
+import { useWindowQuery } from '../useWindowQuery.ts';
+
+const Name = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    minW: '0',
+    minH: '44px',
+    rounded: '8',
+    _hover: { color: 'accentText' },
+  },
+});
+
+const Words = chakra('span', {
+  base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 'medium' },
+});
+
+/** A token by its symbol, or by its address while that is not known. */
+export function symbolText(token: Token | undefined, address: Address): string {
+  return token ? shortenSymbol(token.symbol) : shortenAddress(address);
+}
+
+export function pairText(pool: IndexedPool, token0: Token | undefined, token1: Token | undefined): string {
+  return `${symbolText(token0, pool.token0)} / ${symbolText(token1, pool.token1)}`;
+}
+
+/** Something to draw for a token that is not known yet. */
+export function standIn(chain: ChainSpec, address: Address): Token {
+  return { kind: 'token', chainId: chain.id, address, decimals: 18, symbol: address.slice(2, 4), name: '' };
+}
+
+export function FeeBadge({ pool }: { readonly pool: IndexedPool }) {
+  const locale = useLocale();
+  const version = pool.protocol === 'v2' ? 'V2' : 'V3';
+  return (
+    <Badge>
+      {version} {formatPercent(pool.fee, locale)}
+    </Badge>
+  );
+}
+
+export interface PoolNameProps {
+  readonly chain: ChainSpec;
+  readonly pool: IndexedPool;
+  readonly token0: Token | undefined;
+  readonly token1: Token | undefined;
+}
+
+export function PoolName({ chain, pool, token0, token1 }: PoolNameProps) {
+  const query = useWindowQuery();
+  return (
+    <Name href={`/explore/pool/${pool.address}${query}`} flexWrap={{ base: 'wrap', sm: 'nowrap' }} rowGap="2">
+      <chakra.span display={{ base: 'none', sm: 'inline-flex' }}>
+        <PairLogo
+          size={24}
+          first={token0 ?? standIn(chain, pool.token0)}
+          second={token1 ?? standIn(chain, pool.token1)}
+        />
+      </chakra.span>
+      <Words>{pairText(pool, token0, token1)}</Words>
+      <FeeBadge pool={pool} />
+    </Name>
+  );
+}
+
+export interface TokenNameProps {
+  readonly chain: ChainSpec;
+  readonly address: Address;
+  readonly token: Token | undefined;
+}
+
+export function TokenName({ chain, address, token }: TokenNameProps) {
+  const query = useWindowQuery();
+  return (
+    <Name href={`/explore/token/${address}${query}`}>
+      <TokenLogo size={24} currency={token ?? standIn(chain, address)} />
+      <Words>{symbolText(token, address)}</Words>
+      <chakra.span
+        display={{ base: 'none', sm: 'inline' }}
+        color="neutral2"
+        minW="0"
+        overflow="hidden"
+        textOverflow="ellipsis"
+      >
+        {token?.name}
+      </chakra.span>
+    </Name>
+  );
+}

@@ -1,0 +1,31 @@
+import {
+  ContributionsToken,
+  LoggerToken,
+  TokenListServiceToken,
+  TxTrackerToken,
+} from '../../../../kernel/services.ts';
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import { type ActivityItem, activityItem } from '../../../../ui/exchange/activity/activityItem.ts';
+import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../../ui/plugin/useService.ts';
+import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
+
+/** What the account sent on the networks that are looked at, newest first. Read it in an observer. */
+export function useActivity(store: PortfolioStore): readonly ActivityItem[] {
+  const { t } = useLaterTranslation('portfolioLater');
+  const words = {
+    contributions: useService(ContributionsToken),
+    tracker: useService(TxTrackerToken),
+    tokens: useService(TokenListServiceToken),
+    logger: useService(LoggerToken),
+    locale: useLocale(),
+    unknown: t('unknownToken'),
+    t,
+  };
+  const { owner, shown } = store;
+  if (!owner) return [];
+  return words.tracker.list({ from: owner }).flatMap((record) => {
+    const chain = shown.find(({ id }) => id === record.chainId);
+    return (chain && activityItem(record, chain, words)) ?? [];
+  });
+}

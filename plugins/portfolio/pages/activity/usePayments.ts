@@ -1,0 +1,18 @@
+import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
+import type { ActivityItem } from '../../../../ui/exchange/activity/activityItem.ts';
+import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
+import { type PaymentItem, paymentItem } from '../../stores/paymentItem.ts';
+
+/**
+ * What pools paid to the account, as far as it was looked for, newest first; without what this browser sent itself. Read
+ * it in an observer.
+ */
+export function usePayments(store: PortfolioStore, sent: readonly ActivityItem[]): readonly PaymentItem[] {
+  const { t } = useLaterTranslation('portfolioLater');
+  const words = { locale: useLocale(), unknown: t('unknownToken'), t };
+  const known = new Set(sent.map(({ chainId, hash }) => `${chainId}:${hash?.toLowerCase()}`));
+  return store.payments.payments
+    .filter(({ chain, event }) => !known.has(`${chain.id}:${event.transactionHash.toLowerCase()}`))
+    .map((payment) => paymentItem(payment, words));
+}

@@ -1,0 +1,17 @@
+import type { Quote, QuoteConfirmation } from '../../../../kernel/quote/types.ts';
+
+const BASIS = 10_000n;
+
+/**
+ * How far the chain's answer lies from the quote, in basis points away from zero: negative where the chain gives less,
+ * or asks more. Infinite where it refuses the trade.
+ */
+export function quoteGapBps(quote: Quote, { amountRaw }: QuoteConfirmation): number {
+  const exactInput = quote.request.tradeType === 'EXACT_INPUT';
+  const expected = exactInput ? quote.amountOutRaw : quote.amountInRaw;
+  if (amountRaw === undefined || expected === 0n) return Number.NEGATIVE_INFINITY;
+  const gained = exactInput ? amountRaw - expected : expected - amountRaw;
+  const size = gained < 0n ? -gained : gained;
+  const bps = Number((size * BASIS + expected - 1n) / expected);
+  return gained < 0n ? -bps : bps;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Quote } from '../../../../kernel/quote/types.ts';
+import { sameRoute } from './sameRoute.ts';
+
+/** Parts as their share and the pools on the way. */
+const route = (...parts: readonly (readonly [number, ...string[]])[]) =>
+  ({
+    parts: parts.map(([shareBps, ...pools]) => ({ shareBps, hops: pools.map((pool) => ({ pool })) })),
+  }) as unknown as Quote;
+
+test('only the same pools, in the same order and parts, are the same route', () => {
+  const one = route([6_000, 'a', 'b'], [4_000, 'c']);
+  expect(sameRoute(one, route([6_000, 'a', 'b'], [4_000, 'c']))).toBe(true);
+  for (const other of [
+    route([6_000, 'a', 'b'], [4_000, 'd']),
+    route([6_000, 'b', 'a'], [4_000, 'c']),
+    route([5_000, 'a', 'b'], [5_000, 'c']),
+    route([4_000, 'c'], [6_000, 'a', 'b']),
+    route([6_000, 'a'], [4_000, 'c']),
+    route([6_000, 'a', 'b']),
+    route([10_000, 'a', 'b', 'c']),
+  ]) {
+    expect(sameRoute(one, other)).toBe(false);
+  }
+});

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
+import { SearchIcon } from '../icons/icons.tsx';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    mx: '16',
+    mb: '12',
+    px: '12',
+    rounded: '16',
+    bg: 'surface3',
+    color: 'neutral2',
+    border: '1px solid transparent',
+    '&:focus-within': { borderColor: 'accentText' },
+  },
+});
+
+const Input = chakra('input', {
+  base: {
+    flex: '1',
+    minW: '0',
+    h: '48',
+    bg: 'transparent',
+    color: 'neutral1',
+    fontSize: '16',
+    outline: 'none',
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+});
+
+const LONGEST = 120;
+
+export interface SearchBoxProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'aria-label' | 'placeholder'> {
+  /** What is looked for: the accessible name, and what stands in the empty box. */
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Where somebody types what a list below is narrowed to; roles and keys are the list's own. */
+export function SearchBox({ label, placeholder = label, text, onText, ...rest }: SearchBoxProps) {
+  return (
+    <Frame>
+      <SearchIcon />
+      <Input
+        {...rest}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={LONGEST}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </Frame>
+  );
+}

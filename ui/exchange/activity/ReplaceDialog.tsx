@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import {
+  ChainClientsToken,
+  LoggerToken,
+  TransactionSenderToken,
+  TxTrackerToken,
+} from '../../../kernel/services.ts';
+import {
+  type ReplacementKind,
+  type ReplacementPlan,
+  TransactionReplacer,
+} from '../../../kernel/tx/TransactionReplacer.ts';
+import { Button } from '../../components/Button.tsx';
+import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
+import { Modal } from '../../components/dialogs/Modal.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Spinner } from '../../components/feedback/Spinner.tsx';
+import { useErrorText } from '../../components/hooks/useErrorText.ts';
+import { useLocale } from '../../components/hooks/useLocale.ts';
+import { formatAmount } from '../../format/formatAmount.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useService } from '../../plugin/useService.ts';
+import { DetailRow, DetailRows } from '../DetailRows.tsx';
+import type { PendingActionsProps } from './PendingActions.tsx';
+
+export interface ReplaceDialogProps extends PendingActionsProps {
+  readonly kind: ReplacementKind;
+  readonly onClose: () => void;
+}
+
+/** Says what cancelling or speeding up does and costs, and has the wallet do it. Heavy (dialog): import it lazily. */
+export default function ReplaceDialog(props: ReplaceDialogProps) {
+  const { t } = useLaterTranslation('commonLater');
+  return (
+    <Modal title={t(`replace.${props.kind}.title`)} testId="replace-dialog" onClose={props.onClose}>
+      <Confirmation {...props} />
+    </Modal>
+  );
+}
+
+type State =
+  | { readonly step: 'reading' }
+  | { readonly step: 'ready' | 'asking'; readonly plan: ReplacementPlan }
+  | { readonly step: 'failed'; readonly error: SluiceError };
+
+const Confirmation = observer(function Confirmation({ chain, record, kind }: ReplaceDialogProps) {
+  const { t } = useLaterTranslation('commonLater');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const close = useCloseDialog();
+  const clients = useService(ChainClientsToken);
+  const sender = useService(TransactionSenderToken);
+  const tracker = useService(TxTrackerToken);
+  const logger = useService(LoggerToken);
+  const [replacer] = useState(() => new TransactionReplacer(clients, sender, tracker));
+  const [state, setState] = useState<State>({ step: 'reading' });
+
+  const fail = useCallback(
+    (cause: unknown) => {
+      const error = SluiceError.from(cause);
+      logger.info(`Replacing ${record.id}: ${error.code}`, error);
+      setState({ step: 'failed', error });
+    },
+    [logger, record.id],
+  );
+  const read = useCallback(() => {
+    setState({ step: 'reading' });
+    replacer.plan(record.id, kind).then((plan) => setState({ step: 'ready', plan }), fail);
+  }, [replacer, record.id, kind, fail]);
+  useEffect(read, [read]);
+
+  const send = async (plan: ReplacementPlan) => {
+    setState({ step: 'asking', plan });
+    try {
+      await replacer.send(plan);
+      close();
+    } catch (cause) {
+      const error = SluiceError.from(cause);
+      // The person's own no leads back to the question.
+      if (error.code === 'wallet_rejected') setState({ step: 'ready', plan });
+      else fail(error);
+    }
+  };
+
+  const current = tracker.get(record.id);
+  const over = !current || tracker.outcome(current) !== 'pending';
+  const cost = (wei: bigint) => {
+    const { decimals, symbol } = chain.nativeCurrency;
+    const amount = formatAmount(wei, decimals, { locale, style: 'swap', rounding: 'up' });
+    return t('replace.atMost', { amount: `${amount} ${symbol}` });
+  };
+  if (over || state.step === 'failed') {
+    return (
+      <Parts>
+        <Banner tone={over ? 'neutral' : 'critical'}>
+          {over || state.step !== 'failed' ? t('replace.over') : errorText(state.error)}
+        </Banner>
+        {!over && <Button onClick={read}>{t('exchange:retry')}</Button>}
+        <Button look="bare" onClick={close}>
+          {t('exchange:close')}
+        </Button>
+      </Parts>
+    );
+  }
+  const plan = state.step === 'reading' ? undefined : state.plan;
+  const waits = state.step !== 'ready';
+  return (
+    <Parts>
+      <p>{t(`replace.${kind}.body`)}</p>
+      <DetailRows>
+        <DetailRow label={t('replace.nonce')}>{plan ? plan.nonce : '--'}</DetailRow>
+        <DetailRow label={t('replace.costBefore')}>{plan ? cost(plan.mostCostBefore) : '--'}</DetailRow>
+        <DetailRow label={t('replace.cost')}>{plan ? cost(plan.mostCost) : '--'}</DetailRow>
+      </DetailRows>
+      <Banner tone={kind === 'speed_up' ? 'warning' : 'neutral'}>
+        {t(`replace.${kind}.check`, { nonce: String(plan?.nonce ?? '--') })}
+      </Banner>
+      <Button
+        look={kind === 'cancel' ? 'danger' : 'loud'}
+        disabled={waits}
+        aria-busy={waits}
+        onClick={() => plan && void send(plan)}
+      >
+        {waits && <Spinner />}
+        <span aria-live="polite">
+          {t(state.step === 'asking' ? 'tx.outcome.asking' : `replace.${kind}.title`)}
+        </span>
+      </Button>
+      <Button look="bare" onClick={close}>
+        {t('replace.wait')}
+      </Button>
+    </Parts>
+  );
+});
+
+const Parts = chakra('div', { base: { display: 'grid', gap: '16' } });

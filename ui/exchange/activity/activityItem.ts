@@ -1,0 +1,73 @@
+import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, nativeCurrency } from '../../../kernel/currency/Currency.ts';
+import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
+import type { Logger } from '../../../kernel/runtime/Logger.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import { describeTransaction } from '../../../kernel/tx/describeTransaction.ts';
+import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
+import type { TxTracker } from '../../../kernel/tx/types.ts';
+import { activityValues } from './activityValues.ts';
+
+/** A transaction in words (rule 3.53), with the record behind it. */
+export interface ActivityItem {
+  /** Undefined while the chain does not know it by one. */
+  readonly hash: Hex | undefined;
+  readonly chainId: number;
+  readonly title: string;
+  readonly status: TransactionOutcome;
+  /** Seconds: when it was confirmed, else when it was asked for. */
+  readonly timestamp: number;
+  readonly from: Address;
+  readonly nonce: number | undefined;
+  readonly cancelled: boolean;
+  /** What it was about. */
+  readonly descriptor: string;
+  /** Undefined in place of one that cannot be found. */
+  readonly currencies: readonly (Currency | undefined)[];
+  readonly record: TransactionRecord;
+}
+
+export interface ActivityWords {
+  readonly contributions: ContributionRegistry;
+  readonly tracker: Pick<TxTracker, 'outcome'>;
+  readonly tokens: Pick<TokenListService, 'fromLink'>;
+  readonly logger?: Logger;
+  readonly locale: string;
+  /** Stands for a token that cannot be found. */
+  readonly unknown: string;
+  readonly t: (key: string, values: Record<string, string>) => string;
+}
+
+/** The record in words; undefined where it makes no sense: such ones are left out silently. */
+export function activityItem(
+  record: TransactionRecord,
+  chain: ChainSpec,
+  words: ActivityWords,
+): ActivityItem | undefined {
+  const { contributions, tracker, tokens, logger, locale, unknown, t } = words;
+  const status = tracker.outcome(record);
+  const description = describeTransaction(contributions, record, status, logger);
+  if (!description) return undefined;
+  try {
+    const values = activityValues(description.values, { chain, tokens, locale, unknown });
+    const what = t(description.descriptor, values);
+    return {
+      hash: record.reference.kind === 'hash' ? record.reference.hash : undefined,
+      chainId: record.chainId,
+      title: t(description.title, {}),
+      status,
+      timestamp: Math.floor((record.confirmedTime ?? record.addedTime) / 1_000),
+      from: record.from,
+      nonce: record.nonce,
+      cancelled: record.cancelled === true,
+      // What it was about is not what was done.
+      descriptor: status === 'differs' ? t('commonLater:tx.differs.asked', { what }) : what,
+      currencies: description.currencyIds.map((id) =>
+        id === 'ETH' ? nativeCurrency(chain) : tokens.fromLink(chain.id, id),
+      ),
+      record,
+    };
+  } catch {
+    return undefined;
+  }
+}

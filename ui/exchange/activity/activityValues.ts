@@ -1,0 +1,41 @@
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { contractName } from '../../../kernel/chain/contractName.ts';
+import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { DescribedAmount, TransactionDescription } from '../../../kernel/tx/TransactionDescriber.ts';
+import { formatAmount } from '../../format/formatAmount.ts';
+import { shortenAddress, shortenSymbol } from '../../format/shorten.ts';
+
+export interface ActivityContext {
+  readonly chain: ChainSpec;
+  readonly tokens: Pick<TokenListService, 'fromLink'>;
+  readonly locale: string;
+  /** Stands for a token that cannot be found. */
+  readonly unknown: string;
+}
+
+/** What fills a description's words: amounts with their symbols, our contracts by name, other addresses shortened. */
+export function activityValues(
+  values: TransactionDescription['values'],
+  context: ActivityContext,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value, context)]));
+}
+
+function textOf(value: string | number | DescribedAmount, context: ActivityContext): string {
+  if (typeof value === 'object') return amountText(value, context);
+  const address = typeof value === 'string' ? parseAddress(value) : undefined;
+  if (!address) return String(value);
+  return contractName(context.chain, address) ?? shortenAddress(address);
+}
+
+function amountText(
+  { currencyId, raw }: DescribedAmount,
+  { chain, tokens, locale, unknown }: ActivityContext,
+) {
+  const currency = tokens.fromLink(chain.id, currencyId);
+  // Without its decimals an amount says nothing.
+  if (!currency) return unknown;
+  if (raw === undefined) return shortenSymbol(currency.symbol);
+  return `${formatAmount(BigInt(raw), currency.decimals, { locale, style: 'swap' })} ${shortenSymbol(currency.symbol)}`;
+}

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import { hush, mon, usdc } from '../../testing/currencies.ts';
+import { renderUi } from '../../testing/renderUi.tsx';
+import { AmountField, type AmountFieldProps } from './AmountField.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const base: AmountFieldProps = {
+  label: 'You pay',
+  inputName: 'Input amount',
+  inputTestId: 'input-amount',
+  value: '',
+  onChange: () => undefined,
+  selectorName: 'Input token',
+  selectorTestId: 'input-token',
+  currency: mon,
+  onSelectToken: () => undefined,
+};
+
+function Held({ start = '', ...props }: Partial<AmountFieldProps> & { readonly start?: string }) {
+  const [value, setValue] = useState(start);
+  return <AmountField {...base} {...props} value={value} onChange={setValue} />;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Input amount' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const paste = (value: string) => {
+  fireEvent.paste(box(), { clipboardData: { getData: () => value } });
+  type(value);
+};
+
+describe('the amount', () => {
+  it('is a named textbox for decimals with placeholder 0 and at most 79 characters', () => {
+    renderUi(<Held />);
+    expect(box().placeholder).toBe('0');
+    expect(box().inputMode).toBe('decimal');
+    expect(box().maxLength).toBe(79);
+    expect(screen.getByTestId('input-amount')).toBe(box());
+  });
+
+  it('turns a comma into a dot, and keeps what was there when letters are typed', () => {
+    renderUi(<Held />);
+    type('1,5');
+    expect(box().value).toBe('1.5');
+    type('1.5x');
+    expect(box().value).toBe('1.5');
+    type('1.5.');
+    expect(box().value).toBe('1.5');
+  });
+
+  it('keeps too many decimals as typed and says so', () => {
+    renderUi(<Held currency={usdc} />);
+    type('1.1234567');
+    expect(box().value).toBe('1.1234567');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    const problem = screen.getByText('USDC has 6 decimals. Shorten the amount.');
+    expect(box().getAttribute('aria-describedby')).toBe(problem.id);
+    type('1.1234560');
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says how an ambiguous paste was read and offers the other reading', () => {
+    renderUi(<Held />);
+    paste('1,234');
+    expect(box().value).toBe('1.234');
+    expect(screen.getByRole('status').textContent).toContain('Read as 1.234.');
+    fireEvent.click(screen.getByRole('button', { name: 'Use 1234 instead' }));
+    expect(box().value).toBe('1234');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('forgets the question once something else is typed', () => {
+    renderUi(<Held />);
+    paste('1,234');
+    type('1.2345');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('does not take a paste that the browser would cut off', () => {
+    renderUi(<Held start="7" />);
+    const event = fireEvent.paste(box(), { clipboardData: { getData: () => '1'.repeat(80) } });
+    expect(event).toBe(false);
+    expect(box().value).toBe('7');
+  });
+
+  it('announces a derived amount after it has settled', () => {
+    vi.useFakeTimers();
+    renderUi(<AmountField {...base} value="12.5" currency={hush} announce />);
+    act(() => void vi.advanceTimersByTime(700));
+    expect(screen.getByText('Input amount: 12.5 HUSH').getAttribute('aria-live')).toBe('polite');
+  });
+});
+
+describe('the selector', () => {
+  it('is named after its side and token', () => {
+    const { rerender } = renderUi(<AmountField {...base} />);
+    expect(screen.getByTestId('input-token')).toBe(screen.getByRole('button', { name: 'Input token: MON' }));
+    rerender(<AmountField {...base} currency={undefined} />);
+    expect(screen.getByRole('button', { name: 'Input token: Select token' })).toBeTruthy();
+  });
+
+  it('opens on a click and tells when it may soon', () => {
+    const onSelectToken = vi.fn();
+    const onSelectIntent = vi.fn();
+    renderUi(<AmountField {...base} onSelectToken={onSelectToken} onSelectIntent={onSelectIntent} />);
+    const button = screen.getByTestId('input-token');
+    fireEvent.focus(button);
+    fireEvent.click(button);
+    expect(onSelectIntent).toHaveBeenCalled();
+    expect(onSelectToken).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the balance', () => {
+  const known = (raw: bigint) => ({ state: 'known', raw, block: 1n }) as const;
+
+  it('shows with Half and Max only for an account', () => {
+    const onMax = vi.fn();
+    const onHalf = vi.fn();
+    const { rerender } = renderUi(<AmountField {...base} onMax={onMax} onHalf={onHalf} />);
+    expect(screen.queryByRole('button', { name: 'Max' })).toBeNull();
+    rerender(
+      <AmountField {...base} onMax={onMax} onHalf={onHalf} balance={known(1_234_567_890_000_000_000n)} />,
+    );
+    expect(screen.getByText('Balance 1.234').title).toBe('1.23456789 MON');
+    fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Half' }));
+    expect(onMax).toHaveBeenCalledOnce();
+    expect(onHalf).toHaveBeenCalledOnce();
+  });
+
+  it('offers nothing to take from an empty balance', () => {
+    renderUi(<AmountField {...base} onMax={() => undefined} balance={known(0n)} />);
+    expect(screen.getByText('Balance 0')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Max' })).toBeNull();
+  });
+
+  it('says that it is loading, to those who cannot see the room it is given', () => {
+    renderUi(<AmountField {...base} balance={{ state: 'loading' }} />);
+    expect(screen.getByText('Balance loading...')).toBeTruthy();
+  });
+
+  it('is two dashes with the reason when it could not be read, and Max is off', () => {
+    const error = new SluiceError('providers_failed', 'no answer');
+    renderUi(<AmountField {...base} onMax={() => undefined} balance={{ state: 'unknown', error }} />);
+    expect(screen.getByText('Balance --').getAttribute('aria-label')).toMatch(/^Unable to fetch balance\. ./);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Max' }).disabled).toBe(true);
+  });
+});
+
+describe('a disabled field', () => {
+  const reason = 'HUSH charges a transfer fee.';
+
+  it('tells why for 4 s and shakes the selector for 300 ms', () => {
+    vi.useFakeTimers();
+    const onSelectToken = vi.fn();
+    renderUi(<AmountField {...base} disabledReason={reason} onSelectToken={onSelectToken} />);
+    expect(box().readOnly).toBe(true);
+    expect(box().getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(box());
+    expect(screen.getByRole('tooltip').textContent).toBe(reason);
+    const shaken = screen.getByTestId('input-token').parentElement!;
+    expect(getComputedStyle(shaken).animation).toContain('shake 300ms');
+    act(() => void vi.advanceTimersByTime(300));
+    expect(getComputedStyle(shaken).animation).not.toContain('shake');
+    act(() => void vi.advanceTimersByTime(3699));
+    expect(screen.queryByRole('tooltip')).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    fireEvent.click(screen.getByTestId('input-token'));
+    expect(screen.queryByRole('tooltip')).not.toBeNull();
+    expect(onSelectToken).not.toHaveBeenCalled();
+  });
+
+  it('forgets the tooltip when the currency changes', () => {
+    const { rerender } = renderUi(<AmountField {...base} disabledReason={reason} />);
+    fireEvent.click(box());
+    rerender(<AmountField {...base} disabledReason={reason} currency={hush} />);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+});
+
+it('a locked field shows two lines and nothing in it can be used', () => {
+  renderUi(<AmountField {...base} locked={{ title: 'Locked', text: 'The price is outside your range.' }} />);
+  expect(screen.getByText('Locked')).toBeTruthy();
+  expect(screen.getByText('The price is outside your range.')).toBeTruthy();
+  expect(box().closest('[inert]')).not.toBeNull();
+});
+
+it('shows the fiat value and the price impact in its colour', () => {
+  renderUi(<AmountField {...base} fiat="~$12.00" impact={{ text: '-3.214%', tone: 'critical' }} />);
+  const impact = screen.getByText('(-3.214%)');
+  expect(impact.parentElement?.textContent).toContain('~$12.00');
+  expect(impact.dataset.tone).toBe('critical');
+});

@@ -1,0 +1,197 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import type { Balance } from '../../../kernel/tokens/types.ts';
+import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
+import { LockIcon } from '../../components/icons/icons.tsx';
+import { TooltipBubble } from '../../components/Tooltip.tsx';
+import { decimalPlaces } from '../../format/decimalText.ts';
+import type { ImpactTone } from '../../format/formatPercent.ts';
+import { shortenSymbol } from '../../format/shorten.ts';
+import { TokenSelectorButton } from '../TokenSelectorButton.tsx';
+import { useRefusal } from '../useRefusal.ts';
+import { AmountInput } from './AmountInput.tsx';
+import { BalanceActions, BalanceText } from './BalanceActions.tsx';
+
+const Panel = chakra('div', {
+  base: {
+    position: 'relative',
+    p: '16',
+    rounded: '16',
+    bg: 'surface3',
+    border: '1px solid transparent',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    '&:focus-within:has(input:focus)': { borderColor: 'surface5' },
+  },
+});
+
+const Row = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' },
+});
+
+const Overlay = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    zIndex: '1',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    p: '16',
+    rounded: '16',
+    bg: 'surface3',
+    fontSize: '14',
+    textAlign: 'center',
+  },
+});
+
+const Problem = chakra('p', {
+  base: { mt: '8', fontSize: '14', color: 'critical', overflowWrap: 'anywhere' },
+});
+
+export interface AmountFieldProps {
+  /** Above the amount, such as "You pay". */
+  readonly label: string;
+  /** Accessible name of the textbox, such as "Input amount". */
+  readonly inputName: string;
+  readonly inputTestId?: string;
+  /** Digits with at most one dot, or empty. */
+  readonly value: string;
+  /** Absent: the amount can be read only. */
+  readonly onChange?: (text: string) => void;
+
+  /** Accessible name of the selector before the symbol, such as "Input token". */
+  readonly selectorName: string;
+  readonly selectorTestId?: string;
+  readonly currency: Currency | undefined;
+  /** Absent: the token is settled. */
+  readonly onSelectToken?: (() => void) | undefined;
+  /** A pointer or the focus is on the selector: time to load the dialog. */
+  readonly onSelectIntent?: () => void;
+  readonly chainColor?: string;
+
+  /** Undefined: no account, nothing shown. */
+  readonly balance?: Balance | undefined;
+  readonly onMax?: (() => void) | undefined;
+  readonly onHalf?: (() => void) | undefined;
+
+  /** Formatted, such as "$12.00" or "~$12.00". */
+  readonly fiat?: string | undefined;
+  /** Behind the fiat value, such as "-0.421%". */
+  readonly impact?: { readonly text: string; readonly tone: ImpactTone } | undefined;
+
+  /** A new amount is being worked out: the old one fades. */
+  readonly loading?: boolean;
+  /** Shown in place of the panel's contents. */
+  readonly locked?: { readonly title: string; readonly text: string } | undefined;
+  /** Why it cannot be used; shown for 4 s when clicked. */
+  readonly disabledReason?: string | undefined;
+  /** Why the amount alone cannot be typed; the token can be chosen. Shown as above. */
+  readonly amountRefused?: string | undefined;
+  /** What is wrong with the amount, in words. */
+  readonly problem?: string | undefined;
+  /** Tells screen readers when an amount changes that the person did not type. */
+  readonly announce?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One side of a trade or deposit: amount, token, fiat value, balance. Plain props, no service. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, inputName, value, onChange, currency, balance, fiat, impact, locked, disabledReason } =
+    props;
+  const { t } = useTranslation('exchange');
+  const id = useId();
+  const disabled = disabledReason !== undefined;
+  const reason = disabledReason ?? props.amountRefused;
+  const refusal = useRefusal(currency);
+  const tooManyDecimals = currency !== undefined && decimalPlaces(value) > currency.decimals;
+  const problem = tooManyDecimals
+    ? t('amount.tooManyDecimals', { symbol: shortenSymbol(currency.symbol), count: currency.decimals })
+    : props.problem;
+  const refuse = disabled ? refusal.start : undefined;
+
+  return (
+    <Panel>
+      {locked && (
+        <Overlay>
+          <LockIcon />
+          <chakra.strong fontWeight="medium">{locked.title}</chakra.strong>
+          <chakra.span color="neutral2">{locked.text}</chakra.span>
+        </Overlay>
+      )}
+      <div inert={locked !== undefined}>
+        <Row minH="28">
+          <chakra.span fontSize="14" color="neutral2">
+            {label}
+          </chakra.span>
+          {balance && !disabled && (
+            <BalanceActions balance={balance} onHalf={props.onHalf} onMax={props.onMax} name={inputName} />
+          )}
+        </Row>
+        <Row my="8" position="relative">
+          <AmountInput
+            name={inputName}
+            testId={props.inputTestId}
+            value={value}
+            onChange={onChange}
+            disabled={reason !== undefined}
+            onRefused={reason === undefined ? undefined : refusal.start}
+            loading={props.loading ?? false}
+            describedBy={problem ? id : undefined}
+          />
+          <chakra.span
+            position="relative"
+            display="inline-flex"
+            animation={refusal.shaking ? 'shake 300ms ease-in-out' : undefined}
+          >
+            <TokenSelectorButton
+              name={props.selectorName}
+              testId={props.selectorTestId}
+              currency={currency}
+              chainColor={props.chainColor}
+              disabled={disabled || !props.onSelectToken}
+              onClick={refuse ?? props.onSelectToken}
+              onIntent={disabled ? undefined : props.onSelectIntent}
+            />
+            {refusal.told && reason && (
+              <TooltipBubble role="tooltip" align="end">
+                {reason}
+              </TooltipBubble>
+            )}
+          </chakra.span>
+        </Row>
+        <Row minH="20" fontSize="14" color="neutral2" lineHeight="number">
+          <span>
+            {fiat}
+            {impact && (
+              <chakra.span
+                data-tone={impact.tone}
+                ms="6"
+                color={impact.tone === 'neutral' ? 'neutral2' : impact.tone}
+              >
+                ({impact.text})
+              </chakra.span>
+            )}
+          </span>
+          {balance && currency && <BalanceText balance={balance} currency={currency} />}
+        </Row>
+        {problem && <Problem id={id}>{problem}</Problem>}
+        {props.children}
+      </div>
+      <LiveRegion message={refusal.told && reason ? reason : ''} delayMs={0} />
+      {props.announce && (
+        <LiveRegion
+          message={
+            value && currency
+              ? t('amount.announce', { name: inputName, amount: value, symbol: currency.symbol })
+              : ''
+          }
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import type { Balance } from '../../../kernel/tokens/types.ts';
+import { Chip } from '../../components/Chip.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { useErrorText } from '../../components/hooks/useErrorText.ts';
+import { useLocale } from '../../components/hooks/useLocale.ts';
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { amountToText } from '../../format/decimalText.ts';
+import { formatAmount } from '../../format/formatAmount.ts';
+
+export interface BalanceActionsProps {
+  readonly balance: Balance;
+  readonly onHalf?: (() => void) | undefined;
+  readonly onMax?: (() => void) | undefined;
+  /** Of the amount they fill in. */
+  readonly name: string;
+}
+
+/** Half and Max; off while the balance is not known, and gone where there is nothing to take. */
+export function BalanceActions({ balance, onHalf, onMax, name }: BalanceActionsProps) {
+  const { t } = useTranslation('exchange');
+  if (balance.state === 'known' && balance.raw === 0n) return null;
+  const unknown = balance.state !== 'known';
+  return (
+    <chakra.span display="inline-flex" gap="6" role="group" aria-label={name}>
+      {onHalf && (
+        <Chip disabled={unknown} onClick={onHalf}>
+          {t('amount.half')}
+        </Chip>
+      )}
+      {onMax && (
+        <Chip disabled={unknown} onClick={onMax}>
+          {t('amount.max')}
+        </Chip>
+      )}
+    </chakra.span>
+  );
+}
+
+export interface BalanceTextProps {
+  readonly balance: Balance;
+  readonly currency: Currency;
+}
+
+/** "Balance 12.345"; two dashes and the reason when it could not be read. */
+export function BalanceText({ balance, currency }: BalanceTextProps) {
+  const { t } = useTranslation('exchange');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  if (balance.state === 'loading') {
+    return (
+      <>
+        <Skeleton w="88px" h="16" />
+        <VisuallyHidden>{t('balance.loading')}</VisuallyHidden>
+      </>
+    );
+  }
+  if (balance.state === 'unknown') {
+    const reason = errorText(balance.error);
+    return (
+      <chakra.span color="warning" title={reason} aria-label={t('balance.unknown', { reason })}>
+        {t('balance.label', { amount: '--' })}
+      </chakra.span>
+    );
+  }
+  return (
+    <span title={`${amountToText(balance.raw, currency.decimals)} ${currency.symbol}`}>
+      {t('balance.label', { amount: formatAmount(balance.raw, currency.decimals, { locale }) })}
+    </span>
+  );
+}

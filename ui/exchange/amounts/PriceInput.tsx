@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
+import { numberField } from '../../components/fields/numberField.ts';
+import { AmountDoubt } from './AmountDoubt.tsx';
+import { isFromOutside, useAmountText } from './useAmountText.ts';
+
+/** Rule 9.21. */
+const DEBOUNCE_MS = 350;
+
+const Panel = chakra('div', {
+  base: {
+    display: 'grid',
+    alignContent: 'start',
+    gap: '4',
+    minW: '0',
+    p: '12',
+    rounded: '16',
+    bg: 'surface3',
+    border: '1px solid transparent',
+    '&:focus-within:has(input:focus)': { borderColor: 'surface5' },
+  },
+});
+
+const Input = chakra('input', {
+  base: {
+    ...numberField,
+    w: '100%',
+    minW: '0',
+    minH: '44px',
+    bg: 'transparent',
+    fontSize: '20',
+    lineHeight: 'number',
+    outline: 'none',
+    textOverflow: 'ellipsis',
+    fontVariantNumeric: 'tabular-nums',
+    '&[aria-invalid=true]': { color: 'critical' },
+  },
+});
+
+export interface PriceInputProps {
+  /** Label and accessible name, such as "Min price". */
+  readonly name: string;
+  /** Such as "HUSH per MON". */
+  readonly unit: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly invalid?: boolean;
+  readonly placeholder?: string;
+  readonly testId?: string;
+  /** Beside the textbox. */
+  readonly beside?: ReactNode;
+  /** What the pool makes of it, and what is wrong with it. */
+  readonly note?: ReactNode;
+}
+
+/** A typed price: it counts once nothing was typed for 350 ms, or the field is left. */
+export function PriceInput(props: PriceInputProps) {
+  const { name, unit, value, onChange, invalid = false, placeholder = '0' } = props;
+  const id = useId();
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  const stopWaiting = useRef<() => void>(undefined);
+  useEffect(() => {
+    // Changed from outside: by a chart, the base turned round, another pair.
+    if (value === told.current) return;
+    told.current = value;
+    stopWaiting.current?.();
+    setText(value);
+  }, [value]);
+  useEffect(() => () => stopWaiting.current?.(), []);
+
+  const tell = (next: string) => {
+    stopWaiting.current?.();
+    if (next === told.current) return;
+    told.current = next;
+    onChange(next);
+  };
+  const { edit, doubt } = useAmountText(text, (next) => {
+    setText(next);
+    stopWaiting.current?.();
+    stopWaiting.current = systemTimers.after(DEBOUNCE_MS, () => tell(next));
+  });
+  return (
+    <Panel>
+      <chakra.span fontSize="14" color="neutral2" aria-hidden>
+        {name}
+      </chakra.span>
+      <chakra.span display="flex" alignItems="center" gap="8">
+        <Input
+          aria-label={name}
+          aria-describedby={id}
+          aria-invalid={invalid || undefined}
+          data-testid={props.testId}
+          value={text}
+          onChange={(event) => edit(event.target.value, isFromOutside(event))}
+          onBlur={() => tell(text)}
+          // The end of all prices is no number to go on from.
+          onFocus={(event) => text === '∞' && event.target.select()}
+          placeholder={placeholder}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={79}
+        />
+        {props.beside}
+      </chakra.span>
+      <AmountDoubt
+        doubt={doubt}
+        onUse={(next) => {
+          setText(next);
+          tell(next);
+        }}
+      />
+      <chakra.span id={id} display="grid" gap="2" fontSize="12" color="neutral2" overflowWrap="anywhere">
+        <span>{unit}</span>
+        {props.note}
+      </chakra.span>
+    </Panel>
+  );
+}

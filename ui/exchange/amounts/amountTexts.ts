@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { formatPrice, formatReviewAmount, type Rounding } from '../../format/formatAmount.ts';
+import { shortenSymbol } from '../../format/shorten.ts';
+
+/** "1.25 HUSH" as a review says it wherever it names that amount. */
+export function reviewAmountText(
+  raw: bigint,
+  { decimals, symbol }: Currency,
+  locale: string,
+  rounding: Rounding = 'down',
+): string {
+  return `${formatReviewAmount(raw, decimals, locale, rounding)} ${shortenSymbol(symbol)}`;
+}
+
+/** "1 MON = 1,000 HUSH" from two raw amounts that are worth the same, in the words and direction of the language. */
+export function rateText(
+  t: TFunction,
+  base: Currency,
+  baseRaw: bigint,
+  quote: Currency,
+  quoteRaw: bigint,
+  locale: string,
+): string {
+  const price = {
+    numerator: quoteRaw,
+    denominator: baseRaw,
+    baseDecimals: base.decimals,
+    quoteDecimals: quote.decimals,
+  };
+  return t('exchange:rateText', {
+    base: shortenSymbol(base.symbol),
+    price: formatPrice(price, locale),
+    quote: shortenSymbol(quote.symbol),
+  });
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId } from 'react';
+import { TextInput } from '../../components/fields/TextInput.tsx';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+
+/** Whether `typed` is the word of this language, in whatever letter case of the language, not of the system. */
+export function isConfirmWord(typed: string, word: string, locale: string): boolean {
+  const plain = (text: string) => text.trim().normalize('NFC').toLocaleLowerCase(locale);
+  return plain(typed) === plain(word);
+}
+
+export interface ConfirmWordProps {
+  /** Whole percent. */
+  readonly percent: number;
+  readonly word: string;
+  readonly onWord: (word: string) => void;
+}
+
+/** A high price impact asks for the word to be typed. */
+export function ConfirmWord({ percent, word, onWord }: ConfirmWordProps) {
+  const { t } = useLaterTranslation('exchangeLater');
+  const id = useId();
+  return (
+    <chakra.div fontSize="14">
+      <chakra.label htmlFor={id} display="block" mb="8">
+        {t('review.typeConfirm', { percent, word: t('review.confirmWord') })}
+      </chakra.label>
+      <TextInput id={id} value={word} onChange={(event) => onWord(event.target.value)} autoComplete="off" />
+    </chakra.div>
+  );
+}

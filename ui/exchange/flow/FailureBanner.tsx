@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { FlowFailure } from '../../../kernel/flow/TransactionFlow.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { shortenSymbol } from '../../format/shorten.ts';
+import { errorText } from '../../i18n/errorText.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+
+export interface FailureBannerProps {
+  readonly failure: FlowFailure;
+  /** Of a transaction that failed itself: "Add liquidity failed". */
+  readonly title: string;
+  readonly action?: ReactNode;
+}
+
+/** A step that failed, and why; one that the person refused in the wallet is no failure, and told quietly. */
+export default function FailureBanner({ failure, title, action }: FailureBannerProps) {
+  const { t } = useLaterTranslation('exchangeLater');
+  const { type, error } = failure;
+  const isAllowance = type === 'approval' || type === 'permit';
+  const loud = { tone: 'critical', title: isAllowance ? t(`flow.failed.${type}`) : title } as const;
+  return (
+    <Banner {...(error.code === 'wallet_rejected' ? {} : loud)} action={action}>
+      {failureText(t, failure)}
+    </Banner>
+  );
+}
+
+/** A failed step in words; an allowance names its token (rules 8.29 to 8.33). */
+export function failureText(t: TFunction, { type, error, token }: FlowFailure): string {
+  if (!token || (type !== 'approval' && type !== 'permit')) return errorText(t, error);
+  const refused = error.code === 'wallet_rejected';
+  const message = refused ? t(`exchangeLater:flow.rejected.${type}`) : errorText(t, error);
+  return t(`exchangeLater:flow.allowance.${type}`, { symbol: shortenSymbol(token.symbol), message });
+}

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { revertReason } from '../../../kernel/tx/revertReason.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { type ArrivedTexts, differenceText } from './differenceText.ts';
+import { flowPhase } from './flowPhase.ts';
+import type { TransactionPhase } from './PhaseMark.tsx';
+import TransactionDialog, { type TransactionDialogProps } from './TransactionDialog.tsx';
+
+export interface FlowProgressProps
+  extends Pick<TransactionDialogProps, 'title' | 'steps' | 'settled' | 'addToken' | 'onClose'> {
+  readonly flow: TransactionFlow;
+  /** "Add liquidity submitted", and so on; default: of a swap. */
+  readonly status?: Partial<Readonly<Record<TransactionPhase, string>>>;
+  /** What it is about: "1 MON for 12 HUSH". */
+  readonly summary: string;
+  /** In the summary's place while something else than the transaction is asked for: "Approve USDC". */
+  readonly asking?: string | undefined;
+  /** What came of a transaction that the wallet made something else of. */
+  readonly arrived?: ArrivedTexts | undefined;
+  readonly onRetry: () => void;
+}
+
+/** A plan on its way through the wallet to its end. Heavy (dialog): import it lazily. */
+const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
+  const { flow, status = {}, summary, asking, arrived, onRetry, ...dialog } = props;
+  const { t } = useLaterTranslation('exchangeLater', 'commonLater');
+  const { record, outcome, plan } = flow;
+  const phase = flowPhase(outcome);
+  const explorer = plan?.agreed.chain.explorer;
+  const hash = record?.reference.kind === 'hash' ? record.reference.hash : undefined;
+  const reason = outcome === 'failed' ? revertReason(record?.failureReason) : undefined;
+  const differs = outcome === 'differs' ? record?.differs : undefined;
+  const ended =
+    outcome === 'cancelled' || outcome === 'replaced' || outcome === 'dropped'
+      ? t(`flow.ended.${outcome}`)
+      : undefined;
+  const told = differs ? t('commonLater:tx.differs.status') : status[phase];
+  return (
+    <TransactionDialog
+      {...dialog}
+      phase={phase}
+      {...(told === undefined ? {} : { status: told })}
+      summary={asking ?? (differs ? t('commonLater:tx.differs.asked', { what: summary }) : summary)}
+      detail={
+        differs ? differenceText(t, differs, arrived) : (ended ?? (reason && t(reason.key, reason.values)))
+      }
+      explorerUrl={hash && explorer ? `${explorer}/tx/${hash}` : undefined}
+      secondsTaken={
+        record?.confirmedTime === undefined
+          ? undefined
+          : Math.round((record.confirmedTime - record.addedTime) / 1000)
+      }
+      onRetry={outcome === 'failed' || outcome === 'dropped' ? onRetry : undefined}
+    />
+  );
+});
+
+export default FlowProgress;

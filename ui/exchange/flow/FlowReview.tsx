@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { revertReason } from '../../../kernel/tx/revertReason.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import FailureBanner from './FailureBanner.tsx';
+import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
+
+export interface FlowReviewProps
+  extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherParty'> {
+  readonly flow: TransactionFlow;
+  /** "Add liquidity failed". */
+  readonly failedTitle: string;
+  /** Of a trial run that failed; default: "In a trial run this transaction failed". */
+  readonly trialFailedTitle?: string;
+  /** Below `notices` and what the trial run says: what is good to know before confirming. */
+  readonly hints?: ReactNode;
+  /** Reviews the terms of now. */
+  readonly onReview: () => void;
+}
+
+/** The review of a plan: what a plugin says of it, and what every plan has. Heavy (dialog): import it lazily. */
+const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
+  const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, ...dialog } = props;
+  const { t } = useLaterTranslation('exchangeLater');
+  const { simulation, failure } = flow;
+  const trial = revertReason(simulation?.reason);
+  return (
+    <ReviewDialog
+      {...dialog}
+      notices={
+        <>
+          {notices}
+          {simulation?.ok === false && !failure && (
+            <Banner tone="critical" title={trialFailedTitle ?? t('flow.trialFailed')}>
+              {t(trial.key, trial.values)}
+            </Banner>
+          )}
+          {hints}
+          {failure && <FailureBanner failure={failure} title={failedTitle} />}
+        </>
+      }
+      onAcceptChanges={flow.differs ? onReview : undefined}
+      otherParty={flow.otherParty}
+      onConfirm={() => void flow.confirm()}
+    />
+  );
+});
+
+export default FlowReview;

@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
+import { Modal } from '../../components/dialogs/Modal.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { ConfirmWord, isConfirmWord } from './ConfirmWord.tsx';
+
+export interface PriceImpactDialogProps {
+  /** Formatted, such as "18.250%". */
+  readonly impact: string;
+  /** The same as a whole percent, rounded down. */
+  readonly percent: number;
+  /** What it costs in words, where prices are known: "About $12.00 of $80.00". */
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+/** Before the review of a trade that moves the market far: the word must be typed. Heavy (dialog): import it lazily. */
+export default function PriceImpactDialog(props: PriceImpactDialogProps) {
+  const { t } = useLaterTranslation('exchangeLater');
+  return (
+    <Modal title={t('impact.title')} testId="price-impact-dialog" onClose={props.onClose}>
+      <Warning {...props} />
+    </Modal>
+  );
+}
+
+function Warning({ impact, percent, onContinue }: PriceImpactDialogProps) {
+  const { t, i18n } = useLaterTranslation('exchangeLater');
+  const close = useCloseDialog();
+  const [word, setWord] = useState('');
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="16">
+      <Banner tone="critical" title={t('impact.heading', { impact })}></Banner>
+      <ConfirmWord percent={percent} word={word} onWord={setWord} />
+      <chakra.div display="flex" flexDirection="column" gap="8">
+        <Button
+          look="danger"
+          disabled={!isConfirmWord(word, t('review.confirmWord'), i18n.language)}
+          onClick={onContinue}
+        >
+          {t('impact.continue')}
+        </Button>
+        <Button look="bare" onClick={close}>
+          {t('exchange:cancel')}
+        </Button>
+      </chakra.div>
+    </chakra.div>
+  );
+}

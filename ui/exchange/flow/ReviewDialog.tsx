@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Modal } from '../../components/dialogs/Modal.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import type { ImpactTone } from '../../format/formatPercent.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { TradeSides, type TradeSidesProps } from '../amounts/TradeSides.tsx';
+import { DetailRow, DetailRows } from '../DetailRows.tsx';
+import { ConfirmWord, isConfirmWord } from './ConfirmWord.tsx';
+
+export interface ReviewRow {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly help?: string;
+  readonly tone?: ImpactTone;
+}
+
+export interface ReviewDialogProps extends Partial<TradeSidesProps> {
+  /** In place of `input` and `output`, where the transaction is no trade. */
+  readonly sides?: ReactNode;
+  /** Default: "Review swap". */
+  readonly title?: string;
+  readonly testId?: string;
+  readonly rows: readonly ReviewRow[];
+  /** Under the rows, such as the route. */
+  readonly children?: ReactNode;
+  /** Banners above the button: warnings, an error of the last attempt. */
+  readonly notices?: ReactNode;
+  /** The trade differs from the reviewed one: it must be accepted before it can be confirmed. */
+  readonly onAcceptChanges?: (() => void) | undefined;
+  /** What has changed; default: that the new price is to be accepted. */
+  readonly changedText?: string;
+  /** What is to be accepted is another account's or chain's turn, whatever the price. */
+  readonly otherParty?: boolean;
+  /** Default: "Confirm swap". */
+  readonly confirmLabel?: string;
+  readonly onConfirm: () => void;
+  readonly confirmDisabled?: boolean;
+  /** The button in its error style. */
+  readonly dangerous?: boolean;
+  /** Whole percent: "confirm" must be typed because the trade has at least this price impact. */
+  readonly typedConfirmPercent?: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** "Review swap": both sides, every row, one button. Heavy (dialog): import it lazily. */
+export default function ReviewDialog(props: ReviewDialogProps) {
+  const {
+    rows,
+    notices,
+    onAcceptChanges,
+    otherParty = false,
+    onConfirm,
+    dangerous = false,
+    typedConfirmPercent,
+    onClose,
+  } = props;
+  const { t, i18n } = useLaterTranslation('exchangeLater');
+  const [typed, setTyped] = useState({ word: '', percent: 0 });
+  // Typed for a lower price impact it says nothing of this one.
+  const word = (typedConfirmPercent ?? 0) > typed.percent ? '' : typed.word;
+  const unproven =
+    typedConfirmPercent !== undefined && !isConfirmWord(word, t('review.confirmWord'), i18n.language);
+  const blocked = (props.confirmDisabled ?? false) || onAcceptChanges !== undefined || unproven;
+  return (
+    <Modal
+      title={props.title ?? t('review.title')}
+      testId={props.testId ?? 'review-dialog'}
+      size="confirmation"
+      onClose={onClose}
+      footer={
+        <chakra.div display="flex" flexDirection="column" gap="12" p="16" pt="8">
+          {notices}
+          {onAcceptChanges && (
+            <Banner
+              tone="warning"
+              title={t(otherParty ? 'review.changedParty' : 'review.changed')}
+              action={
+                <Button size="small" onClick={onAcceptChanges}>
+                  {t('review.accept')}
+                </Button>
+              }
+            >
+              {!otherParty && (props.changedText ?? t('review.changedHint'))}
+            </Banner>
+          )}
+          {typedConfirmPercent !== undefined && (
+            <ConfirmWord
+              percent={typedConfirmPercent}
+              word={word}
+              onWord={(text) => setTyped({ word: text, percent: typedConfirmPercent })}
+            />
+          )}
+          <Button
+            size="main"
+            maxW="100%"
+            look={dangerous ? 'danger' : 'loud'}
+            disabled={blocked}
+            onClick={onConfirm}
+          >
+            {props.confirmLabel ?? t('review.confirm')}
+          </Button>
+        </chakra.div>
+      }
+    >
+      <chakra.div display="flex" flexDirection="column" gap="16">
+        {props.sides}
+        {props.input && props.output && <TradeSides input={props.input} output={props.output} />}
+        <DetailRows>
+          {rows.map(({ label, value, ...row }) => (
+            <DetailRow key={label} label={label} {...row}>
+              {value}
+            </DetailRow>
+          ))}
+        </DetailRows>
+        {props.children}
+      </chakra.div>
+    </Modal>
+  );
+}

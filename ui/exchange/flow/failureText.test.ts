@@ -1,0 +1,53 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { FailureType } from '../../../kernel/flow/TransactionFlow.ts';
+import { FlowFakes } from '../../../kernel/flow/testing/FlowFakes.ts';
+import common from '../../../locales/en-US/common.json' with { type: 'json' };
+import exchangeLater from '../../../locales/en-US/exchangeLater.json' with { type: 'json' };
+import swap from '../../../locales/en-US/swap.json' with { type: 'json' };
+import { failureText } from './FailureBanner.tsx';
+
+const i18n = i18next.createInstance();
+beforeAll(() =>
+  i18n.init({
+    lng: 'en-US',
+    ns: ['common', 'exchangeLater', 'swap'],
+    defaultNS: 'exchangeLater',
+    resources: { 'en-US': { common, exchangeLater, swap } },
+    interpolation: { escapeValue: false },
+  }),
+);
+
+const { token } = new FlowFakes();
+const text = (type: FailureType, error: SluiceError, symbol = 'HUSH') =>
+  failureText(i18n.t, { type, error, token: { ...token, symbol } });
+const broken = new SluiceError('wallet_failed', 'out of ink');
+
+test('a failed approval or permit names its token and says why', () => {
+  expect(text('approval', broken)).toMatch(/^HUSH token allowance failed: The wallet could not do it/);
+  expect(text('permit', broken)).toMatch(/^HUSH permit allowance failed: The wallet could not do it/);
+  expect(text('approval', broken, 'ABCDEFGHIJKLMNOPQRSTU')).toMatch(/^ABCD…QRSTU token/);
+});
+
+test('one that was refused says so in words of its own', () => {
+  const refused = new SluiceError('wallet_rejected', 'no');
+  expect(text('approval', refused)).toBe('HUSH token allowance failed: User rejected');
+  expect(text('permit', refused)).toBe('HUSH permit allowance failed: User rejected signature');
+});
+
+test('a failed swap or wrap is its reason alone', () => {
+  expect(text('confirmation', broken)).not.toMatch(/HUSH/);
+  expect(text('wrap', broken)).toMatch(/^The wallet could not do it/);
+});
+
+test('a wrapped coin that is not what it should be asks for a bug report', () => {
+  const error = new SluiceError('contract_missing', 'x', { values: { key: 'swap:failed.wrapped' } });
+  expect(text('wrap', error)).toMatch(/Please report this as a bug/);
+});
+
+test('a batch that the wallet gave up is told as that, whatever it was of', () => {
+  const values = { key: 'exchangeLater:flow.batchGivenUp' };
+  const error = new SluiceError('wallet_failed', 'x', { values });
+  expect(text('confirmation', error)).toBe('The wallet gave all steps up before anything was sent.');
+});

@@ -1,0 +1,19 @@
+import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
+import type { TransactionPhase } from './PhaseMark.tsx';
+
+const phases = {
+  asking: 'asking',
+  maybe_sent: 'submitted',
+  pending: 'submitted',
+  confirmed: 'confirmed',
+  differs: 'failed',
+  failed: 'failed',
+  cancelled: 'failed',
+  replaced: 'failed',
+  dropped: 'failed',
+  unknown: 'submitted',
+} as const satisfies Record<TransactionOutcome, TransactionPhase>;
+
+/** What a progress dialog shows of a transaction; before there is one, the wallet is asked. */
+export const flowPhase = (outcome: TransactionOutcome | undefined): TransactionPhase =>
+  outcome ? phases[outcome] : 'asking';

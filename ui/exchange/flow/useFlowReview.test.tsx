@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { FlowFakes } from '../../../kernel/flow/testing/FlowFakes.ts';
+import { planOf } from '../../../kernel/flow/testing/planOf.ts';
+import * as tokens from '../../../kernel/services.ts';
+import { renderUi } from '../../testing/renderUi.tsx';
+import { provide, servicesOf } from '../../testing/servicesOf.ts';
+import { useFlowReview } from './useFlowReview.ts';
+
+afterEach(cleanup);
+
+const fakes = new FlowFakes();
+
+function Page() {
+  const { flow, review } = useFlowReview(() => planOf(fakes.party, [fakes.approval(), fakes.send]));
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        review();
+        void flow.confirm();
+      }}
+    >
+      go
+    </button>
+  );
+}
+
+it('a page that was left asks the wallet for nothing more', async () => {
+  const sent: string[] = [];
+  let include = (): void => undefined;
+  const included = new Promise<void>((resolve) => {
+    include = resolve;
+  });
+  const services = servicesOf(
+    provide(tokens.TransactionSenderToken, {
+      send: async (_request: unknown, { info }: { info: { type: string } }) => String(sent.push(info.type)),
+    } as never),
+    provide(tokens.TxTrackerToken, {
+      get: (id: string) => ({ id }),
+      settled: async (id: string) => included.then(() => ({ id })),
+      outcome: () => 'confirmed',
+    } as never),
+    provide(tokens.AllowanceServiceToken, {
+      watch: () => () => undefined,
+      get: () => ({ state: 'known', raw: 0n }),
+      needsReset: async () => false,
+    } as never),
+    provide(tokens.Permit2ServiceToken, fakes.services.permits as never),
+    provide(tokens.WalletSessionToken, fakes.services.wallet as never),
+    provide(tokens.ActiveChainToken, fakes.services.activeChain as never),
+  );
+  const { unmount } = renderUi(<Page />, { services });
+  fireEvent.click(screen.getByRole('button', { name: 'go' }));
+  await waitFor(() => expect(sent).toEqual(['APPROVAL']));
+  unmount();
+  await act(async () => {
+    include();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(sent).toEqual(['APPROVAL']);
+});

@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../components/hooks/usePageTitle.ts';
+import { BackIcon } from '../../components/icons/icons.tsx';
+import { GridBackground } from '../../theme/GridBackground.tsx';
+
+const Stage = chakra('div', {
+  base: {
+    flex: '1',
+    px: { base: '8', sm: '16' },
+    pt: { base: '12', md: '48' },
+    pb: '72',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    minWidth: '0',
+  },
+});
+
+const Card = chakra('section', {
+  base: {
+    position: 'relative',
+    width: '100%',
+    rounded: '24',
+    bg: 'surface2',
+    boxShadow: 'card',
+    p: { base: '12', sm: '16' },
+    display: 'grid',
+    gap: '12',
+  },
+  variants: {
+    width: { narrow: { maxWidth: '474px' }, middle: { maxWidth: '560px' }, wide: { maxWidth: '720px' } },
+  },
+});
+
+const Header = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8',
+    minHeight: '44px',
+  },
+});
+
+const Title = chakra('h1', {
+  base: {
+    // Beside what is small; what would leave no room for its longest word goes below.
+    flex: '1 1 60%',
+    minW: 'min-content',
+    maxW: '100%',
+    fontSize: '20',
+    fontWeight: 'medium',
+    letterSpacing: '-0.01em',
+    overflowWrap: 'break-word',
+  },
+});
+
+const Back = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: '44px',
+    rounded: 'full',
+    color: 'neutral2',
+    _hover: { color: 'neutral1', bg: 'surface4' },
+  },
+});
+
+export interface PoolPageProps {
+  readonly title: string;
+  /** The pair or position that the page is about, in the browser's tab. */
+  readonly subject?: string | undefined;
+  readonly width?: 'narrow' | 'middle' | 'wide';
+  readonly back?: { readonly to: string; readonly label: string };
+  /** At the end of the header: settings, a link. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card on the grid with a heading, as the pages of liquidity have it. */
+export function PoolPage({ title, subject, width = 'narrow', back, actions, children }: PoolPageProps) {
+  usePageTitle(subject);
+  return (
+    <Stage>
+      <GridBackground />
+      <Card width={width} aria-label={title}>
+        <Header>
+          {back && (
+            <Back href={back.to} aria-label={back.label}>
+              <BackIcon />
+            </Back>
+          )}
+          <Title>{title}</Title>
+          {actions}
+        </Header>
+        {children}
+      </Card>
+    </Stage>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { type Currency, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
+import { priceAtTick, priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
+import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
+import { formatAmount, formatPrice } from '../../format/formatAmount.ts';
+import { formatPercent } from '../../format/formatPercent.ts';
+import { formatDecimal } from '../../format/numberFormat.ts';
+import { shortenSymbol } from '../../format/shorten.ts';
+
+/** From here on a range reaches to the end of all prices, whatever the pool's tick spacing (200 at the most). */
+const END_TICK = 887_200;
+
+/** "0.3%", "1%", "0.05%". @param fee hundredths of a bip */
+export function feeText(fee: number, locale: string): string {
+  return formatPercent(fee, locale, fee % 10_000 === 0 ? 0 : fee % 1_000 === 0 ? 1 : 2);
+}
+
+/** "HUSH / WMON". */
+export function pairText([token0, token1]: readonly [Currency, Currency]): string {
+  return `${shortenSymbol(token0.symbol)} / ${shortenSymbol(token1.symbol)}`;
+}
+
+/** "1.25 HUSH", rounded down: no screen promises more than there is. */
+export function amountText(raw: bigint, currency: Currency, locale: string): string {
+  const amount = formatAmount(raw, currency.decimals, { locale, style: 'swap' });
+  return `${amount} ${shortenSymbol(currency.symbol)}`;
+}
+
+/** Which token prices are told in: a stablecoin where one side is one, else the wrapped coin, else the second. */
+export function quoteSide(chain: ChainSpec, [token0, token1]: readonly [Token, Token]): 0 | 1 {
+  if (isStablecoin(chain, token1.address)) return 1;
+  if (isStablecoin(chain, token0.address)) return 0;
+  return wrappedNative(chain)?.address === token0.address ? 0 : 1;
+}
+
+/** A pool's price at a square root price, in whole quote tokens per whole base token. */
+export function priceText(
+  sqrtPriceX96: bigint,
+  tokens: readonly [Token, Token],
+  quote: 0 | 1,
+  locale: string,
+): string {
+  return fractionText(priceOfSqrt(sqrtPriceX96), tokens, quote, locale);
+}
+
+/** The ends of a range from the lower to the higher price, as they read with this quote token. */
+export function rangeTexts(
+  { tickLower, tickUpper }: { readonly tickLower: number; readonly tickUpper: number },
+  tokens: readonly [Token, Token],
+  quote: 0 | 1,
+  locale: string,
+): readonly [string, string] {
+  const [low, high] = quote === 1 ? [tickLower, tickUpper] : [tickUpper, tickLower];
+  return [tickText(low, tokens, quote, locale), tickText(high, tokens, quote, locale)];
+}
+
+function tickText(tick: number, tokens: readonly [Token, Token], quote: 0 | 1, locale: string): string {
+  if (Math.abs(tick) >= END_TICK)
+    return tick > 0 === (quote === 1) ? '\u221e' : formatDecimal('0', locale, {});
+  return fractionText(priceAtTick(tick), tokens, quote, locale);
+}
+
+function fractionText(
+  { numerator, denominator }: { readonly numerator: bigint; readonly denominator: bigint },
+  [token0, token1]: readonly [Token, Token],
+  quote: 0 | 1,
+  locale: string,
+): string {
+  const price =
+    quote === 1
+      ? { numerator, denominator, baseDecimals: token0.decimals, quoteDecimals: token1.decimals }
+      : {
+          numerator: denominator,
+          denominator: numerator,
+          baseDecimals: token1.decimals,
+          quoteDecimals: token0.decimals,
+        };
+  return formatPrice(price, locale, 6);
+}

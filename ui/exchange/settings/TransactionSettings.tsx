@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId, useState } from 'react';
+import { Chip } from '../../components/Chip.tsx';
+import { TextInput } from '../../components/fields/TextInput.tsx';
+import { readAmountInput } from '../../format/readAmountInput.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import {
+  deadlineText,
+  maximumDeadlineSeconds,
+  maximumSlippageBps,
+  minimumDeadlineSeconds,
+  parseDeadline,
+  parseSlippage,
+  slippageText,
+  slippageWarning,
+} from './settingsRules.ts';
+
+export interface TransactionSettingsProps {
+  /** Basis points. */
+  readonly slippage: number | 'auto';
+  /** What auto comes to now, in basis points. */
+  readonly autoSlippageBps: number;
+  readonly onSlippage: (slippage: number | 'auto') => void;
+  /** Undefined: the chain's default. */
+  readonly deadlineSeconds: number | undefined;
+  readonly defaultDeadlineSeconds: number;
+  readonly onDeadline: (seconds: number | undefined) => void;
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly saved: string;
+  readonly placeholder: string;
+  readonly error: string;
+  /** The value of the text, or undefined where it is none. */
+  readonly parse: (text: string) => number | undefined;
+  /** Empty text gives undefined. */
+  readonly onValue: (value: number | undefined) => void;
+  readonly warning?: string | undefined;
+  readonly beside?: ReactNode;
+}
+
+const Hint = chakra('p', {
+  base: { mt: '6', fontSize: '12' },
+  variants: { tone: { critical: { color: 'critical' }, warning: { color: 'warning' } } },
+});
+
+const Unit = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '12px',
+    top: '50%',
+    translate: '0 -50%',
+    color: 'neutral2',
+    fontSize: '14',
+  },
+});
+
+/** Keeps what is typed while it is wrong, and goes back to the saved value when it is left wrong. */
+function NumberField(props: NumberFieldProps) {
+  const { label, unit, saved, placeholder, error, parse, onValue, warning, beside } = props;
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const isRight = (some: string) => some === '' || parse(some) !== undefined;
+  /* A right text whose value is no longer the saved one: "Auto" was pressed meanwhile. */
+  const outdated = typed !== undefined && isRight(typed) && parse(typed) !== parse(saved);
+  const text = typed === undefined || outdated ? saved : typed;
+  const invalid = !isRight(text);
+  const edit = (next: string) => {
+    const reading = readAmountInput(text, next);
+    setTyped(reading.text);
+    if (isRight(reading.text)) onValue(parse(reading.text));
+  };
+  const hint = invalid ? error : warning;
+  return (
+    <div>
+      <chakra.label htmlFor={id} display="block" mb="6" fontSize="14" color="neutral2">
+        {label}
+      </chakra.label>
+      <chakra.div display="flex" alignItems="center" gap="8">
+        <chakra.div position="relative" flex="1">
+          <TextInput
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            pe="60"
+            placeholder={placeholder}
+            value={text}
+            aria-invalid={invalid || undefined}
+            aria-describedby={hint ? `${id}-hint` : undefined}
+            onChange={(event) => edit(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+          />
+          <Unit aria-hidden="true">{unit}</Unit>
+        </chakra.div>
+        {beside}
+      </chakra.div>
+      <div aria-live="polite">
+        {hint && (
+          <Hint id={`${id}-hint`} tone={invalid ? 'critical' : 'warning'}>
+            {hint}
+          </Hint>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Slippage tolerance and transaction deadline, with their bounds and warnings. */
+export function TransactionSettings(props: TransactionSettingsProps) {
+  const { slippage, autoSlippageBps, onSlippage, deadlineSeconds, defaultDeadlineSeconds, onDeadline } =
+    props;
+  const { t } = useLaterTranslation('exchangeLater');
+  const warning = slippageWarning(slippage);
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="16">
+      <NumberField
+        label={t('settings.slippage')}
+        unit="%"
+        saved={slippageText(slippage)}
+        placeholder={slippageText(autoSlippageBps)}
+        error={t('settings.slippageError', { most: maximumSlippageBps / 100 })}
+        parse={parseSlippage}
+        onValue={(bps) => onSlippage(bps ?? 'auto')}
+        warning={warning && t(`settings.slippage_${warning}`, { percent: slippageText(slippage) })}
+        beside={
+          <Chip
+            size="medium"
+            minH="48"
+            look={slippage === 'auto' ? 'soft' : 'quiet'}
+            aria-pressed={slippage === 'auto'}
+            onClick={() => onSlippage('auto')}
+          >
+            {t('settings.auto')}
+          </Chip>
+        }
+      />
+      <NumberField
+        label={t('settings.deadline')}
+        unit={t('settings.minutes')}
+        saved={deadlineSeconds === undefined ? '' : deadlineText(deadlineSeconds)}
+        placeholder={deadlineText(defaultDeadlineSeconds)}
+        error={t('settings.deadlineError', {
+          least: minimumDeadlineSeconds / 60,
+          most: maximumDeadlineSeconds / 60,
+        })}
+        parse={parseDeadline}
+        onValue={onDeadline}
+      />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,162 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useRef, useState } from 'react';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { Currency } from '../../../kernel/currency/Currency.ts';
+import type { TokenWarning } from '../../../kernel/tokens/types.ts';
+import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
+import { Modal } from '../../components/dialogs/Modal.tsx';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { ManageTokens, type TokenManagement } from './ManageTokens.tsx';
+import { TokenDetails } from './TokenDetails.tsx';
+import { TokenSafety } from './TokenSafety.tsx';
+import { TokenSearch } from './TokenSearch.tsx';
+
+export interface TokenDialogProps {
+  readonly chainName: string;
+  /** The picker's search, in its order (rules 5.9 to 5.13). Make it a new function when the lists change. */
+  readonly search: (query: string) => readonly Currency[];
+  /** Reads a token that no list knows from its contract. */
+  readonly lookup: (address: Address, signal: AbortSignal) => Promise<Currency>;
+  readonly commonBases?: readonly Currency[];
+  readonly selected?: Currency | undefined;
+  /** Formatted; may read observables. */
+  readonly balanceText?: (currency: Currency) => string | undefined;
+  /** Marks a row. */
+  readonly warning: (currency: Currency) => TokenWarning | undefined;
+  /** Told before a token is chosen; absent: its warning. */
+  readonly caution?: (currency: Currency) => TokenWarning | undefined;
+  readonly explorerUrl: (currency: Currency) => string | undefined;
+  /** The person read the warning and goes on: called before `onSelect`. */
+  readonly onAcknowledge?: (currency: Currency) => void;
+  readonly onSelect: (currency: Currency) => void;
+  /** Present: lists and tokens can be changed from here. */
+  readonly management?: TokenManagement | undefined;
+  readonly onClose: () => void;
+}
+
+type Step =
+  | { readonly step: 'search' }
+  | { readonly step: 'manage' }
+  | { readonly step: 'details'; readonly currency: Currency }
+  /** `importing`: it came from its address, and goes to the person's tokens before it can be chosen. */
+  | {
+      readonly step: 'safety';
+      readonly currency: Currency;
+      readonly warning: TokenWarning;
+      readonly importing?: true;
+    };
+
+const searching: Step = { step: 'search' };
+const managing: Step = { step: 'manage' };
+
+/** "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. */
+export default function TokenDialog(props: TokenDialogProps) {
+  const { t } = useLaterTranslation('exchangeLater');
+  const [step, setStep] = useState<Step>(searching);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const title = {
+    search: t('tokens.title'),
+    details: t('tokens.details'),
+    safety: t('safety.title'),
+    manage: t('manage.title'),
+  }[step.step];
+  return (
+    <Modal
+      title={title}
+      testId="token-dialog"
+      height="min(80vh, 680px)"
+      ownScroll
+      initialFocus={searchBox}
+      onClose={props.onClose}
+      onBack={step.step === 'search' ? undefined : () => setStep(searching)}
+    >
+      <Steps {...props} step={step} setStep={setStep} searchBox={searchBox} />
+    </Modal>
+  );
+}
+
+interface StepsProps extends TokenDialogProps {
+  readonly step: Step;
+  readonly setStep: (step: Step) => void;
+  readonly searchBox: React.RefObject<HTMLInputElement | null>;
+}
+
+const Scroll = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', px: '16', pb: '16' } });
+
+function Steps({ step, setStep, searchBox, ...props }: StepsProps) {
+  const close = useCloseDialog();
+  const select = (currency: Currency) => {
+    props.onSelect(currency);
+    close();
+  };
+  const cautionOf = props.caution ?? props.warning;
+  const choose = (currency: Currency) => {
+    const warning = cautionOf(currency);
+    if (warning) setStep({ step: 'safety', currency, warning });
+    else select(currency);
+  };
+
+  if (step.step === 'manage' && props.management) {
+    return (
+      <Scroll>
+        <ManageTokens
+          management={props.management}
+          lookup={props.lookup}
+          onFound={(currency) => {
+            const warning = cautionOf(currency);
+            setStep(
+              warning
+                ? { step: 'safety', currency, warning, importing: true }
+                : { step: 'details', currency },
+            );
+          }}
+        />
+      </Scroll>
+    );
+  }
+  if (step.step === 'safety') {
+    return (
+      <Scroll>
+        <TokenSafety
+          currency={step.currency}
+          warning={step.warning}
+          explorerUrl={props.explorerUrl(step.currency)}
+          onContinue={() => {
+            props.onAcknowledge?.(step.currency);
+            if (step.importing) setStep(managing);
+            else select(step.currency);
+          }}
+          onCancel={() => setStep(step.importing ? managing : searching)}
+          onClose={close}
+        />
+      </Scroll>
+    );
+  }
+  if (step.step === 'details') {
+    return (
+      <Scroll>
+        <TokenDetails
+          currency={step.currency}
+          chainName={props.chainName}
+          explorerUrl={props.explorerUrl(step.currency)}
+          balance={props.balanceText?.(step.currency)}
+          onChoose={() => choose(step.currency)}
+        />
+      </Scroll>
+    );
+  }
+  return (
+    <TokenSearch
+      search={props.search}
+      lookup={props.lookup}
+      commonBases={props.commonBases ?? []}
+      selected={props.selected}
+      balanceText={props.balanceText}
+      warning={props.warning}
+      searchBox={searchBox}
+      onChoose={choose}
+      onDetails={(currency) => setStep({ step: 'details', currency })}
+      onManage={props.management && (() => setStep(managing))}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { runCommand } from '../../../kernel/plugin/runCommand.ts';
+import { ConfigToken, ContributionsToken } from '../../../kernel/services.ts';
+import { useService } from '../../plugin/useService.ts';
+import { useServices } from '../../plugin/useServices.ts';
+import { ariaShortcut, shortcutText } from '../shortcuts.ts';
+
+const Panel = chakra('ul', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '0',
+    top: '52px',
+    width: '224px',
+    padding: '8',
+    margin: '0',
+    listStyle: 'none',
+    background: 'surface2',
+    borderRadius: '16',
+    boxShadow: 'raised',
+    zIndex: 'dropdown',
+    '& a, & button': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '8',
+      width: '100%',
+      minHeight: '44px',
+      paddingInline: '12',
+      borderRadius: '12',
+      color: 'neutral1',
+      textAlign: 'start',
+      _hover: { background: 'surface3' },
+    },
+  },
+});
+
+const Keys = chakra('kbd', {
+  base: { fontFamily: 'inherit', fontSize: '12', color: 'neutral2', whiteSpace: 'nowrap' },
+});
+
+export interface MenuPanelProps {
+  /** The button and this panel. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly trigger: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** What the menu offers: commands of plugins, and the operator's docs, community and support pages. */
+const MenuPanel = observer(function MenuPanel({ root, trigger, onClose }: MenuPanelProps) {
+  const { t } = useTranslation();
+  const { links } = useService(ConfigToken);
+  // An operator's docs stand in place of those that come with the build.
+  const commands = useService(ContributionsToken)
+    .of('commands')
+    .filter(({ id }) => id !== 'docs' || !links.docs);
+  const services = useServices();
+  const closeOutside = useEffectEvent((event: Event) => {
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      trigger.current?.focus();
+    } else if (root.current?.contains(event.target as Node)) return;
+    onClose();
+  });
+  useEffect(() => {
+    const close = (event: Event) => closeOutside(event);
+    const events = ['pointerdown', 'keydown', 'focusin'];
+    for (const event of events) document.addEventListener(event, close);
+    return () => {
+      for (const event of events) document.removeEventListener(event, close);
+    };
+  }, []);
+  const shown = (['social', 'docs', 'support'] as const).filter((key) => links[key]);
+  return (
+    <Panel>
+      {commands.map((command) => {
+        const { id, label, shortcut } = command;
+        const item = {
+          'aria-keyshortcuts': shortcut && ariaShortcut(shortcut),
+          children: (
+            <>
+              {t(label)}
+              {shortcut && (
+                <Keys aria-hidden="true" dir="ltr">
+                  {shortcutText(shortcut)}
+                </Keys>
+              )}
+            </>
+          ),
+        };
+        return (
+          <li key={id}>
+            {'to' in command ? (
+              <Link href={command.to} onClick={onClose} {...item} />
+            ) : (
+              <button
+                type="button"
+                onClick={() => {
+                  // Where a dialog that it opens gives the focus back to.
+                  trigger.current?.focus();
+                  onClose();
+                  void runCommand(services, command);
+                }}
+                {...item}
+              />
+            )}
+          </li>
+        );
+      })}
+      {shown.map((key) => (
+        <li key={key}>
+          <a href={links[key]} target="_blank" rel="noreferrer noopener">
+            {t(`common:nav.${key}`)}
+          </a>
+        </li>
+      ))}
+    </Panel>
+  );
+});
+
+export default MenuPanel;

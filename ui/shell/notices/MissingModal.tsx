@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { PopupsToken } from '../../../kernel/services.ts';
+import { useService } from '../../plugin/useService.ts';
+
+const SHOWN_MS = 10_000;
+
+/** In place of a dialog whose plugin this build leaves out, or that failed: a word about it, and nothing is open. */
+export default function MissingModal({ onClose }: { readonly onClose: () => void }) {
+  const popups = useService(PopupsToken);
+  useEffect(() => {
+    popups.show({
+      key: 'modal-missing',
+      content: { kind: 'message', tone: 'neutral', text: 'commonLater:modalMissing' },
+      removeAfterMs: SHOWN_MS,
+    });
+    onClose();
+  }, [popups, onClose]);
+  return null;
+}

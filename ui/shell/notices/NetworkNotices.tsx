@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockWatch } from '../../../kernel/rpc/BlockWatch.ts';
+import { ActiveChainToken, ChainClientsToken } from '../../../kernel/services.ts';
+import { ExternalLink } from '../../components/ExternalLink.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { LaterPart } from '../../plugin/LaterPart.tsx';
+import { useService } from '../../plugin/useService.ts';
+import { useUnknownChain } from '../routing/useUnknownChain.ts';
+import { useOnline } from './useOnline.ts';
+
+const unknownChain = () => import('../routing/UnknownChain.tsx');
+
+const Notices = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '8',
+    width: 'min(100%, 640px)',
+    marginInline: 'auto',
+    paddingInline: '12',
+    _empty: { display: 'none' },
+  },
+});
+
+/** What is wrong with the network, whatever the page: none such here, no connection, or a chain that stands still. */
+export const NetworkNotices = observer(function NetworkNotices() {
+  const { t } = useTranslation('common');
+  const online = useOnline();
+  const { chain } = useService(ActiveChainToken);
+  const clients = useService(ChainClientsToken);
+  const blocks = useMemo(() => new BlockWatch(clients.get(chain.id)), [clients, chain]);
+  const [asked, dismiss] = useUnknownChain();
+  const minutes = blocks.minutesWithoutBlock;
+  return (
+    <Notices>
+      {asked && (
+        <LaterPart
+          view={unknownChain}
+          viewProps={{ asked, onDone: dismiss }}
+          // About what it takes, so that the page does not jump.
+          fallback={<chakra.div minH={{ base: '108px', sm: '88px' }} />}
+        />
+      )}
+      {!online && <Banner tone="warning">{t('offline')}</Banner>}
+      {online && minutes !== undefined && (
+        <Banner
+          tone="warning"
+          action={
+            chain.statusPage && <ExternalLink href={chain.statusPage}>{t('chain.status')}</ExternalLink>
+          }
+        >
+          {t('chain.behind', { chain: chain.label, minutes })}
+        </Banner>
+      )}
+    </Notices>
+  );
+});

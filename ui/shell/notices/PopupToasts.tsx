@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Popup } from '../../../kernel/plugin/Modals.ts';
+import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../../kernel/services.ts';
+import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
+import { Button } from '../../components/Button.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { CloseIcon } from '../../components/icons/icons.tsx';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useService } from '../../plugin/useService.ts';
+
+const Toast = chakra('div', {
+  base: {
+    pointerEvents: 'auto',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8',
+    ps: '16',
+    pe: '4',
+    py: '4',
+    minHeight: '52px',
+    rounded: '16',
+    bg: 'surface2',
+    boxShadow: 'raised',
+    fontSize: '14',
+    borderInlineStart: '4px solid var(--sl-colors-neutral3)',
+    animation: 'fade-in {durations.medium}',
+    '& a': { color: 'accentText' },
+    '& p': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+  },
+  variants: {
+    tone: {
+      neutral: {},
+      success: { borderInlineStartColor: 'success' },
+      critical: { borderInlineStartColor: 'critical' },
+    },
+  },
+});
+
+/** The popups that are shown, newest last. */
+const PopupToasts = observer(function PopupToasts() {
+  const popups = useService(PopupsToken);
+  return popups.list
+    .filter(({ show }) => show)
+    .map((popup) => <PopupView key={popup.key} popup={popup} onClose={() => popups.remove(popup.key)} />);
+});
+
+export default PopupToasts;
+
+const PopupView = observer(function PopupView({ popup, onClose }: { popup: Popup; onClose: () => void }) {
+  const { t } = useLaterTranslation('commonLater');
+  const { content } = popup;
+  const close = (
+    <IconButton aria-label={t('common:dismiss')} onClick={onClose}>
+      <CloseIcon />
+    </IconButton>
+  );
+  if (content.kind === 'transaction') return <TransactionToast id={content.id} close={close} />;
+  return (
+    <Toast tone={content.tone} role={content.tone === 'critical' ? 'alert' : 'status'}>
+      <p>{t(content.text, content.values ?? {})}</p>
+      {content.action && (
+        <Button look="soft" size="small" onClick={content.action.run}>
+          {t(content.action.label)}
+        </Button>
+      )}
+      {close}
+    </Toast>
+  );
+});
+
+const TransactionToast = observer(function TransactionToast({ id, close }: { id: string; close: ReactNode }) {
+  const { t } = useTranslation('common');
+  const tracker = useService(TxTrackerToken);
+  const chains = useService(ChainRegistryToken);
+  const record = tracker.get(id);
+  if (!record) return null;
+  const outcome = tracker.outcome(record);
+  const failed = outcome === 'failed' || outcome === 'dropped' || outcome === 'differs';
+  const hash = record.reference.kind === 'hash' ? record.reference.hash : undefined;
+  const explorer = chains.find(record.chainId)?.explorer;
+  return (
+    <Toast
+      tone={failed ? 'critical' : outcome === 'confirmed' ? 'success' : 'neutral'}
+      role={failed ? 'alert' : 'status'}
+    >
+      <p>
+        {t(transactionTitle(record.info, outcome))}
+        {outcome === 'differs' && `. ${t('commonLater:tx.differs.status')}`}
+        {hash && explorer && (
+          <>
+            {' '}
+            <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer noopener">
+              {t('common:viewTransaction')}
+            </a>
+          </>
+        )}
+      </p>
+      {close}
+    </Toast>
+  );
+});

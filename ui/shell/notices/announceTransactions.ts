@@ -1,0 +1,39 @@
+import { autorun } from 'mobx';
+import type { ChainRegistry } from '../../../kernel/chain/ChainRegistry.ts';
+import type { Popups } from '../../../kernel/plugin/Modals.ts';
+import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
+import type { TxTracker } from '../../../kernel/tx/types.ts';
+
+const SHOWN_MS = 10_000;
+const SHOWN_ON_L2_MS = 5_000;
+
+const ended: ReadonlySet<TransactionOutcome> = new Set([
+  'confirmed',
+  'differs',
+  'failed',
+  'cancelled',
+  'replaced',
+  'dropped',
+]);
+
+/**
+ * Shows a popup for each transaction that comes to its end while the page looks on, whoever opened it and in
+ * whichever visit. Runs until the disposer is called.
+ */
+export function announceTransactions(tracker: TxTracker, popups: Popups, chains: ChainRegistry): () => void {
+  const open = new Set<string>();
+  return autorun(() => {
+    for (const record of tracker.list()) {
+      const { id, chainId } = record;
+      const outcome = tracker.outcome(record);
+      if (!ended.has(outcome)) {
+        open.add(id);
+      } else if (open.delete(id)) {
+        const removeAfterMs = chains.find(chainId)?.networkType === 'L2' ? SHOWN_ON_L2_MS : SHOWN_MS;
+        const content = { kind: 'transaction', id } as const;
+        // What the wallet did instead of what it was asked for stays until it is seen.
+        popups.show({ key: id, content, ...(outcome !== 'differs' && { removeAfterMs }) });
+      }
+    }
+  });
+}

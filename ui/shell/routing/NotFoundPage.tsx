@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
+import { ConfigToken } from '../../../kernel/services.ts';
+import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { PluginFailure } from '../../plugin/PluginFailure.tsx';
+import { useService } from '../../plugin/useService.ts';
+import { useHome } from './useHome.ts';
+
+const Frame = chakra('div', {
+  base: { margin: 'auto', padding: '24', textAlign: 'center', display: 'grid', gap: '16' },
+});
+
+const Title = chakra('h1', { base: { fontSize: '36', fontWeight: 'medium', letterSpacing: '-0.02em' } });
+
+const BackLink = chakra(Link, {
+  base: { color: 'accentText', minHeight: '44px', display: 'inline-grid', placeItems: 'center' },
+});
+
+interface NotFoundPageProps {
+  readonly onShow: (route: string) => void;
+}
+
+/** Says so, leads back, and tells of what did not start, since its pages are missing too. */
+const NotFoundPage = observer(function NotFoundPage({ onShow }: NotFoundPageProps) {
+  const { t } = useLaterTranslation('commonLater');
+  const home = useHome();
+  const control = useService(PluginControlToken);
+  const known = control.withdrawn('routes');
+  // One that did not come so far as to say which pages it has: this may be one of them.
+  const lost = control.statuses.flatMap(({ id, failure }) =>
+    failure?.phase === 'bind' && !known.some(({ pluginId }) => pluginId === id) ? [{ id, failure }] : [],
+  );
+  const { brand } = useService(ConfigToken);
+  useEffect(() => {
+    document.title = `${t('notFound.title')} | ${brand.name}`;
+  }, [t, brand.name]);
+  useEffect(() => onShow('/not-found'), [onShow]);
+  return (
+    <Frame>
+      <Title>{t('notFound.title')}</Title>
+      <BackLink href={home}>{t(home === '/swap' ? 'notFound.link' : 'notFound.home')}</BackLink>
+      {lost.map(({ id, failure }) => (
+        <PluginFailure key={id} pluginId={id} error={failure.error} onRetry={() => control.retry(id)} />
+      ))}
+    </Frame>
+  );
+});
+
+export default NotFoundPage;
