@@ -2,18 +2,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { BuildError } from './BuildError.ts';
-import type { BundleInput } from './BundleInput.ts';
+import type { Bundle, BundleInput } from './BundleInput.ts';
 import { joinEntry } from './joinEntry.ts';
 import { rewritesOf } from './rewrites.ts';
 import { stripArtifacts } from './stripArtifacts.ts';
 import { ENTRY, virtualModules } from './virtualModules.ts';
-
-export interface Bundle {
-  /** By path below the output folder. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Its outputs are named by their path below the output folder as well. */
-  readonly metafile: Metafile;
-}
 
 /** The page that `/` leads to, and what the top bar shows on every page. */
 const FIRST_VIEWS = [

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { minify } from 'oxc-minify';
 import { BuildError } from './BuildError.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './BundleInput.ts';
 import { asFunction, pluginOutputs, withFunctions } from './calledPlugins.ts';
 import { shortHash } from './hash.ts';
 import { entryOutput, staticGraph } from './staticGraph.ts';

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './BundleInput.ts';
 import { chainFile } from './readChains.ts';
 import type { Profile } from './readProfile.ts';
 

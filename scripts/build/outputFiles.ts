@@ -7,7 +7,7 @@ import { palettes } from '../../ui/theme/palette.ts';
 import { ROOT } from '../root.ts';
 import { asset } from './asset.ts';
 import { BuildError } from './BuildError.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './BundleInput.ts';
 import { hashOfFiles, integrityOf } from './hash.ts';
 import { headersText } from './headersText.ts';
 import type { Profile } from './readProfile.ts';

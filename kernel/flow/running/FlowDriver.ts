@@ -1,19 +1,19 @@
 import { runInAction } from 'mobx';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Simulation } from '../../tx/simulate.ts';
-import type { TransactionFlow } from '../TransactionFlow.ts';
 import type { PlanStep, TransactionPlan } from '../TransactionPlan.ts';
 import { cameToNothing } from './cameToNothing.ts';
+import type { DrivenFlow } from './DrivenFlow.ts';
 import { PlanRunner } from './PlanRunner.ts';
 
 /** Leads a flow through its plan: shows each step, and is the gate before it. Loaded with the first review. */
 export class FlowDriver {
-  readonly #flow: TransactionFlow;
+  readonly #flow: DrivenFlow;
   readonly #runner: PlanRunner;
   /** The review whose plan is being tried out; 0: none. */
   #trying = 0;
 
-  constructor(flow: TransactionFlow) {
+  constructor(flow: DrivenFlow) {
     this.#flow = flow;
     this.#runner = new PlanRunner(flow.services);
   }
@@ -23,7 +23,7 @@ export class FlowDriver {
     const flow = this.#flow;
     const { typed } = plan;
     const isCurrent = () => generation === flow.generation;
-    const show = (shown: Partial<Pick<TransactionFlow, 'steps' | 'current' | 'transactionId'>>) => {
+    const show = (shown: Partial<Pick<DrivenFlow, 'steps' | 'current' | 'transactionId'>>) => {
       if (isCurrent()) runInAction(() => Object.assign(flow, shown));
     };
     const enter = (current?: PlanStep) => {

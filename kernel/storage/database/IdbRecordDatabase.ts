@@ -2,18 +2,10 @@ import { loadChunk } from '../../runtime/loadChunk.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { openDatabase } from './openDatabase.ts';
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
+import { holdsRecords, type RecordStore, recordPath, yieldTo } from './RecordStore.ts';
 
 const name = 'sluice';
 const openTimeoutMs = 5_000;
-
-/** What a record's place in a store of ours is made of. */
-export const recordPath: readonly string[] = ['collection', 'key'];
-
-/** An open database, and the store in it that has the records. */
-export interface RecordStore {
-  readonly database: IDBDatabase;
-  readonly store: string;
-}
 
 /**
  * One object store for every collection, with the record's collection and key as its id: a new plugin's
@@ -90,18 +82,6 @@ async function openRecords(): Promise<RecordStore> {
     return (await loadChunk(() => import('./mendDatabase.ts'))).openMended(database);
   yieldTo(database);
   return { database, store };
-}
-
-/** Lets another tab upgrade or delete it while this one is open. */
-export function yieldTo(database: IDBDatabase): void {
-  database.onversionchange = () => database.close();
-}
-
-/** Whether there is a store of that name and of our form. */
-export function holdsRecords(database: IDBDatabase, store: string): boolean {
-  if (!database.objectStoreNames.contains(store)) return false;
-  const { keyPath } = database.transaction(store).objectStore(store);
-  return Array.isArray(keyPath) && keyPath.join() === recordPath.join();
 }
 
 /** Resolves when what was done is in the database. */

@@ -1,6 +1,6 @@
-import { holdsRecords, type RecordStore, recordPath, yieldTo } from './IdbRecordDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
 import type { DatabaseRecord } from './RecordDatabase.ts';
+import { holdsRecords, type RecordStore, recordPath, yieldTo } from './RecordStore.ts';
 
 /**
  * For a database without our store, or with a foreign one in its place: nothing in it is touched, a store is added

@@ -15,7 +15,7 @@ const Note = chakra('p', { base: { fontSize: '14', color: 'neutral2', overflowWr
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8', mt: '4' } });
 const loadDialog = () => import('./ReplaceDialog.tsx');
 
-export interface PendingActionsProps {
+interface PendingActionsProps {
   readonly chain: ChainSpec;
   readonly record: TransactionRecord;
 }

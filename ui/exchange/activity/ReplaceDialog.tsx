@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import {
   ChainClientsToken,
@@ -8,6 +9,7 @@ import {
   TransactionSenderToken,
   TxTrackerToken,
 } from '../../../kernel/services.ts';
+import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import {
   type ReplacementKind,
   type ReplacementPlan,
@@ -24,9 +26,10 @@ import { formatAmount } from '../../format/formatAmount.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';
-import type { PendingActionsProps } from './PendingActions.tsx';
 
-export interface ReplaceDialogProps extends PendingActionsProps {
+export interface ReplaceDialogProps {
+  readonly chain: ChainSpec;
+  readonly record: TransactionRecord;
   readonly kind: ReplacementKind;
   readonly onClose: () => void;
 }

@@ -1,0 +1,22 @@
+import type { Simulation } from '../../tx/simulate.ts';
+import type { TransactionOutcome } from '../../tx/TransactionRecord.ts';
+import type { PlanStep, TransactionPlan } from '../TransactionPlan.ts';
+import type { RunnerServices } from './PlanRunner.ts';
+
+/** What a driver reads and sets of the flow that it leads. */
+export interface DrivenFlow {
+  plan: TransactionPlan | undefined;
+  steps: readonly PlanStep[];
+  current: PlanStep | undefined;
+  simulation: Simulation | undefined;
+  trying: boolean;
+  transactionId: string | undefined;
+  readonly generation: number;
+  readonly opened: number;
+  readonly services: RunnerServices;
+  readonly outcome: TransactionOutcome | undefined;
+  readonly sending: boolean;
+  readonly differs: boolean;
+  /** Back to the review. */
+  rest(): void;
+}
