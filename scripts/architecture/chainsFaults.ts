@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { faceFault } from './floors.ts';
 import { importsOf } from './importsOf.ts';
 import { roomOf } from './rooms.ts';
 
@@ -9,7 +10,8 @@ export function chainsFaults(file: string, source: string): readonly string[] {
     if (!specifier.startsWith('.')) return [];
     const target = path.posix.join(path.posix.dirname(file), specifier);
     const room = roomOf(target);
-    if (room === undefined || (typeOnly && room === 'kernel')) return [];
+    if (room === undefined) return [];
+    if (typeOnly && room === 'kernel') return faceFault(file, target) ?? [];
     return [`${file} imports ${target}: chains reach types of the kernel alone`];
   });
 }

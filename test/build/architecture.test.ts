@@ -115,6 +115,9 @@ describe('chainsFaults', () => {
     expect(
       chainsFaults('chains/deployer/a.ts', "import type { X } from '../../kernel/chain/ChainSpec.ts';"),
     ).toEqual([]);
+    expect(
+      chainsFaults('chains/deployer/a.ts', "import type { X } from '../../kernel/tx/records/x.ts';"),
+    ).toHaveLength(1);
     expect(chainsFaults('chains/deployer/a.ts', "import { x } from '../../kernel/x.ts';")).toHaveLength(1);
     expect(chainsFaults('chains/deployer/a.ts', "import type { X } from '../../ui/x.ts';")).toHaveLength(1);
   });
