@@ -1,13 +1,24 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import { PositionReader, type RangeStatus, rangeStatus } from '../../../kernel/positions/PositionReader.ts';
+import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  SettingsToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { Token } from '../../../kernel/tokens/Currency.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { PoolTokens } from '../../../ui/exchange/PoolTokens.ts';
 import { OwnedPositions } from '../services/OwnedPositions.ts';
-import type { PositionServices } from './positionServices.ts';
 
 /** One row of the list. */
 export interface PositionRow {
@@ -32,10 +43,18 @@ export class PositionListStore {
   /** Why the newest further page could not be read. */
   moreError: SluiceError | undefined = undefined;
   private owned: OwnedPositions | undefined = undefined;
-  readonly #services: PositionServices;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #tokens: TokenListService;
+  readonly #settings: UserSettings;
+  readonly #wallet: WalletSession;
 
-  constructor(services: PositionServices) {
-    this.#services = services;
+  constructor({ get }: ServiceReader) {
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#tokens = get(TokenListServiceToken);
+    this.#settings = get(SettingsToken);
+    this.#wallet = get(WalletSessionToken);
     makeObservable<this, 'owned'>(this, {
       state: observableRef,
       loadingMore: observableRef,
@@ -47,11 +66,11 @@ export class PositionListStore {
   }
 
   get hideClosed(): boolean {
-    return this.#services.settings.hideClosedPositions;
+    return this.#settings.hideClosedPositions;
   }
 
   setHideClosed(hide: boolean): void {
-    this.#services.settings.set('hideClosedPositions' satisfies keyof UserSettings, hide);
+    this.#settings.set('hideClosedPositions' satisfies keyof UserSettings, hide);
   }
 
   /** All that the account has, read or not; undefined while unknown. */
@@ -83,16 +102,15 @@ export class PositionListStore {
 
   /** Follows account and chain until disposed. */
   open(): () => void {
-    const { wallet, activeChain, settings } = this.#services;
     const stops = [
       reaction(
-        () => [wallet.account, activeChain.chain] as const,
+        () => [this.#wallet.account, this.#activeChain.chain] as const,
         () => void this.#load(),
         { fireImmediately: true },
       ),
       // What was hidden may leave room for more.
       reaction(
-        () => settings.hideClosedPositions,
+        () => this.hideClosed,
         () => void this.#fill(),
       ),
     ];
@@ -124,15 +142,15 @@ export class PositionListStore {
 
   async #load(): Promise<void> {
     this.owned?.close();
-    const { wallet, activeChain, clients, tokens } = this.#services;
-    const { chain } = activeChain;
+    const { chain } = this.#activeChain;
+    const { account } = this.#wallet;
     const manager = deployedManager(chain);
     const owned =
-      manager && wallet.account
+      manager && account
         ? new OwnedPositions(
-            new PositionReader(clients.get(chain.id), manager),
-            wallet.account,
-            new PoolTokens(tokens, chain.id),
+            new PositionReader(this.#clients.get(chain.id), manager),
+            account,
+            new PoolTokens(this.#tokens, chain.id),
             () => void this.#load(),
           )
         : undefined;
