@@ -1,11 +1,12 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import type { IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
+import type { ChainIndex, IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
 import { systemTimers } from '../../../kernel/rpc/Timers.ts';
+import { ChainIndexesToken, TimersToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { hush, usdc } from '../../../ui/testing/currencies.ts';
-import type { PortfolioServices } from '../services/portfolioServices.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AT_ONCE } from '../services/takeTurns.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
 import { PaymentsStore } from './PaymentsStore.ts';
@@ -52,14 +53,14 @@ let stops: (() => void)[];
 beforeEach(() => {
   indexes = chains.map(({ id }) => new FakeIndex(id, [pool]));
   runInAction(() => Object.assign(looked, { owner: OWNER, shown: chains }));
-  const services = {
-    indexes: { get: (chainId: number) => indexes[chainId - 1]?.asIndex },
-    tokens: {
-      find: (_: number, address: string) => [hush, usdc].find((token) => token.address === address),
+  const services = servicesOf(
+    provide(ChainIndexesToken, { get: (chainId) => indexes[chainId - 1]?.asIndex as ChainIndex }),
+    provide(TokenListServiceToken, {
+      find: (_, address) => [hush, usdc].find((token) => token.address === address),
       load: async () => Promise.reject(new Error('not listed')),
-    },
-    timers: systemTimers,
-  } as unknown as PortfolioServices;
+    }),
+    provide(TimersToken, systemTimers),
+  );
   store = new PaymentsStore(looked, services);
   stops = [store.open(), autorun(() => store.payments)];
 });
