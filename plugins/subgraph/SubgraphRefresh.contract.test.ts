@@ -4,6 +4,8 @@ import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import { marketOn } from '../../kernel/index/testing/marketOn.ts';
 import type { MarketPool } from '../../kernel/index/testing/ScriptedMarket.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
+import { documentVisibility } from '../../kernel/rpc/PageVisibility.ts';
+import { systemTimers } from '../../kernel/rpc/Timers.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { type Answer, SubgraphServer } from '../../test/subgraph/SubgraphServer.ts';
@@ -27,6 +29,8 @@ const sourceOf = () =>
   new SubgraphSource(
     (['uniswap-v2', 'uniswap-v3'] as const).map((schema) => ({ url: server.url(schema), schema })),
     client,
+    systemTimers,
+    documentVisibility,
   );
 
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { queryEvents, queryFigures, queryPrices, toPool } from '../../kernel/ind
 import { IndexNode } from '../../kernel/index/read/IndexNode.ts';
 import { factoryOf } from '../../kernel/index/read/PoolFinder.ts';
 import type { EventQuery, FigureQuery, IndexCoverage, PriceQuery } from '../../kernel/index/types.ts';
-import { documentVisibility, type PageVisibility } from '../../kernel/rpc/PageVisibility.ts';
-import { sleep, systemTimers, type Timers } from '../../kernel/rpc/Timers.ts';
+import type { PageVisibility } from '../../kernel/rpc/PageVisibility.ts';
+import { sleep, type Timers } from '../../kernel/rpc/Timers.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
 import type { FigureSource } from '../explore/tokens.ts';
 import { type Answer, answerOf, goodForMs } from './answerOf.ts';
@@ -39,8 +39,8 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
   constructor(
     specs: readonly SubgraphSpec[],
     client: ChainClient,
-    timers: Timers = systemTimers,
-    visibility: PageVisibility = documentVisibility,
+    timers: Timers,
+    visibility: PageVisibility,
   ) {
     this.#endpoints = specs.map((spec) => new SubgraphEndpoint(spec));
     this.#reader = new SubgraphReader(this.#endpoints);

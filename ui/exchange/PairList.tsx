@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import type { MyPair, MyPairs } from '../../kernel/positions/MyPairsStore.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
@@ -8,6 +7,7 @@ import { useErrorText } from '../components/useErrorText.ts';
 import { useLocale } from '../components/useLocale.ts';
 import { formatAmount } from '../format/formatAmount.ts';
 import { formatPercent } from '../format/formatPercent.ts';
+import type { MyPair, MyPairs } from './OwnedPairs.ts';
 import { pairText } from './positionTexts.ts';
 import { PairLogo } from './TokenLogo.tsx';
 

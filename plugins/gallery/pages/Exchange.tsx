@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { MyPairs } from '../../../kernel/positions/MyPairsStore.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
 import { AmountField } from '../../../ui/exchange/AmountField.tsx';
@@ -10,6 +9,7 @@ import { ConfirmWord } from '../../../ui/exchange/ConfirmWord.tsx';
 import { CurrencySides } from '../../../ui/exchange/CurrencySides.tsx';
 import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { FlipButton } from '../../../ui/exchange/FlipButton.tsx';
+import type { MyPairs } from '../../../ui/exchange/OwnedPairs.ts';
 import { PairList } from '../../../ui/exchange/PairList.tsx';
 import { PercentPicker } from '../../../ui/exchange/PercentPicker.tsx';
 import { PhaseMark } from '../../../ui/exchange/PhaseMark.tsx';

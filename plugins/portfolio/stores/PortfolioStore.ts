@@ -12,8 +12,8 @@ import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { HoldingsWatch } from '../services/HoldingsWatch.ts';
 import type { LookedAt } from '../services/LookedAt.ts';
+import { PaymentsWatch } from '../services/PaymentsWatch.ts';
 import { allocationOf, type Share } from './allocation.ts';
-import { PaymentsStore } from './PaymentsStore.ts';
 import {
   byWorth,
   isClosed,
@@ -35,7 +35,7 @@ export class PortfolioStore implements LookedAt {
   readonly #registry: ChainRegistry;
   readonly #activeChain: ActiveChain;
   readonly #settings: UserSettings;
-  readonly payments: PaymentsStore;
+  readonly payments: PaymentsWatch;
   readonly #watch: HoldingsWatch;
   readonly priceOf: PriceOf;
 
@@ -45,7 +45,7 @@ export class PortfolioStore implements LookedAt {
     this.#activeChain = get(ActiveChainToken);
     this.#settings = get(SettingsToken);
     const prices = get(PriceServiceToken);
-    this.payments = new PaymentsStore(this, services);
+    this.payments = new PaymentsWatch(this, services);
     this.#watch = new HoldingsWatch(this, services);
     this.priceOf = (currency) => prices.price(currency);
     makeObservable(this, {

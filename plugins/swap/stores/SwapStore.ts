@@ -19,7 +19,7 @@ import type { TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
-import { followWalletBatches } from './followWalletBatches.ts';
+import { followWalletBatches } from '../services/followWalletBatches.ts';
 import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './networkCost.ts';
 import { quoteTrouble } from './quoteTrouble.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
@@ -83,17 +83,15 @@ export class SwapStore {
         () => this.#grantTo(this.permitSpender),
         ({ owner, token, spender }) => permits.watch(owner, token, spender),
       ),
-      follow(
+      followWalletBatches(
         () => {
           const { provider, account } = wallet;
           return provider && account ? { provider, account, chainId: trade.chain.id } : undefined;
         },
-        (question) =>
-          followWalletBatches(question, (batches) =>
-            runInAction(() => {
-              this.walletBatches = batches;
-            }),
-          ),
+        (batches) =>
+          runInAction(() => {
+            this.walletBatches = batches;
+          }),
       ),
       reaction(
         () => [form.recipient ?? '', trade.chain.id] as const,

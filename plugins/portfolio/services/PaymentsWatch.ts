@@ -6,15 +6,15 @@ import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { Timers } from '../../../kernel/rpc/Timers.ts';
 import { ChainIndexesToken, TimersToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
-import type { LookedAt } from '../services/LookedAt.ts';
-import { PoolActivity, type PoolPayment } from '../services/PoolActivity.ts';
-import { takeTurns } from '../services/takeTurns.ts';
+import type { LookedAt } from './LookedAt.ts';
+import { PoolActivity, type PoolPayment } from './PoolActivity.ts';
+import { takeTurns } from './takeTurns.ts';
 
 /**
  * What pools paid to the account that is looked at, on every network that is looked at. Reads while it is open, a few
  * networks at a time; what was found stays.
  */
-export class PaymentsStore {
+export class PaymentsWatch {
   readonly #lookedAt: LookedAt;
   readonly #indexes: ChainIndexes;
   readonly #tokens: TokenListService;

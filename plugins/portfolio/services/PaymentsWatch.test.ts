@@ -7,9 +7,9 @@ import { ChainIndexesToken, TimersToken, TokenListServiceToken } from '../../../
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { hush, usdc } from '../../../ui/testing/currencies.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
-import { AT_ONCE } from '../services/takeTurns.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
-import { PaymentsStore } from './PaymentsStore.ts';
+import { PaymentsWatch } from './PaymentsWatch.ts';
+import { AT_ONCE } from './takeTurns.ts';
 
 const OWNER = addressOf(0xa1);
 const POOL = addressOf(0xbb);
@@ -47,7 +47,7 @@ const looked = observable(
   {},
   { deep: false },
 );
-let store: PaymentsStore;
+let watch: PaymentsWatch;
 let stops: (() => void)[];
 
 beforeEach(() => {
@@ -61,14 +61,14 @@ beforeEach(() => {
     }),
     provide(TimersToken, systemTimers),
   );
-  store = new PaymentsStore(looked, services);
-  stops = [store.open(), autorun(() => store.payments)];
+  watch = new PaymentsWatch(looked, services);
+  stops = [watch.open(), autorun(() => watch.payments)];
 });
 afterEach(() => {
   for (const stop of stops) stop();
 });
 
-const places = () => store.payments.map(({ chain, event: { block } }) => `${chain.slug} ${block}`);
+const places = () => watch.payments.map(({ chain, event: { block } }) => `${chain.slug} ${block}`);
 const opened = () => indexes.filter((index) => index.opened > 0).length;
 
 describe('what pools paid on several networks', () => {
@@ -76,8 +76,8 @@ describe('what pools paid on several networks', () => {
     indexes[0]?.tell([event(30), event(10)]);
     indexes[2]?.tell([event(20)]);
     await expect.poll(() => places()).toEqual(['c1 30', 'c3 20', 'c1 10']);
-    expect(store.settled).toBe(true);
-    expect(new Set(store.payments.map(({ id }) => id)).size).toBe(3);
+    expect(watch.settled).toBe(true);
+    expect(new Set(watch.payments.map(({ id }) => id)).size).toBe(3);
   });
 
   test('is read on a few of them at a time, and on none once nobody looks', () => {
@@ -92,8 +92,8 @@ describe('what pools paid on several networks', () => {
     broken?.tell([]);
     other?.tell([event(20)]);
     await expect.poll(() => places()).toEqual(['c3 20']);
-    await expect.poll(() => store.settled).toBe(true);
-    expect(store.activities.map(({ error }) => error?.code)).toEqual([
+    await expect.poll(() => watch.settled).toBe(true);
+    expect(watch.activities.map(({ error }) => error?.code)).toEqual([
       'storage_failed',
       undefined,
       undefined,
@@ -103,13 +103,13 @@ describe('what pools paid on several networks', () => {
   test('is not shown where what came between may still lack, until more is asked for', async () => {
     indexes[0]?.tell(Array.from({ length: 60 }, (_, at) => event(160 - at)));
     indexes[1]?.tell([event(150), event(100)]);
-    await expect.poll(() => store.payments).toHaveLength(51);
+    await expect.poll(() => watch.payments).toHaveLength(51);
     expect(places()).not.toContain('c2 100');
-    expect(store.hasMore).toBe(true);
-    store.more();
-    await expect.poll(() => store.payments).toHaveLength(62);
+    expect(watch.hasMore).toBe(true);
+    watch.more();
+    await expect.poll(() => watch.payments).toHaveLength(62);
     expect(places().slice(-2)).toEqual(['c1 101', 'c2 100']);
-    expect(store.hasMore).toBe(false);
+    expect(watch.hasMore).toBe(false);
   });
 
   test('is of the networks and the account that are looked at, and stays when they are again', async () => {
