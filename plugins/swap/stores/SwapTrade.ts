@@ -5,6 +5,7 @@ import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { follow } from '../../../kernel/plugin/follow.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type {
   Quote,
   QuoteConfirmation,
@@ -14,6 +15,15 @@ import type {
   QuoteState,
 } from '../../../kernel/quote/types.ts';
 import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  PriceServiceToken,
+  QuoteServiceToken,
+  SettingsToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Currency, nativeCurrency, sameCurrency, type Token } from '../../../kernel/tokens/Currency.ts';
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
@@ -28,16 +38,6 @@ import { autoSlippageBps } from './slippage.ts';
 import { tradeAmounts } from './tradeAmounts.ts';
 import { type WrapType, wrapType } from './wrapType.ts';
 
-export interface TradeServices {
-  readonly activeChain: ActiveChain;
-  readonly clients: ChainClients;
-  readonly quotes: QuoteService;
-  readonly prices: PriceService;
-  readonly tokens: TokenListService;
-  readonly settings: UserSettings;
-  readonly wallet: Pick<WalletSession, 'account'>;
-}
-
 interface Refused {
   readonly input: Currency | undefined;
   readonly output: Currency | undefined;
@@ -47,15 +47,27 @@ interface Refused {
 /** What the form asks for, what the market offers for it, what that costs, and the limits it is taken at. */
 export class SwapTrade {
   readonly form = new SwapForm();
-  readonly #services: TradeServices;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #quotes: QuoteService;
+  readonly #prices: PriceService;
+  readonly #tokens: TokenListService;
+  readonly #settings: UserSettings;
+  readonly #wallet: WalletSession;
   protected session: QuoteSession | undefined = undefined;
   /** A pair of which no exact output can be had, and the token that keeps a part of its transfers. */
   protected refused: Refused | undefined = undefined;
   /** What the chain last told, in wei, where it takes an L1 fee at all. */
   protected toldL1FeeRaw: bigint | undefined = undefined;
 
-  constructor(services: TradeServices) {
-    this.#services = services;
+  constructor({ get }: Pick<ServiceReader, 'get'>) {
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#quotes = get(QuoteServiceToken);
+    this.#prices = get(PriceServiceToken);
+    this.#tokens = get(TokenListServiceToken);
+    this.#settings = get(SettingsToken);
+    this.#wallet = get(WalletSessionToken);
     makeObservable<this, 'session' | 'refused' | 'toldL1FeeRaw'>(this, {
       session: observableRef,
       refused: observableRef,
@@ -72,7 +84,7 @@ export class SwapTrade {
 
   /** Quotes, and the fee where the chain takes one, are followed until the disposer runs. */
   open(): () => void {
-    const session = this.#services.quotes.open();
+    const session = this.#quotes.open();
     runInAction(() => {
       this.session = session;
     });
@@ -115,15 +127,15 @@ export class SwapTrade {
   }
 
   get chain(): ChainSpec {
-    return this.#services.activeChain.chain;
+    return this.#activeChain.chain;
   }
 
   get client(): ChainClient {
-    return this.#services.clients.get(this.chain.id);
+    return this.#clients.get(this.chain.id);
   }
 
   get account(): Address | undefined {
-    return this.#services.wallet.account;
+    return this.#wallet.account;
   }
 
   get wrap(): WrapType {
@@ -149,7 +161,7 @@ export class SwapTrade {
 
   /** It cannot be carried out: the next best is on offer from now on. */
   passOver(quote: Quote): void {
-    this.#services.quotes.passOver(quote);
+    this.#quotes.passOver(quote);
   }
 
   get quote(): Quote | undefined {
@@ -198,7 +210,7 @@ export class SwapTrade {
   }
 
   get slippageBps(): number {
-    const { slippageTolerance } = this.#services.settings;
+    const { slippageTolerance } = this.#settings;
     return slippageTolerance === 'auto' ? this.autoSlippageBps : slippageTolerance;
   }
 
@@ -230,11 +242,11 @@ export class SwapTrade {
 
   /** A listed or added token. */
   tokenOf(address: Address): Token | undefined {
-    return this.#services.tokens.find(this.chain.id, address);
+    return this.#tokens.find(this.chain.id, address);
   }
 
   usd(currency: Currency | undefined, raw: bigint): number | undefined {
-    return usdOf(this.#services.prices, currency, raw);
+    return usdOf(this.#prices, currency, raw);
   }
 
   /** True where the fiat figures come from placeholder prices. */

@@ -2,14 +2,13 @@ import { when } from 'mobx';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { type Agreed, agree } from '../../../kernel/flow/Agreed.ts';
+import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { PlanStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import type { TypedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { type Currency, wrappedNative } from '../../../kernel/tokens/Currency.ts';
 import { quoteRouter } from './quoteRouter.ts';
-import type { SwapFlowServices } from './SwapFlow.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 import { swapInfo } from './swapInfo.ts';
 import { swapRequest } from './swapRequest.ts';
@@ -69,7 +68,7 @@ export interface WrapAsked {
 /** A plan of one step. @throws SluiceError `wallet_disconnected`, `contract_missing` */
 export function wrapPlan(
   asker: Asker,
-  settings: SwapFlowServices['settings'],
+  settings: PlanSettings,
   { wrap, input, output, amountRaw, typed }: WrapAsked,
 ): TransactionPlan<TradeTerms> {
   const { chain } = asker;
@@ -96,7 +95,7 @@ export function wrapPlan(
 /** One allowance and no transaction; undefined where nobody must be allowed. @throws SluiceError `wallet_disconnected` */
 export function approvalPlan(
   asker: Asker,
-  settings: SwapFlowServices['settings'],
+  settings: PlanSettings,
   token: Currency | undefined,
   spender: Address | undefined,
   neededRaw: bigint | undefined,
