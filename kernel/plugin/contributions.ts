@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import type { ErrorCode } from '../errors/SluiceError.ts';
 import type { QuoteSource } from '../quote/QuoteSource.ts';
+import type { StorageKey } from '../storage/types.ts';
 import type { TransactionDescriber } from '../tx/TransactionDescriber.ts';
 import type { TransactionInfoType } from '../tx/TransactionInfo.ts';
 import type { ConnectorSource } from '../wallet/Connector.ts';
@@ -79,9 +81,15 @@ export interface QuoteSourceContribution {
   readonly service: ServiceToken<QuoteSource>;
 }
 
-export interface TransactionDescriberContribution {
-  readonly type: TransactionInfoType;
-  readonly describe: TransactionDescriber;
+/** A describer for each type, which gets the info of that type. */
+export type TransactionDescriberContribution = {
+  readonly [K in TransactionInfoType]: { readonly type: K; readonly describe: TransactionDescriber<K> };
+}[TransactionInfoType];
+
+/** The text of an error code that the plugin added to `ErrorCodes`, in a namespace of the first load. */
+export interface ErrorTextContribution {
+  readonly code: ErrorCode;
+  readonly text: I18nKey;
 }
 
 export interface SearchSourceContribution {
@@ -111,6 +119,9 @@ export interface Contributions {
   readonly topBarItems?: readonly TopBarContribution[];
   readonly connectors?: readonly ConnectorContribution[];
   readonly transactionDescribers?: readonly TransactionDescriberContribution[];
+  readonly errorTexts?: readonly ErrorTextContribution[];
+  /** What the plugin stores, so that the build sees where two plugins use one key. */
+  readonly storageKeys?: readonly StorageKey[];
   readonly quoteSources?: readonly QuoteSourceContribution[];
   readonly tokenActions?: readonly ActionContribution[];
   readonly positionActions?: readonly ActionContribution[];

@@ -1,5 +1,5 @@
 import type { I18nKey } from '../plugin/I18nKey.ts';
-import type { TransactionInfo } from './TransactionInfo.ts';
+import type { TransactionInfo, TransactionInfoType } from './TransactionInfo.ts';
 import type { TransactionOutcome } from './TransactionRecord.ts';
 
 /** A currency amount to be looked up and formatted by whoever shows it. */
@@ -18,7 +18,7 @@ export interface TransactionDescription {
 }
 
 /** Data, never JSX. Throws where `info` makes no sense; such a transaction is skipped in lists. */
-export type TransactionDescriber = (
-  info: TransactionInfo,
+export type TransactionDescriber<K extends TransactionInfoType = TransactionInfoType> = (
+  info: TransactionInfo<K>,
   outcome: TransactionOutcome,
 ) => TransactionDescription;

@@ -1,5 +1,5 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import type { StoredSchema } from '../storage/types.ts';
+import type { ValueSchema } from '../storage/types.ts';
 import { parseChecksummed } from '../tokens/parseAddress.ts';
 import type { ConnectionType } from './Connector.ts';
 
@@ -34,7 +34,13 @@ function parse(value: unknown): SavedConnection | null | undefined {
   };
 }
 
-export const savedConnection: StoredSchema<SavedConnection | null> = {
+declare module '../storage/types.ts' {
+  interface StoredValues {
+    connection_meta: SavedConnection | null;
+  }
+}
+
+export const savedConnection: ValueSchema<'connection_meta'> = {
   key: 'connection_meta',
   version: 1,
   initial: null,

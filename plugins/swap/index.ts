@@ -82,6 +82,7 @@ const plugin: Plugin = {
     tokenActions: [
       { id: 'swap', label: 'common:nav.swap', to: '/swap?chain=:chainId&inputCurrency=:address', order: 1 },
     ],
+    errorTexts: [{ code: 'wrapped_coin_unknown', text: 'swap:failed.wrapped' }],
     transactionDescribers: [
       { type: 'SWAP', describe: describeSwap },
       { type: 'WRAP', describe: describeSwap },

@@ -18,7 +18,7 @@ import { Button } from '../components/Button.tsx';
 import { useCloseDialog } from '../components/DialogFrame.tsx';
 import { Modal } from '../components/Modal.tsx';
 import { Spinner } from '../components/Spinner.tsx';
-import { useErrorText } from '../components/useErrorText.ts';
+import { useLaterErrorText } from '../components/useLaterErrorText.ts';
 import { useLocale } from '../components/useLocale.ts';
 import { formatAmount } from '../format/formatAmount.ts';
 import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
@@ -49,7 +49,7 @@ type State =
 const Confirmation = observer(function Confirmation({ chain, record, kind }: ReplaceDialogProps) {
   const { t } = useLaterTranslation('commonLater');
   const locale = useLocale();
-  const errorText = useErrorText();
+  const errorText = useLaterErrorText();
   const close = useCloseDialog();
   const clients = useService(ChainClientsToken);
   const sender = useService(TransactionSenderToken);
@@ -96,7 +96,7 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
     return (
       <Parts>
         <Banner tone={over ? 'neutral' : 'critical'}>
-          {over || state.step !== 'failed' ? t('replace.over') : errorText(state.error)}
+          {over || state.step !== 'failed' ? t('errors.replacement_late') : errorText(state.error)}
         </Banner>
         {!over && <Button onClick={read}>{t('exchange:retry')}</Button>}
         <Button look="bare" onClick={close}>

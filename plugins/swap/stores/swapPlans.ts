@@ -66,7 +66,7 @@ export interface WrapAsked {
   readonly typed: TypedOnce;
 }
 
-/** A plan of one step. @throws SluiceError `wallet_disconnected`, `contract_missing` */
+/** A plan of one step. @throws SluiceError `wallet_disconnected`, `wrapped_coin_unknown` */
 export function wrapPlan(
   asker: Asker,
   settings: SwapFlowServices['settings'],
@@ -76,8 +76,7 @@ export function wrapPlan(
   const party = partyOf(asker);
   const wrapped = wrappedNative(chain)?.address;
   if (!wrapped || amountRaw === undefined || !input || !output) {
-    const values = { key: 'swap:failed.wrapped' };
-    throw new SluiceError('contract_missing', 'The wrapped coin is not known here', { values });
+    throw new SluiceError('wrapped_coin_unknown', 'The wrapped coin is not known here');
   }
   const kind = wrap === 'UNWRAP' ? 'unwrap' : 'wrap';
   const terms = { kind, input, output, amountInRaw: amountRaw, amountOutRaw: amountRaw } as const;
