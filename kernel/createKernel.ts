@@ -13,6 +13,8 @@ import type { Plugin, ServiceReader } from './plugin/Plugin.ts';
 import { PluginControlToken } from './plugin/PluginControl.ts';
 import { PluginHost } from './plugin/PluginHost.ts';
 import type { Logger } from './runtime/Logger.ts';
+import { documentVisibility } from './runtime/PageVisibility.ts';
+import { systemTimers } from './runtime/Timers.ts';
 import * as tokens from './services.ts';
 
 export interface KernelOptions extends Pick<StartOptions, 'chains' | 'build'> {
@@ -38,6 +40,8 @@ export function createKernel(options: KernelOptions): Kernel {
   container.bind(tokens.ConfigToken).toConstantValue(config);
   container.bind(tokens.BuildInfoToken).toConstantValue(build);
   container.bind(tokens.LoggerToken).toConstantValue(logger);
+  container.bind(tokens.TimersToken).toConstantValue(systemTimers);
+  container.bind(tokens.PageVisibilityToken).toConstantValue(documentVisibility);
   const wiring: Wiring = {
     container,
     services: {

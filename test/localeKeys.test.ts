@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { pseudoMessages } from '../scripts/build/pseudoLocale.ts';
 import { ROOT } from '../scripts/root.ts';
 import { flattened, hasKey, productSources, type Texts, usedKeys } from './localeKeys.ts';
+import { membersOf } from './membersOf.ts';
 
 const folder = path.join(ROOT, 'locales/en-US');
 const namespaces = readdirSync(folder).map((file) => path.basename(file, '.json'));
@@ -50,9 +51,19 @@ describe('en-US', () => {
 
   test('has a text for every error code', () => {
     const text = sources.find(({ file }) => file === 'kernel/errors/SluiceError.ts')?.text ?? '';
-    const codes = [...text.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code);
+    const codes = membersOf(text, 'ErrorCodes');
     expect(codes.length).toBeGreaterThan(30);
-    expect(codes.filter((code) => !locale.get('common')?.has(`errors.${code}`))).toEqual([]);
+    const has = (code: string) =>
+      ['common', 'commonLater'].some((namespace) => locale.get(namespace)?.has(`errors.${code}`));
+    expect(codes.filter((code) => !has(code))).toEqual([]);
+  });
+
+  test('has a text for every kind of revert', () => {
+    const text = sources.find(({ text }) => text.includes('type RevertName ='))?.text ?? '';
+    const [, names = ''] = /type RevertName =([^;]*);/.exec(text) ?? [];
+    const kinds = [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+    expect(kinds).toHaveLength(10);
+    expect(kinds.filter((name) => !locale.get('commonLater')?.has(`revert.${name}`))).toEqual([]);
   });
 
   test.each(namespaces)('%s has no empty text and no unbalanced placeholder', (namespace) => {

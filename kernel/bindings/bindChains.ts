@@ -2,21 +2,21 @@ import { LazyEns } from '../ens/LazyEns.ts';
 import { LazyChainIndexes } from '../index/LazyChainIndexes.ts';
 import { ChainClientPool } from '../rpc/ChainClientPool.ts';
 import { UserEndpoints } from '../rpc/UserEndpoints.ts';
-import { documentVisibility } from '../runtime/PageVisibility.ts';
 import * as tokens from '../services.ts';
 import type { Wiring } from './Wiring.ts';
 
 /** What is read from the chains: their nodes, names and indexes. */
 export function bindChains({ container, registry, config, logger }: Wiring): void {
   container.bind(tokens.ChainClientsToken).toResolvedValue(
-    (endpoints) =>
+    (endpoints, visibility, timers) =>
       new ChainClientPool(registry, {
         logger,
-        visibility: documentVisibility,
+        visibility,
+        timers,
         endpointOrigin: (chainId) => (config.chains[String(chainId)]?.endpoints ? 'config' : 'chain'),
         onCreate: (client) => endpoints.attach(client),
       }),
-    [tokens.EndpointSettingsToken],
+    [tokens.EndpointSettingsToken, tokens.PageVisibilityToken, tokens.TimersToken],
   );
   container.bind(tokens.EndpointSettingsToken).toResolvedValue(
     (storage) =>

@@ -2,7 +2,6 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/types.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
-import { systemTimers } from '../runtime/Timers.ts';
 import * as tokens from '../services.ts';
 import { Allowances } from '../tokens/Allowances.ts';
 import { Balances } from '../tokens/Balances.ts';
@@ -33,15 +32,15 @@ export function bindTokens({ container, registry, config, logger }: Wiring): voi
     ],
   );
   container.bind(tokens.BalanceServiceToken).toResolvedValue(
-    (clients) =>
-      new Balances(clients, systemTimers, {
+    (clients, timers) =>
+      new Balances(clients, timers, {
         walletProvider: (chainId) => {
           const wallet = container.get(tokens.WalletSessionToken);
           return wallet.chainId === chainId ? wallet.provider : undefined;
         },
         diagnose: (client, owner) => void diagnoseBalance(client, owner, logger),
       }),
-    [tokens.ChainClientsToken],
+    [tokens.ChainClientsToken, tokens.TimersToken],
   );
   container
     .bind(tokens.AllowanceServiceToken)

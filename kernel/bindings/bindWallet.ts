@@ -1,5 +1,6 @@
+import type { FlowFactory } from '../flow/FlowFactory.ts';
+import { TransactionFlow } from '../flow/TransactionFlow.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
-import { documentVisibility } from '../runtime/PageVisibility.ts';
 import * as tokens from '../services.ts';
 import { LazyTransactionSender } from '../tx/LazyTransactionSender.ts';
 import { LazyTxTracker } from '../tx/LazyTxTracker.ts';
@@ -40,17 +41,17 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
     [tokens.WalletOptionsToken, tokens.StorageToken, tokens.EnsServiceToken, tokens.ActiveChainToken],
   );
   container.bind(tokens.TxTrackerToken).toResolvedValue(
-    (storage, clients) =>
+    (storage, clients, visibility) =>
       new LazyTxTracker({
         storage,
         logger,
         load: async () => {
           const { TransactionTracker } = await import('../tx/TransactionTracker.ts');
           const { locks } = navigator;
-          return new TransactionTracker({ storage, clients, logger, locks, visibility: documentVisibility });
+          return new TransactionTracker({ storage, clients, logger, locks, visibility });
         },
       }),
-    [tokens.StorageToken, tokens.ChainClientsToken],
+    [tokens.StorageToken, tokens.ChainClientsToken, tokens.PageVisibilityToken],
   );
   container.bind(tokens.TransactionSenderToken).toResolvedValue(
     (clients, wallet, tracker) =>
@@ -59,5 +60,18 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
         return new WalletTransactionSender(clients, wallet, tracker);
       }),
     [tokens.ChainClientsToken, tokens.WalletSessionToken, tokens.TxTrackerToken],
+  );
+  container.bind(tokens.FlowFactoryToken).toResolvedValue(
+    (sender, tracker, allowances, permits, wallet, activeChain): FlowFactory =>
+      () =>
+        new TransactionFlow({ sender, tracker, allowances, permits, wallet, activeChain }),
+    [
+      tokens.TransactionSenderToken,
+      tokens.TxTrackerToken,
+      tokens.AllowanceServiceToken,
+      tokens.Permit2ServiceToken,
+      tokens.WalletSessionToken,
+      tokens.ActiveChainToken,
+    ],
   );
 }

@@ -1,71 +1,98 @@
-/**
- * Every failure that a person may see has one of these codes; `errors.<code>` is its i18n key
- * (namespace `common`), filled with `values`.
- */
-export type ErrorCode =
-  // plugin kernel
-  | 'plugin_conflict'
-  | 'plugin_failed'
-  | 'plugin_timeout'
-  // configuration
-  | 'config_unreadable'
-  | 'config_invalid'
-  // chains and JSON-RPC
-  | 'chain_unsupported'
-  | 'chain_unknown'
-  | 'chain_mismatch'
-  | 'contract_missing'
-  | 'network_unknown'
-  | 'providers_empty'
-  | 'provider_invalid'
-  | 'providers_failed'
-  | 'rpc_error'
-  | 'call_reverted'
-  | 'cancelled'
-  // wallet
-  | 'wallet_missing'
-  | 'wallet_rejected'
-  | 'wallet_pending'
-  | 'wallet_unauthorized'
-  | 'wallet_unsupported'
-  | 'wallet_disconnected'
-  | 'wallet_wrong_chain'
-  | 'wallet_chain_unsupported'
-  | 'wallet_failed'
-  | 'wallet_differs'
-  // tokens and lists
-  | 'token_invalid_address'
-  | 'token_not_found'
-  | 'native_mismatch'
-  | 'list_unrecognized'
-  | 'list_invalid'
-  | 'list_unreachable'
-  | 'ens_failed'
-  // quotes
-  | 'quote_failed'
-  | 'no_route'
-  // transactions
-  | 'transaction_duplicate'
-  | 'transaction_unknown'
-  | 'transaction_reverted'
-  | 'request_incomplete'
-  | 'calldata_mismatch'
-  | 'simulation_failed'
-  // storage and code
-  | 'storage_failed'
-  | 'chunk_load_failed'
-  | 'unexpected';
-
 export type ErrorValues = Readonly<Record<string, string | number>>;
 
+/**
+ * Every failure that a person may see has one of these codes; with each stands what fills its text. The kernel's texts
+ * are `common:errors.<code>`, or `commonLater:errors.<code>` where only what is loaded later shows them. A plugin adds
+ * codes of its own by declaration merging, and contributes their texts (`errorTexts`).
+ */
+export interface ErrorCodes {
+  // plugin kernel
+  plugin_conflict: {
+    readonly first: string;
+    readonly second: string;
+    readonly name: string;
+    readonly point: string;
+  };
+  plugin_failed: { readonly plugin: string; readonly message: string };
+  plugin_timeout: { readonly plugin: string; readonly seconds: number };
+  // configuration
+  config_unreadable: { readonly path: string; readonly problem: string };
+  config_invalid: { readonly path: string; readonly problem: string };
+  ipfs_path: ErrorValues;
+  // chains and JSON-RPC
+  chain_unsupported: { readonly chainId: number };
+  chain_unknown: ErrorValues;
+  chain_mismatch: ErrorValues;
+  contract_missing: ErrorValues;
+  network_unknown: ErrorValues;
+  providers_empty: ErrorValues;
+  provider_invalid: ErrorValues;
+  providers_failed: ErrorValues;
+  rpc_error: ErrorValues;
+  call_reverted: ErrorValues;
+  cancelled: ErrorValues;
+  // wallet
+  wallet_missing: ErrorValues;
+  wallet_rejected: ErrorValues;
+  wallet_pending: ErrorValues;
+  wallet_unauthorized: ErrorValues;
+  wallet_unsupported: ErrorValues;
+  wallet_disconnected: ErrorValues;
+  wallet_wrong_chain: ErrorValues;
+  wallet_chain_unsupported: { readonly chainId: number };
+  wallet_failed: ErrorValues;
+  wallet_differs: ErrorValues;
+  // tokens and lists
+  token_invalid_address: ErrorValues;
+  token_not_found: ErrorValues;
+  native_mismatch: { readonly coin: string };
+  list_unrecognized: ErrorValues;
+  list_invalid: { readonly url: string; readonly reason: string };
+  list_unreachable: ErrorValues;
+  list_not_found: { readonly url: string };
+  list_name_unresolved: { readonly name: string };
+  list_name_untranslated: { readonly name: string };
+  ens_failed: ErrorValues;
+  // quotes
+  quote_failed: ErrorValues;
+  no_route: ErrorValues;
+  // transactions
+  transaction_duplicate: ErrorValues;
+  transaction_unknown: ErrorValues;
+  /** `revert`: what kind of refusal; the text is `commonLater:revert.<revert>`, with the contract's own `reason`. */
+  transaction_reverted: { readonly revert: string; readonly reason: string };
+  request_incomplete: { readonly part: string };
+  calldata_mismatch: { readonly difference: string; readonly detail: string };
+  simulation_failed: ErrorValues;
+  /** The trial run took more or gave less of `symbol` than was agreed. */
+  simulation_differs: { readonly symbol: string };
+  /** The wallet took several steps as one, and says that nothing of it was sent. */
+  batch_given_up: ErrorValues;
+  // why a waiting transaction cannot be replaced
+  replacement_late: ErrorValues;
+  replacement_unseen: ErrorValues;
+  replacement_smart_account: ErrorValues;
+  replacement_changed: ErrorValues;
+  // storage and code
+  storage_failed: ErrorValues;
+  chunk_load_failed: ErrorValues;
+  unexpected: ErrorValues;
+}
+
+export type ErrorCode = keyof ErrorCodes;
+
 /** The one error family: a code for programs and translations, English words for logs, a cause. */
-export class SluiceError extends Error {
+export class SluiceError<K extends ErrorCode = ErrorCode> extends Error {
   override readonly name: string = 'SluiceError';
   readonly code: ErrorCode;
   /** Fills the translated message. */
   readonly values: ErrorValues;
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; values?: ErrorValues } = {}) {
+  constructor(
+    code: K,
+    message: string,
+    options: { readonly cause?: unknown; readonly values?: ErrorCodes[K] } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.values = options.values ?? {};

@@ -111,7 +111,7 @@ it('is held to what was agreed on before the wallet is asked', async () => {
     steps: async () => [...(await steps()).filter(({ kind }) => kind !== 'send'), ...send],
   });
   await flow.confirm();
-  expect(flow.failure).toMatchObject({ type: 'confirmation', error: { code: 'simulation_failed' } });
+  expect(flow.failure).toMatchObject({ type: 'confirmation', error: { code: 'simulation_differs' } });
   expect(await balance(TIP_JAR)).toBe(0n);
   expect(live.tracker.list().map(({ info }) => info.type)).toEqual(['APPROVAL']);
 });

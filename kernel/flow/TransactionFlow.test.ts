@@ -176,9 +176,7 @@ describe('several calls as one', () => {
   });
 
   it('sends nothing where the trial run of all together told of a loss', async () => {
-    const told = new SluiceError('simulation_failed', 'less', {
-      values: { key: 'common:errors.simulationDiffers', symbol: 'HUSH' },
-    });
+    const told = new SluiceError('simulation_differs', 'less', { values: { symbol: 'HUSH' } });
     const { fakes, flow } = reviewing();
     fakes.provider = batchingProvider;
     fakes.batchAnswer = () => Promise.reject(told);
@@ -196,7 +194,7 @@ describe('several calls as one', () => {
       step: 'REVIEWING',
       failure: {
         type: 'confirmation',
-        error: { code: 'wallet_failed', values: { key: 'exchangeLater:flow.batchGivenUp' } },
+        error: { code: 'batch_given_up' },
       },
       transactionId: undefined,
     });

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import type { ErrorCode } from '../errors/SluiceError.ts';
 import type { I18nKey } from '../runtime/I18nKey.ts';
+import type { StorageKey } from '../storage/types.ts';
 import type { Command } from './Command.ts';
 import type { SearchSource } from './SearchSource.ts';
 import type { ServiceToken } from './token.ts';
@@ -64,6 +66,12 @@ export interface TopBarContribution extends PanelContribution {
   readonly minWidth?: number;
 }
 
+/** The text of an error code that the plugin added to `ErrorCodes`, in a namespace of the first load. */
+export interface ErrorTextContribution {
+  readonly code: ErrorCode;
+  readonly text: I18nKey;
+}
+
 export interface SearchSourceContribution {
   readonly id: string;
   readonly order: number;
@@ -92,6 +100,9 @@ export interface Contributions {
   readonly drawerSections?: readonly PanelContribution[];
   /** Shown at the end of the top bar, in order. */
   readonly topBarItems?: readonly TopBarContribution[];
+  readonly errorTexts?: readonly ErrorTextContribution[];
+  /** What the plugin stores, so that the build sees where two plugins use one key. */
+  readonly storageKeys?: readonly StorageKey[];
   readonly tokenActions?: readonly ActionContribution[];
   readonly positionActions?: readonly ActionContribution[];
   readonly commands?: readonly Command[];

@@ -32,6 +32,8 @@ const whole: Readonly<Record<string, readonly unknown[]>> = {
     { id: 'b', label: 'common:b', service },
   ],
   searchSources: [{ id: 'a', order: 1, load: view }],
+  errorTexts: [{ code: 'jar_full', text: 'tips:jarFull' }],
+  storageKeys: ['tips'],
   namespaces: ['a'],
 };
 const optional = new Set(['activeFor', 'fallback', 'minWidth', 'shortcut']);

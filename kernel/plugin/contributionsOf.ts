@@ -16,12 +16,14 @@ const shapes: Readonly<Record<ContributionPoint, string>> = {
   topBarItems: PANEL,
   connectors: 'id order service',
   transactionDescribers: 'type describe',
+  errorTexts: 'code text',
   quoteSources: 'id service',
   tokenActions: ACTION,
   positionActions: ACTION,
   commands: 'id label to|id label service',
   searchSources: 'id order load',
   // Plain words, which the build has read.
+  storageKeys: 'length',
   namespaces: 'length',
 };
 

@@ -28,6 +28,12 @@ export interface UserEndpointsOptions {
   readonly timers?: Timers;
 }
 
+declare module '../storage/types.ts' {
+  interface StoredValues {
+    endpoints: EndpointChoices;
+  }
+}
+
 /** {@link EndpointSettings} in storage, and what makes each chain's client follow them, in every tab. */
 export class UserEndpoints implements EndpointSettings {
   readonly #options: UserEndpointsOptions;
@@ -40,7 +46,7 @@ export class UserEndpoints implements EndpointSettings {
   constructor(options: UserEndpointsOptions) {
     this.#options = options;
     this.#timers = options.timers ?? systemTimers;
-    this.#stored = options.storage.value<EndpointChoices>({
+    this.#stored = options.storage.value({
       key: 'endpoints',
       version: 1,
       initial: {},

@@ -5,12 +5,18 @@ import {
   parseInterfaceRecord,
 } from './internal/InterfaceRecord.ts';
 
+declare module '../storage/types.ts' {
+  interface StoredValues {
+    interface: InterfaceRecord;
+  }
+}
+
 /** Owns the one record under the key `interface`; the rest of this folder are views of it. */
 export class InterfaceStore {
   readonly #stored: StoredValue<InterfaceRecord>;
 
   constructor(storage: Storage) {
-    this.#stored = storage.value<InterfaceRecord>({
+    this.#stored = storage.value({
       key: 'interface',
       version: 1,
       initial: initialInterfaceRecord,

@@ -1,3 +1,16 @@
+/**
+ * What is stored as a value, by key. Whoever stores one adds its key by declaration merging, beside the schema; a
+ * plugin also names it in its `storageKeys`, so that no other one uses it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: extended by declaration merging
+export interface StoredValues {}
+
+/** The records of collections, by the collection's key; as {@link StoredValues}. */
+// biome-ignore lint/suspicious/noEmptyInterface: extended by declaration merging
+export interface StoredRecords {}
+
+export type StorageKey = keyof StoredValues | keyof StoredRecords;
+
 /** How a stored value is read: anything that is not valid is set aside under another key, never fatal. */
 export interface StoredSchema<T> {
   /** Key in the store; `<key>` in localStorage or the record's key in IndexedDB. */
@@ -22,6 +35,14 @@ export interface StoredSchema<T> {
 /** How a collection's records are read. */
 export type CollectionSchema<T> = Omit<StoredSchema<T>, 'initial' | 'throttleMs' | 'bare'>;
 
+/** The schema of one key: its version, what brings older ones up to it, and what tells a sound value. */
+export type ValueSchema<K extends keyof StoredValues> = StoredSchema<StoredValues[K]> & { readonly key: K };
+
+/** As {@link ValueSchema}, of a collection's records. */
+export type RecordSchema<K extends keyof StoredRecords> = CollectionSchema<StoredRecords[K]> & {
+  readonly key: K;
+};
+
 /** A persisted value. `value` is observable by reference. */
 export interface StoredValue<T> {
   readonly value: T;
@@ -44,12 +65,12 @@ export interface StoredCollection<T> {
 }
 
 export interface Storage {
-  value<T>(schema: StoredSchema<T>): StoredValue<T>;
-  collection<T>(schema: CollectionSchema<T>): StoredCollection<T>;
+  value<K extends keyof StoredValues>(schema: ValueSchema<K>): StoredValue<StoredValues[K]>;
+  collection<K extends keyof StoredRecords>(schema: RecordSchema<K>): StoredCollection<StoredRecords[K]>;
   /** Whether a collection holds nothing, without what it takes to read it. */
-  isEmpty(collection: string): Promise<boolean>;
+  isEmpty(collection: keyof StoredRecords): Promise<boolean>;
   /** Told, with its key, when another tab changed something in a collection. */
-  onForeignChange(collection: string, listener: (key: string) => void): () => void;
+  onForeignChange(collection: keyof StoredRecords, listener: (key: string) => void): () => void;
   /** Observable: false in private mode or when the quota is used up; the app goes on in memory. */
   readonly durable: boolean;
   /** Everything stored, for the user to keep. */

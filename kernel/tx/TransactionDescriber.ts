@@ -18,15 +18,15 @@ export interface TransactionDescription {
 }
 
 /** Data, never JSX. Throws where `info` makes no sense; such a transaction is skipped in lists. */
-export type TransactionDescriber = (
-  info: TransactionInfo,
+export type TransactionDescriber<K extends TransactionInfoType = TransactionInfoType> = (
+  info: TransactionInfo<K>,
   outcome: TransactionOutcome,
 ) => TransactionDescription;
 
-export interface TransactionDescriberContribution {
-  readonly type: TransactionInfoType;
-  readonly describe: TransactionDescriber;
-}
+/** A describer for each type, which gets the info of that type. */
+export type TransactionDescriberContribution = {
+  readonly [K in TransactionInfoType]: { readonly type: K; readonly describe: TransactionDescriber<K> };
+}[TransactionInfoType];
 
 declare module '../plugin/contributions.ts' {
   interface Contributions {

@@ -3,8 +3,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 /** Raw amounts are decimal strings in base units, since records are stored as JSON. */
 export type RawAmount = string;
 
-export interface ExactInputSwapInfo {
-  readonly type: 'SWAP';
+interface ExactInputSwapInfo {
   readonly tradeType: 'EXACT_INPUT';
   readonly inputCurrencyId: string;
   readonly outputCurrencyId: string;
@@ -16,8 +15,7 @@ export interface ExactInputSwapInfo {
   readonly recipient?: Address;
 }
 
-export interface ExactOutputSwapInfo {
-  readonly type: 'SWAP';
+interface ExactOutputSwapInfo {
   readonly tradeType: 'EXACT_OUTPUT';
   readonly inputCurrencyId: string;
   readonly outputCurrencyId: string;
@@ -29,28 +27,24 @@ export interface ExactOutputSwapInfo {
   readonly recipient?: Address;
 }
 
-export interface ApprovalInfo {
-  readonly type: 'APPROVAL';
+interface ApprovalInfo {
   readonly tokenAddress: Address;
   readonly spender: Address;
   readonly amount: RawAmount;
 }
 
-export interface WrapInfo {
-  readonly type: 'WRAP';
+interface WrapInfo {
   readonly unwrapped: boolean;
   readonly currencyAmountRaw: RawAmount;
   readonly chainId: number;
 }
 
-export interface ClaimInfo {
-  readonly type: 'CLAIM';
+interface ClaimInfo {
   readonly recipient: Address;
   readonly uniAmountRaw?: RawAmount;
 }
 
-export interface LiquidityInfo {
-  readonly type: 'ADD_LIQUIDITY_V2_POOL' | 'ADD_LIQUIDITY_V3_POOL' | 'REMOVE_LIQUIDITY_V3';
+interface LiquidityInfo {
   readonly baseCurrencyId: string;
   readonly quoteCurrencyId: string;
   readonly expectedAmountBaseRaw: RawAmount;
@@ -58,48 +52,55 @@ export interface LiquidityInfo {
   readonly createPool?: boolean;
 }
 
-export interface CreatePoolInfo {
-  readonly type: 'CREATE_V3_POOL' | 'MIGRATE_LIQUIDITY_V3';
+interface CreatePoolInfo {
   readonly baseCurrencyId: string;
   readonly quoteCurrencyId: string;
 }
 
-export interface CollectFeesInfo {
-  readonly type: 'COLLECT_FEES';
+interface CollectFeesInfo {
   readonly currencyId0: string;
   readonly currencyId1: string;
   readonly expectedCurrencyOwed0: RawAmount;
   readonly expectedCurrencyOwed1: RawAmount;
 }
 
-/** Types that this product shows but, a cancellation aside, does not make. */
-export interface PlainInfo {
-  readonly type:
-    | 'DEPOSIT_LIQUIDITY_STAKING'
-    | 'WITHDRAW_LIQUIDITY_STAKING'
-    | 'BUY'
-    | 'SEND'
-    | 'RECEIVE'
-    | 'MINT'
-    | 'BURN'
-    | 'BORROW'
-    | 'REPAY'
-    | 'DEPLOY'
-    | 'CANCEL';
+interface PlainInfo {
   readonly currencyId?: string;
   readonly currencyAmountRaw?: RawAmount;
 }
 
-/** Rules 3.44 to 3.52. */
-export type TransactionInfo =
-  | ExactInputSwapInfo
-  | ExactOutputSwapInfo
-  | ApprovalInfo
-  | WrapInfo
-  | ClaimInfo
-  | LiquidityInfo
-  | CreatePoolInfo
-  | CollectFeesInfo
-  | PlainInfo;
+/**
+ * What is recorded of a transaction, by its type (rules 3.44 to 3.52). JSON-safe, since it is stored. A plugin adds its
+ * own types by declaration merging, and contributes their describers.
+ */
+export interface TransactionInfos {
+  SWAP: ExactInputSwapInfo | ExactOutputSwapInfo;
+  APPROVAL: ApprovalInfo;
+  WRAP: WrapInfo;
+  CLAIM: ClaimInfo;
+  ADD_LIQUIDITY_V2_POOL: LiquidityInfo;
+  ADD_LIQUIDITY_V3_POOL: LiquidityInfo;
+  REMOVE_LIQUIDITY_V3: LiquidityInfo;
+  CREATE_V3_POOL: CreatePoolInfo;
+  MIGRATE_LIQUIDITY_V3: CreatePoolInfo;
+  COLLECT_FEES: CollectFeesInfo;
+  // Shown, but, a cancellation aside, not made here.
+  DEPOSIT_LIQUIDITY_STAKING: PlainInfo;
+  WITHDRAW_LIQUIDITY_STAKING: PlainInfo;
+  BUY: PlainInfo;
+  SEND: PlainInfo;
+  RECEIVE: PlainInfo;
+  MINT: PlainInfo;
+  BURN: PlainInfo;
+  BORROW: PlainInfo;
+  REPAY: PlainInfo;
+  DEPLOY: PlainInfo;
+  CANCEL: PlainInfo;
+}
 
-export type TransactionInfoType = TransactionInfo['type'];
+export type TransactionInfoType = keyof TransactionInfos;
+
+/** The info of one type, or of any. */
+export type TransactionInfo<K extends TransactionInfoType = TransactionInfoType> = {
+  readonly [T in K]: TransactionInfos[T] & { readonly type: T };
+}[K];

@@ -194,10 +194,7 @@ describe('a replacement', () => {
     await chain.tick();
   }
   const original: FakeTransaction = { hash: first.hash, from, to: router, value: 5n, nonce: 3, input: data };
-  const refused = (reason: string) => ({
-    code: 'transaction_unknown',
-    values: { key: `commonLater:replace.${reason}` },
-  });
+  const refused = (reason: string) => ({ code: `replacement_${reason}` });
 
   it('that cancels moves nothing, to oneself, with the nonce and an eighth more, and is stored before it is asked', async () => {
     const stored: unknown[] = [];
@@ -284,9 +281,9 @@ describe('a replacement', () => {
   });
 
   it.each([
-    ['no node tells of it', () => void known.pop(), 'notSeen'],
-    ['a node lies about its nonce', () => void known.splice(0, 1, { ...first, nonce: '0x9' }), 'notSeen'],
-    ['its nonce is used', () => void chain.answers.set('eth_getTransactionCount', () => '0x4'), 'over'],
+    ['no node tells of it', () => void known.pop(), 'unseen'],
+    ['a node lies about its nonce', () => void known.splice(0, 1, { ...first, nonce: '0x9' }), 'unseen'],
+    ['its nonce is used', () => void chain.answers.set('eth_getTransactionCount', () => '0x4'), 'late'],
   ])('is not asked for where %s', async (_, change, reason) => {
     change();
     await expect(replace('cancel')).rejects.toMatchObject(refused(reason));
@@ -320,7 +317,7 @@ describe('a replacement', () => {
   it('is not asked for where nobody knows what was asked, or another account has sent it', async () => {
     for (const [sender, nonce, reason] of [
       [from, 4, 'changed'],
-      [router, 5, 'smartAccount'],
+      [router, 5, 'smart_account'],
     ] as const) {
       const found = told({ nonce });
       known.push(found);
@@ -333,7 +330,7 @@ describe('a replacement', () => {
 
   it('is not asked for once the transaction is over', async () => {
     await include(original);
-    await expect(replace('cancel')).rejects.toMatchObject(refused('over'));
+    await expect(replace('cancel')).rejects.toMatchObject(refused('late'));
   });
 
   it('leaves nothing behind when the person says no', async () => {

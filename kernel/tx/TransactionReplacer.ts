@@ -43,15 +43,16 @@ export class TransactionReplacer {
     this.#tracker = tracker;
   }
 
-  /** @throws SluiceError `transaction_unknown` with the reason as `key`, and what the chain's reads throw */
+  /** @throws SluiceError `replacement_*` with the reason, and what the chain's reads throw */
   async plan(id: string, kind: ReplacementKind): Promise<ReplacementPlan> {
     const record = this.#waiting(id);
     const { chainId, from } = record;
     const client = this.#clients.get(chainId);
     const rivals = this.#tracker.list({ replacing: id });
     const [waiting, ...others] = await Promise.all([record, ...rivals].map((one) => prove(client, one)));
-    if (!waiting) throw refusal('notSeen', 'No node tells of this transaction');
-    if (waiting.from !== from) throw refusal('smartAccount', 'It was sent by another account');
+    if (!waiting) throw new SluiceError('replacement_unseen', 'No node tells of this transaction');
+    if (waiting.from !== from)
+      throw new SluiceError('replacement_smart_account', 'It was sent by another account');
     await this.#checkNonce(record, waiting.nonce);
     const call = kind === 'cancel' ? nothingTo(from) : callOf(waiting);
     checkCall(call, record, kind);
@@ -97,7 +98,8 @@ export class TransactionReplacer {
 
   #waiting(id: string): TransactionRecord {
     const record = this.#tracker.get(id);
-    if (!record || this.#tracker.outcome(record) !== 'pending') throw refusal('over', 'It waits no more');
+    if (!record || this.#tracker.outcome(record) !== 'pending')
+      throw new SluiceError('replacement_late', 'It waits no more');
     return record;
   }
 
@@ -106,7 +108,7 @@ export class TransactionReplacer {
     const { rpc } = this.#clients.get(chainId);
     const used = parseQuantity(await rpc.agree<unknown>('eth_getTransactionCount', [from, 'latest']));
     if (used === undefined) throw new SluiceError('rpc_error', 'The transaction count is not a number');
-    if (used > nonce) throw refusal('over', 'Its nonce is used');
+    if (used > nonce) throw new SluiceError('replacement_late', 'Its nonce is used');
   }
 }
 
@@ -145,7 +147,7 @@ function callOf({ to, data, value }: ProvenTransaction): TransactionCall {
 
 /**
  * A cancellation moves nothing; speeding up sends what was checked before it was first asked for, byte for byte.
- * @throws SluiceError `transaction_unknown`
+ * @throws SluiceError `replacement_changed`
  */
 function checkCall(call: TransactionCall, { asked, from }: TransactionRecord, kind: ReplacementKind): void {
   const meant = kind === 'cancel' ? { to: from, valueRaw: '0', dataHash: emptyDataHash } : asked;
@@ -154,15 +156,9 @@ function checkCall(call: TransactionCall, { asked, from }: TransactionRecord, ki
     meant.to === call.to &&
     meant.valueRaw === call.value.toString() &&
     meant.dataHash.toLowerCase() === hashOf(call.data);
-  if (!same) throw refusal('changed', 'It is not what this app asked for');
+  if (!same) throw new SluiceError('replacement_changed', 'It is not what this app asked for');
 }
 
 function hashOf(data: Hex): string {
   return data === '0x' ? emptyDataHash : keccak256(data);
-}
-
-function refusal(reason: string, message: string): SluiceError {
-  return new SluiceError('transaction_unknown', message, {
-    values: { key: `commonLater:replace.${reason}` },
-  });
 }

@@ -145,7 +145,7 @@ describe('send', () => {
     chain.fail.set('eth_estimateGas', new SluiceError('call_reverted', 'execution reverted: STF'));
     await expect(sender.send(request, draft)).rejects.toMatchObject({
       code: 'transaction_reverted',
-      values: { key: 'common:revert.slippage', reason: 'STF' },
+      values: { revert: 'slippage', reason: 'STF' },
     });
     expect(wallet.sent).toEqual([]);
     expect(tracker.list()).toEqual([]);
@@ -235,7 +235,7 @@ describe('before the wallet is asked', () => {
   });
 
   it.each([
-    ['gives less than agreed', simulated(9n), 'simulation_failed', 'common:errors.simulationDiffers'],
+    ['gives less than agreed', simulated(9n), 'simulation_differs', { symbol: 'MON' }],
     [
       'would revert',
       // Error(string) "STF"
@@ -245,13 +245,13 @@ describe('before the wallet is asked', () => {
         `0x08c379a0${32n.toString(16).padStart(64, '0')}${3n.toString(16).padStart(64, '0')}${'535446'.padEnd(64, '0')}`,
       ),
       'transaction_reverted',
-      'common:revert.slippage',
+      { revert: 'slippage', reason: 'STF' },
     ],
-  ])('one that %s is not sent', async (_, answer, code, key) => {
+  ])('one that %s is not sent', async (_, answer, code, values) => {
     chain.answers.set('eth_simulateV1', () => answer);
     await expect(sender.send({ ...request, expects }, draft)).rejects.toMatchObject({
       code,
-      values: { key },
+      values,
     });
     expect([wallet.sent, tracker.list()]).toEqual([[], []]);
   });

@@ -1,7 +1,7 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { describeUnowned } from './records/describeUnowned.ts';
-import type { TransactionDescription } from './TransactionDescriber.ts';
+import type { TransactionDescriber, TransactionDescription } from './TransactionDescriber.ts';
 import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.ts';
 
 /** For the types that no plugin makes, and those whose plugin this build lacks. */
@@ -22,7 +22,8 @@ export function describeTransaction(
     .filter(({ type }) => type === record.info.type);
   for (const { describe, pluginId } of describers.length > 0 ? describers : [unowned]) {
     try {
-      return checked(describe(record.info, outcome));
+      // Found by the record's type, so it takes the record's info.
+      return checked((describe as TransactionDescriber)(record.info, outcome));
     } catch (error) {
       logger?.info(`${pluginId} could not describe transaction ${record.id}`, error);
     }

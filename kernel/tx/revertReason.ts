@@ -6,7 +6,7 @@ import { outsideText } from '../untrusted/outsideText.ts';
 export interface RevertText {
   readonly key: I18nKey;
   /** `reason`: the contract's own words, made fit to be shown. */
-  readonly values: { readonly reason: string };
+  readonly values: { readonly revert: RevertName; readonly reason: string };
 }
 
 type RevertName =
@@ -40,15 +40,15 @@ const table: readonly (readonly [RevertName, RegExp])[] = [
 /** Maps a revert reason to its text. @param reason as decoded; undefined where the node told none */
 export function revertReason(reason: string | undefined): RevertText {
   const shown = outsideText(reason, 200);
-  return { key: `common:revert.${nameOf(shown)}`, values: { reason: shown } };
+  const revert = nameOf(shown);
+  return { key: `commonLater:revert.${revert}`, values: { revert, reason: shown } };
 }
 
-/** `transaction_reverted`, with the text of its reason as its own. */
+/** `transaction_reverted`, with what its text depends on. */
 export function revertError(reason: string | undefined, cause?: unknown): SluiceError {
-  const text = revertReason(reason);
   return new SluiceError('transaction_reverted', reason ?? 'The transaction would revert', {
     cause,
-    values: { key: text.key, ...text.values },
+    values: revertReason(reason).values,
   });
 }
 

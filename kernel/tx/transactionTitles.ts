@@ -29,8 +29,6 @@ export const titledTypes = [
   'CANCEL',
 ] as const satisfies readonly (TransactionInfoType | 'REVOKE' | 'UNWRAP')[];
 
-export type TitledType = (typeof titledTypes)[number];
-
 /** `name` stands where it is not known how it ended; `outcomeLabel` says so beside it. */
 export type TitleForm = 'pending' | 'confirmed' | 'failed' | 'cancelled' | 'name';
 
@@ -47,8 +45,8 @@ const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {
   unknown: 'name',
 };
 
-/** Rules 4.5 to 4.7: each type has its own titles, wrap and approval alternates. */
-export function titledType(info: TransactionInfo): TitledType {
+/** Rules 4.5 to 4.7: each type has its own titles, wrap and approval alternates. Types of plugins have none here. */
+export function titledType(info: TransactionInfo): TransactionInfoType | 'UNWRAP' | 'REVOKE' {
   if (info.type === 'WRAP' && info.unwrapped) return 'UNWRAP';
   if (info.type === 'APPROVAL' && BigInt(info.amount) === 0n) return 'REVOKE';
   return info.type;

@@ -1,6 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import { parseChecksummed } from '../chain/parseAddress.ts';
-import type { StoredSchema } from '../storage/types.ts';
+import type { ValueSchema } from '../storage/types.ts';
 import type { ConnectionType } from './Connector.ts';
 
 /** Rule 3.55: saved under `connection_meta`, field by field; `rdns` says which EIP-6963 wallet it was. */
@@ -34,7 +34,13 @@ function parse(value: unknown): SavedConnection | null | undefined {
   };
 }
 
-export const savedConnection: StoredSchema<SavedConnection | null> = {
+declare module '../storage/types.ts' {
+  interface StoredValues {
+    connection_meta: SavedConnection | null;
+  }
+}
+
+export const savedConnection: ValueSchema<'connection_meta'> = {
   key: 'connection_meta',
   version: 1,
   initial: null,

@@ -12,6 +12,7 @@ const plugin: Plugin = {
   contributes: {
     namespaces: ['explore'],
     commands: [searchCommand],
+    storageKeys: ['search.recent'],
     modals: [{ id: searchModal, view: () => import('./search/SearchModal.tsx') }],
     searchSources: [{ id: 'market', order: 1, load: () => import('./search/findMarket.ts') }],
     topBarItems: [

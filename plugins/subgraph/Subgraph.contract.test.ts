@@ -7,6 +7,8 @@ import { runScriptedMarket } from '../../kernel/index/testing/runScriptedMarket.
 import type { PoolEvent, PoolFigures } from '../../kernel/index/types.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
+import { documentVisibility } from '../../kernel/runtime/PageVisibility.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { type Answer, SubgraphServer } from '../../test/subgraph/SubgraphServer.ts';
 import { SubgraphSource } from './SubgraphSource.ts';
@@ -27,6 +29,8 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
     new SubgraphSource(
       (['uniswap-v2', 'uniswap-v3'] as const).map((schema) => ({ url: server.url(schema), schema })),
       over,
+      systemTimers,
+      documentVisibility,
     );
   const read = async (over?: ChainClient) => {
     const source = sourceOver(over);
@@ -179,13 +183,20 @@ describe(`subgraphs over a market of ${STEPS} scripted steps`, () => {
     const source = new SubgraphSource(
       (['uniswap-v2', 'uniswap-v3'] as const).map((schema) => ({ url: 'http://127.0.0.1:9/', schema })),
       client,
+      systemTimers,
+      documentVisibility,
     );
     await source.refresh(never);
     expect(source.fault?.problem).toBe('unreachable');
   });
 
   it('a protocol of the chain that no subgraph is named for leaves the pages with the index', async () => {
-    const source = new SubgraphSource([{ url: server.url('uniswap-v3'), schema: 'uniswap-v3' }], client);
+    const source = new SubgraphSource(
+      [{ url: server.url('uniswap-v3'), schema: 'uniswap-v3' }],
+      client,
+      systemTimers,
+      documentVisibility,
+    );
     await source.refresh(never);
     expect(source.fault?.problem).toBe('missing_protocol');
     expect(server.queries).toEqual([]);

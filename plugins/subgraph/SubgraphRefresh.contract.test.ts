@@ -5,6 +5,8 @@ import { marketOn } from '../../kernel/index/testing/marketOn.ts';
 import type { MarketPool } from '../../kernel/index/testing/ScriptedMarket.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
+import { documentVisibility } from '../../kernel/runtime/PageVisibility.ts';
+import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { type Answer, SubgraphServer } from '../../test/subgraph/SubgraphServer.ts';
 import { SubgraphSource } from './SubgraphSource.ts';
@@ -27,6 +29,8 @@ const sourceOf = () =>
   new SubgraphSource(
     (['uniswap-v2', 'uniswap-v3'] as const).map((schema) => ({ url: server.url(schema), schema })),
     client,
+    systemTimers,
+    documentVisibility,
   );
 
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { queryEvents, queryFigures, queryPrices, toPool } from '../../kernel/ind
 import { factoryOf } from '../../kernel/index/PoolFinder.ts';
 import type { EventQuery, FigureQuery, IndexCoverage, PriceQuery } from '../../kernel/index/types.ts';
 import type { ChainClient } from '../../kernel/rpc/types.ts';
-import { documentVisibility, type PageVisibility } from '../../kernel/runtime/PageVisibility.ts';
-import { sleep, systemTimers, type Timers } from '../../kernel/runtime/Timers.ts';
+import type { PageVisibility } from '../../kernel/runtime/PageVisibility.ts';
+import { sleep, type Timers } from '../../kernel/runtime/Timers.ts';
 import type { FigureSource } from '../explore/tokens.ts';
 import { type Answer, answerOf, goodForMs } from './answerOf.ts';
 import { commonPlace } from './commonPlace.ts';
@@ -39,8 +39,8 @@ export class SubgraphSource implements FigureSource, SubgraphStatus {
   constructor(
     specs: readonly SubgraphSpec[],
     client: ChainClient,
-    timers: Timers = systemTimers,
-    visibility: PageVisibility = documentVisibility,
+    timers: Timers,
+    visibility: PageVisibility,
   ) {
     this.#endpoints = specs.map((spec) => new SubgraphEndpoint(spec));
     this.#reader = new SubgraphReader(this.#endpoints);

@@ -1,6 +1,11 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { loadChunk } from '../../kernel/runtime/loadChunk.ts';
-import { BuildInfoToken, ChainClientsToken } from '../../kernel/services.ts';
+import {
+  BuildInfoToken,
+  ChainClientsToken,
+  PageVisibilityToken,
+  TimersToken,
+} from '../../kernel/services.ts';
 import { type FigureSources, FigureSourcesToken } from '../explore/tokens.ts';
 
 /** The explore pages' figures from subgraphs. In builds alone whose profile names their addresses. */
@@ -9,16 +14,16 @@ const plugin: Plugin = {
   requires: ['explore'],
   bind({ bind }) {
     bind(FigureSourcesToken).toResolvedValue(
-      (build, clients): FigureSources => ({
+      (build, clients, timers, visibility): FigureSources => ({
         of(chain) {
           const specs = build.subgraphs?.[chain.slug] ?? [];
           if (specs.length === 0) return undefined;
           return loadChunk(() => import('./SubgraphSource.ts')).then(
-            ({ SubgraphSource }) => new SubgraphSource(specs, clients.get(chain.id)),
+            ({ SubgraphSource }) => new SubgraphSource(specs, clients.get(chain.id), timers, visibility),
           );
         },
       }),
-      [BuildInfoToken, ChainClientsToken],
+      [BuildInfoToken, ChainClientsToken, TimersToken, PageVisibilityToken],
     );
   },
 };

@@ -1,19 +1,5 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
-import {
-  ActiveChainToken,
-  AllowanceServiceToken,
-  BalanceServiceToken,
-  ChainClientsToken,
-  EnsServiceToken,
-  Permit2ServiceToken,
-  PriceServiceToken,
-  QuoteServiceToken,
-  SettingsToken,
-  TokenListServiceToken,
-  TransactionSenderToken,
-  TxTrackerToken,
-  WalletSessionToken,
-} from '../../kernel/services.ts';
+import { TxTrackerToken, WalletSessionToken } from '../../kernel/services.ts';
 import { followBatchesLater } from '../../kernel/tx/followBatchesLater.ts';
 import { describeSwap } from './describeSwap.ts';
 import { SwapFlow } from './stores/SwapFlow.ts';
@@ -25,46 +11,10 @@ const plugin: Plugin = {
   id: 'swap',
   optional: ['wallet'],
   bind({ bind }) {
-    bind(SwapTradeToken).toResolvedValue(
-      (activeChain, clients, quotes, prices, tokens, settings, wallet) =>
-        new SwapTrade({ activeChain, clients, quotes, prices, tokens, settings, wallet }),
-      [
-        ActiveChainToken,
-        ChainClientsToken,
-        QuoteServiceToken,
-        PriceServiceToken,
-        TokenListServiceToken,
-        SettingsToken,
-        WalletSessionToken,
-      ],
-    );
-    bind(SwapStoreToken).toResolvedValue(
-      (trade, balances, allowances, permits, ens, wallet, tracker) =>
-        new SwapStore(trade, { balances, allowances, permits, ens, wallet, tracker }),
-      [
-        SwapTradeToken,
-        BalanceServiceToken,
-        AllowanceServiceToken,
-        Permit2ServiceToken,
-        EnsServiceToken,
-        WalletSessionToken,
-        TxTrackerToken,
-      ],
-    );
-    bind(SwapFlowToken).toResolvedValue(
-      (trade, store, sender, tracker, allowances, permits, settings, wallet, activeChain) =>
-        new SwapFlow(trade, store, { sender, tracker, allowances, permits, settings, wallet, activeChain }),
-      [
-        SwapTradeToken,
-        SwapStoreToken,
-        TransactionSenderToken,
-        TxTrackerToken,
-        AllowanceServiceToken,
-        Permit2ServiceToken,
-        SettingsToken,
-        WalletSessionToken,
-        ActiveChainToken,
-      ],
+    bind(SwapTradeToken).toDynamicValue((services) => new SwapTrade(services));
+    bind(SwapStoreToken).toDynamicValue((services) => new SwapStore(services.get(SwapTradeToken), services));
+    bind(SwapFlowToken).toDynamicValue(
+      (services) => new SwapFlow(services.get(SwapTradeToken), services.get(SwapStoreToken), services),
     );
   },
   start({ get, disposables }) {
@@ -82,6 +32,7 @@ const plugin: Plugin = {
     tokenActions: [
       { id: 'swap', label: 'common:nav.swap', to: '/swap?chain=:chainId&inputCurrency=:address', order: 1 },
     ],
+    errorTexts: [{ code: 'wrapped_coin_unknown', text: 'swap:failed.wrapped' }],
     transactionDescribers: [
       { type: 'SWAP', describe: describeSwap },
       { type: 'WRAP', describe: describeSwap },

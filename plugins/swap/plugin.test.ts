@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import swapTexts from '../../locales/en-US/swap.json' with { type: 'json' };
+import { describeSwap } from './describeSwap.ts';
 import plugin from './index.ts';
 
 test('has the swap page at /swap, titled Swap, and leads there from /send', () => {
@@ -12,10 +13,11 @@ test('has the swap page at /swap, titled Swap, and leads there from /send', () =
 test('describes what it sends', () => {
   const types = plugin.contributes?.transactionDescribers?.map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['SWAP', 'WRAP', 'APPROVAL']));
+  const swaps = plugin.contributes?.transactionDescribers?.find(({ type }) => type === 'SWAP');
+  expect(swaps?.describe).toBe(describeSwap);
 });
 
 test('a swap that somebody else receives says to whom', () => {
-  const describe = plugin.contributes?.transactionDescribers?.find(({ type }) => type === 'SWAP')?.describe;
   const swap = {
     type: 'SWAP',
     tradeType: 'EXACT_INPUT',
@@ -26,8 +28,8 @@ test('a swap that somebody else receives says to whom', () => {
     minimumOutputCurrencyAmountRaw: '90',
   } as const;
   const recipient = '0x00000000000000000000000000000000C0FFEE01';
-  expect(describe?.(swap, 'confirmed').descriptor).toBe('swap:activity.swap');
-  expect(describe?.({ ...swap, recipient }, 'confirmed')).toMatchObject({
+  expect(describeSwap(swap, 'confirmed').descriptor).toBe('swap:activity.swap');
+  expect(describeSwap({ ...swap, recipient }, 'confirmed')).toMatchObject({
     descriptor: 'swap:activity.swapTo',
     values: { recipient },
   });

@@ -4,7 +4,11 @@ import type { PluginSummary } from './readPlugins.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 /** What names a contribution of a point; the others have an `id`. */
-const KEYS: Readonly<Record<string, string>> = { routes: 'path', transactionDescribers: 'type' };
+const KEYS: Readonly<Record<string, string>> = {
+  routes: 'path',
+  transactionDescribers: 'type',
+  errorTexts: 'code',
+};
 
 /** Two patterns are the same when they match the same paths: case, a final slash and parameter names are no difference. */
 function routeKey(path: string): string {
@@ -41,6 +45,7 @@ function namesOf({
   const contributed = Object.entries(contributes).flatMap(([point, items]) => {
     // Plugins of one family share a namespace.
     if (point === 'namespaces' || !Array.isArray(items)) return [];
+    if (point === 'storageKeys') return items.flatMap((item) => name('storage key', item, String));
     const key = KEYS[point] ?? 'id';
     return items.flatMap((item) => [
       ...name(`${key} in ${point}`, (Object(item) as Item)[key], key === 'path' ? routeKey : String),

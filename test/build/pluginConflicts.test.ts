@@ -34,6 +34,8 @@ describe('one name twice fails the build, both owners named', () => {
     ['topBarItems', one, 'id in topBarItems "one"'],
     ['connectors', one, 'id in connectors "one"'],
     ['transactionDescribers', [{ type: 'SWAP' }], 'type in transactionDescribers "SWAP"'],
+    ['errorTexts', [{ code: 'jar_full' }], 'code in errorTexts "jar_full"'],
+    ['storageKeys', ['tips'], 'storage key "tips"'],
     ['quoteSources', one, 'id in quoteSources "one"'],
     ['tokenActions', one, 'id in tokenActions "one"'],
     ['positionActions', one, 'id in positionActions "one"'],

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import { type ErrorCode, SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { ContributionRegistry } from '../../kernel/plugin/contributions.ts';
 import common from '../../locales/en-US/common.json' with { type: 'json' };
 import { errorText } from './errorText.ts';
 
@@ -12,9 +13,13 @@ beforeAll(() =>
     resources: {
       'en-US': {
         common: {
-          errors: { unexpected: 'It happened: {{message}}', call_reverted: 'Refused.' },
+          errors: { unexpected: 'It happened: {{message}}', transaction_reverted: 'Refused.' },
+        },
+        commonLater: {
+          errors: { simulation_differs: 'Less {{symbol}}' },
           revert: { other: 'Because of {{reason}}' },
         },
+        swap: { failed: { wrapped: 'A bug' } },
       },
     },
   }),
@@ -29,12 +34,29 @@ describe('errorText', () => {
     expect(text(new SluiceError('unexpected', 'x'.repeat(5000))).length).toBeLessThan(400);
   });
 
-  test('prefers the key among its values', () => {
-    const values = { key: 'common:revert.other', reason: 'TF' };
-    expect(text(new SluiceError('call_reverted', 'reverted', { values }))).toBe('Because of TF');
-    expect(text(new SluiceError('call_reverted', 'reverted', { values: { key: 'common:none' } }))).toBe(
-      'Refused.',
-    );
+  test('says why a transaction would revert, where that has words', () => {
+    const reverted = (revert: string) =>
+      new SluiceError('transaction_reverted', 'reverted', { values: { revert, reason: 'TF' } });
+    expect(text(reverted('other'))).toBe('Because of TF');
+    expect(text(reverted('none'))).toBe('Refused.');
+  });
+
+  test('takes the words that are loaded later', () => {
+    const error = new SluiceError('simulation_differs', 'less', { values: { symbol: 'HUSH' } });
+    expect(text(error)).toBe('Less HUSH');
+  });
+
+  test('takes what a plugin contributes for a code of its own, and for none of the kernel’s', () => {
+    const errorTexts = [
+      { code: 'wrapped_coin_unknown', text: 'swap:failed.wrapped', pluginId: 'swap' },
+      { code: 'unexpected', text: 'swap:failed.wrapped', pluginId: 'swap' },
+    ];
+    const contributions = { of: () => errorTexts } as unknown as ContributionRegistry;
+    const told = (code: ErrorCode) =>
+      errorText(i18n.t, new SluiceError(code, 'no wrapped coin'), contributions);
+    expect(told('wrapped_coin_unknown')).toBe('A bug');
+    expect(told('unexpected')).toBe('It happened: no wrapped coin');
+    expect(text(new SluiceError('wrapped_coin_unknown', 'no wrapped coin'))).toBe('no wrapped coin');
   });
 
   test('a rejection is told in the specification’s words where a flow tells it at all', () => {

@@ -1,15 +1,31 @@
 import type { TFunction } from 'i18next';
 import type { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { ContributionRegistry } from '../../kernel/plugin/contributions.ts';
 import { outsideText } from '../../kernel/untrusted/outsideText.ts';
 
 /** A node or a wallet may have written the message. */
 const maxMessageLength = 300;
 
-/** An error in the reader's words: what its values name as a key, else its code's text, else its own message. */
-export function errorText(t: TFunction, error: SluiceError): string {
-  const message = outsideText(error.message, maxMessageLength);
-  const values = { message, ...error.values, defaultValue: message };
-  const byCode = t(`common:errors.${error.code}`, values);
-  const { key } = error.values;
-  return typeof key === 'string' ? t(key, { ...values, defaultValue: byCode }) : byCode;
+/**
+ * An error in the reader's words: its code's text, the kernel's own or the one that a plugin contributes, else its own
+ * message.
+ * @param contributions undefined where the app has not come up
+ */
+export function errorText(
+  t: TFunction,
+  { code, message: words, values }: SluiceError,
+  contributions?: ContributionRegistry,
+): string {
+  const message = outsideText(words, maxMessageLength);
+  const contributed = contributions?.of('errorTexts').find((one) => one.code === code)?.text;
+  return t(
+    [
+      // The one code whose words are the contract's.
+      `commonLater:revert.${values.revert}`,
+      `commonLater:errors.${code}`,
+      `common:errors.${code}`,
+      contributed ?? [],
+    ].flat(),
+    { message, ...values, defaultValue: message },
+  );
 }

@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { createContainer, serviceReader } from '../../kernel/plugin/createContainer.ts';
 import { token } from '../../kernel/plugin/token.ts';
 import { ServicesContext } from './ServicesContext.tsx';
-import { useOptionalService } from './useOptionalService.ts';
 import { useService } from './useService.ts';
+import { useServices } from './useServices.ts';
 
 const Greeting = token<{ text: string }>('Greeting');
 const Absent = token<{ text: string }>('Absent');
 
 function Greeter() {
-  const absent = useOptionalService(Absent);
+  const absent = useServices().getOptional(Absent);
   return <p>{`${useService(Greeting).text} ${absent === undefined ? 'nobody' : absent.text}`}</p>;
 }
 

@@ -138,8 +138,7 @@ export class PlanRunner {
     } catch (cause) {
       // The wallet said that nothing of it was sent, and the record is gone.
       if (!(cause instanceof SluiceError) || cause.code !== 'transaction_unknown') throw cause;
-      const values = { key: 'exchangeLater:flow.batchGivenUp' };
-      throw new SluiceError('wallet_failed', 'The wallet gave the batch up', { cause, values });
+      throw new SluiceError('batch_given_up', 'The wallet gave the batch up', { cause });
     }
     return true;
   }

@@ -7,9 +7,8 @@ const unread: ReadonlySet<unknown> = new Set([-32600, -32602]);
 /** True where wallet or nodes turned out not to be up to several calls as one: nothing was sent, each may go alone. */
 export function batchUntried(error: unknown): boolean {
   if (!(error instanceof SluiceError)) return false;
-  const { code, values } = error;
+  const { code } = error;
   if (code === 'wallet_unsupported') return true;
   if (code === 'wallet_failed') return errorLayers(error).some((layer) => unread.has(fieldsOf(layer).code));
-  // A simulation that told something has its own text.
-  return code === 'simulation_failed' && values.key === undefined;
+  return code === 'simulation_failed';
 }

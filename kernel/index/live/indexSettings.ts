@@ -1,4 +1,4 @@
-import type { StoredSchema } from '../../storage/types.ts';
+import type { ValueSchema } from '../../storage/types.ts';
 import { DEFAULT_BYTE_LIMIT, LEAST_BYTE_LIMIT } from '../byteLimits.ts';
 
 export interface IndexSettings {
@@ -7,7 +7,13 @@ export interface IndexSettings {
   readonly byteLimit: number;
 }
 
-export const indexSettings: StoredSchema<IndexSettings> = {
+declare module '../../storage/types.ts' {
+  interface StoredValues {
+    index: IndexSettings;
+  }
+}
+
+export const indexSettings: ValueSchema<'index'> = {
   key: 'index',
   version: 1,
   initial: { paused: [], byteLimit: DEFAULT_BYTE_LIMIT },

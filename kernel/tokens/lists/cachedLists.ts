@@ -1,4 +1,4 @@
-import type { CollectionSchema } from '../../storage/types.ts';
+import type { RecordSchema } from '../../storage/types.ts';
 import type { TokenList } from '../types.ts';
 import { readTokenList } from './readTokenList.ts';
 
@@ -8,7 +8,13 @@ export interface CachedList {
   readonly list: TokenList;
 }
 
-export const cachedLists: CollectionSchema<CachedList> = {
+declare module '../../storage/types.ts' {
+  interface StoredRecords {
+    token_lists: CachedList;
+  }
+}
+
+export const cachedLists: RecordSchema<'token_lists'> = {
   key: 'token_lists',
   version: 1,
   keyOf: ({ url }) => url,

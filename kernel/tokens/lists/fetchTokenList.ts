@@ -29,7 +29,8 @@ export interface TokenListFetchParts {
 
 /**
  * Fetches a token list: the URLs derived from `url` in order until one gives a valid list. Credentials are omitted.
- * @throws SluiceError `list_unrecognized` (protocol), `ens_failed`, `list_invalid` (schema), `list_unreachable`, `cancelled`
+ * @throws SluiceError `list_unrecognized` (protocol), `list_name_unresolved`, `list_name_untranslated`, `list_invalid`
+ * (schema), `list_not_found`, `cancelled`
  */
 export async function fetchTokenList(
   url: string,
@@ -55,9 +56,9 @@ export async function fetchTokenList(
   }
   throw (
     invalid ??
-    new SluiceError('list_unreachable', `No valid token list found at any URLs derived from ${shown(url)}.`, {
+    new SluiceError('list_not_found', `No valid token list found at any URLs derived from ${shown(url)}.`, {
       cause,
-      values: { url: shown(url), key: 'exchangeLater:manage.failed.unreachable' },
+      values: { url: shown(url) },
     })
   );
 }
@@ -82,11 +83,8 @@ async function urlsOf(
 /** What kept a list's name from leading to a place, in the words of lists. */
 function aboutName(name: string, error: SluiceError): SluiceError {
   if (error.code !== 'ens_failed') return error;
-  const key =
-    error.values.reason === 'contenthash'
-      ? 'exchangeLater:manage.failed.contenthash'
-      : 'exchangeLater:manage.failed.unresolved';
-  return new SluiceError('ens_failed', error.message, { cause: error, values: { name: shown(name), key } });
+  const code = error.values.reason === 'contenthash' ? 'list_name_untranslated' : 'list_name_unresolved';
+  return new SluiceError(code, error.message, { cause: error, values: { name: shown(name) } });
 }
 
 async function fetchOne(
@@ -111,6 +109,6 @@ async function fetchOne(
     .map(({ instancePath, message }) => `${instancePath ?? ''} ${message ?? ''}`.trim());
   const reason = outsideText(reasons.join('; '), 200);
   throw new SluiceError('list_invalid', `Token list failed validation: ${reason}`, {
-    values: { url: shown(url), reason, key: 'exchangeLater:manage.failed.invalid' },
+    values: { url: shown(url), reason },
   });
 }

@@ -1,4 +1,4 @@
-import type { StoredSchema } from '../../storage/types.ts';
+import type { ValueSchema } from '../../storage/types.ts';
 
 /** Which lists a person added or took away, and which default lists they were last shown. */
 export interface ListChoices {
@@ -22,8 +22,14 @@ function urls(value: unknown, damaged?: () => void): readonly string[] {
   return kept;
 }
 
+declare module '../../storage/types.ts' {
+  interface StoredValues {
+    list_choices: ListChoices;
+  }
+}
+
 /** Damaged entries are left out one by one; the rest is kept. */
-export const listChoices: StoredSchema<ListChoices> = {
+export const listChoices: ValueSchema<'list_choices'> = {
   key: 'list_choices',
   version: 1,
   initial: { lists: [], removed: [], defaults: [] },

@@ -87,8 +87,8 @@ describe('fetchTokenList', () => {
     );
     expect((await fetchTokenList('lists.alice.eth/list.json', from)).tokens).toHaveLength(1);
     expect(await failure(fetchTokenList('a.eth', parts({})))).toMatchObject({
-      code: 'ens_failed',
-      values: { name: 'a.eth', key: 'exchangeLater:manage.failed.unresolved' },
+      code: 'list_name_unresolved',
+      values: { name: 'a.eth' },
     });
   });
 
@@ -98,9 +98,9 @@ describe('fetchTokenList', () => {
       message: 'Unrecognized list URL protocol.',
     });
     expect(await failure(fetchTokenList('https://down.test', parts({})))).toMatchObject({
-      code: 'list_unreachable',
+      code: 'list_not_found',
       message: 'No valid token list found at any URLs derived from https://down.test.',
-      values: { url: 'https://down.test', key: 'exchangeLater:manage.failed.unreachable' },
+      values: { url: 'https://down.test' },
     });
     const bad = parts({ 'https://bad.test': () => json({ ...listJson([entryJson(1)]), name: '' }) });
     const invalid = await failure(fetchTokenList('https://bad.test', bad));
@@ -108,7 +108,7 @@ describe('fetchTokenList', () => {
     expect(invalid?.message).toMatch(/failed validation: .*name/);
     const status = parts({ 'https://x.test': () => new Response('{}', { status: 500 }) });
     expect(await failure(fetchTokenList('https://x.test', status))).toMatchObject({
-      code: 'list_unreachable',
+      code: 'list_not_found',
     });
   });
 
@@ -125,7 +125,7 @@ describe('fetchTokenList', () => {
         }),
       );
     const error = await failure(fetchTokenList('https://huge.test', parts({ 'https://huge.test': endless })));
-    expect(error).toMatchObject({ code: 'list_unreachable' });
+    expect(error).toMatchObject({ code: 'list_not_found' });
     expect(error?.cause).toBeInstanceOf(RangeError);
     expect(sent).toBeLessThan(13_000_000);
     const declared = () => new Response('{}', { headers: { 'content-length': '50000000' } });
@@ -139,7 +139,7 @@ describe('fetchTokenList', () => {
     const error = await failure(
       fetchTokenList('https://deep.test', parts({ 'https://deep.test': () => new Response(deep) })),
     );
-    expect(error).toMatchObject({ code: 'list_unreachable' });
+    expect(error).toMatchObject({ code: 'list_not_found' });
     expect(() => parseBoundedJson(deep)).toThrow(/deeper/);
     const inText = JSON.stringify({ text: `"\\${'['.repeat(1000)}` });
     expect(parseBoundedJson(inText)).toEqual(JSON.parse(inText));

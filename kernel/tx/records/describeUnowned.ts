@@ -7,9 +7,9 @@ import type {
 import type { TransactionInfo } from '../TransactionInfo.ts';
 import { titledTypes, transactionTitle } from '../transactionTitles.ts';
 
-/** What can be said of a transaction without the plugin that made it: every type has a title and a sentence. */
+/** What can be said of a transaction without the plugin that made it: every type of the kernel has a title and a sentence. */
 export const describeUnowned: TransactionDescriber = (info, outcome) => {
-  if (!titledTypes.includes(info.type)) {
+  if (!titledTypes.some((type) => type === info.type)) {
     throw new SluiceError('transaction_unknown', `There is no transaction type ${info.type}`);
   }
   return { title: transactionTitle(info, outcome), ...aboutOf(info) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../tokens/testing/testChain.ts';
-import type { ClaimInfo } from '../TransactionInfo.ts';
+import type { TransactionInfo } from '../TransactionInfo.ts';
 import { transactionTitle } from '../transactionTitles.ts';
 import { parseRecord } from './parseRecord.ts';
 
@@ -15,7 +15,11 @@ const base = {
 
 describe('a stored record', () => {
   it('of a claim keeps recipient and amount', () => {
-    const info: ClaimInfo = { type: 'CLAIM', recipient: owner, uniAmountRaw: '400000000000000000000' };
+    const info: TransactionInfo<'CLAIM'> = {
+      type: 'CLAIM',
+      recipient: owner,
+      uniAmountRaw: '400000000000000000000',
+    };
     const read = parseRecord(JSON.parse(JSON.stringify({ ...base, info })));
     expect(read?.info).toEqual(info);
     expect(read && transactionTitle(read.info, 'confirmed')).toBe('commonLater:tx.CLAIM.confirmed');

@@ -6,7 +6,7 @@ import type { ExpectedChange } from '../types.ts';
 
 /**
  * Simulates and refuses what would fail, take more or give less than was agreed.
- * @throws SluiceError `transaction_reverted` with the reason, `simulation_failed`
+ * @throws SluiceError `transaction_reverted` with the reason, `simulation_failed`, `simulation_differs`
  */
 export async function simulateExpected(
   client: ChainClient,
@@ -22,7 +22,7 @@ export async function simulateExpected(
     return change === undefined || change.deltaRaw < expected.leastDeltaRaw;
   });
   if (!short) return simulation;
-  throw new SluiceError('simulation_failed', 'The transaction would take more or give less than agreed', {
-    values: { key: 'common:errors.simulationDiffers', symbol: short.currency.symbol },
+  throw new SluiceError('simulation_differs', 'The transaction would take more or give less than agreed', {
+    values: { symbol: short.currency.symbol },
   });
 }

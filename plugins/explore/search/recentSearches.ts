@@ -1,4 +1,4 @@
-import type { StoredSchema } from '../../../kernel/storage/types.ts';
+import type { ValueSchema } from '../../../kernel/storage/types.ts';
 
 const MOST = 5;
 const LONGEST = 200;
@@ -12,7 +12,13 @@ export interface RecentSearch {
   readonly to: string;
 }
 
-export const recentSearches: StoredSchema<readonly RecentSearch[]> = {
+declare module '../../../kernel/storage/types.ts' {
+  interface StoredValues {
+    'search.recent': readonly RecentSearch[];
+  }
+}
+
+export const recentSearches: ValueSchema<'search.recent'> = {
   key: 'search.recent',
   version: 1,
   initial: [],

@@ -2,7 +2,7 @@ import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { IndexedPool, PoolFigures } from '../../../kernel/index/types.ts';
-import { sleep, systemTimers, type Timers } from '../../../kernel/runtime/Timers.ts';
+import { sleep, type Timers } from '../../../kernel/runtime/Timers.ts';
 import { type Market, marketRows } from '../stores/marketRows.ts';
 import type { FigureReader } from '../tokens.ts';
 import type { ReaderChoice } from './ReaderChoice.ts';
@@ -52,12 +52,7 @@ export class MarketReader {
   #asked = 0;
   #shown = 0;
 
-  constructor(
-    choice: ReaderChoice,
-    book: TokenBook,
-    question: MarketQuestion,
-    timers: Timers = systemTimers,
-  ) {
+  constructor(choice: ReaderChoice, book: TokenBook, question: MarketQuestion, timers: Timers) {
     this.#choice = choice;
     this.#book = book;
     this.#question = question;

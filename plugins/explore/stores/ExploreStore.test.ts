@@ -3,6 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { NO_PROGRESS } from '../../../kernel/index/live/noProgress.ts';
 import type { ChainIndex, FigureQuery, IndexCoverage, PoolFigures } from '../../../kernel/index/types.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
+import {
+  ChainIndexesToken,
+  PriceServiceToken,
+  TimersToken,
+  TokenListServiceToken,
+} from '../../../kernel/services.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { ExploreStore } from './ExploreStore.ts';
 
 const HOUR = 3600;
@@ -31,11 +39,13 @@ function storeOver(coverage: IndexCoverage | undefined, answer: (query: FigureQu
       return answer(query) as Promise<readonly PoolFigures[]>;
     },
   } as unknown as ChainIndex;
-  const store = new ExploreStore(chain, {
-    indexes: { get: () => index },
-    tokens: { tokens: () => [] } as never,
-    prices: {} as never,
-  });
+  const services = servicesOf(
+    provide(ChainIndexesToken, { get: () => index }),
+    provide(TokenListServiceToken, { tokens: () => [] }),
+    provide(PriceServiceToken, {}),
+    provide(TimersToken, systemTimers),
+  );
+  const store = new ExploreStore(chain, services);
   return { store, asked, index };
 }
 

@@ -2,25 +2,24 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { wrappedNative } from '../../../kernel/currency/Currency.ts';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { ChainIndex, ChainIndexes, IndexCoverage, IndexedPool } from '../../../kernel/index/types.ts';
-import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { ChainIndex, IndexCoverage, IndexedPool } from '../../../kernel/index/types.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import {
+  ChainIndexesToken,
+  PriceServiceToken,
+  TimersToken,
+  TokenListServiceToken,
+} from '../../../kernel/services.ts';
+import type { PriceService } from '../../../kernel/tokens/types.ts';
 import { MarketReader, type Reading } from '../services/MarketReader.ts';
 import { ReaderChoice } from '../services/ReaderChoice.ts';
 import { TokenBook } from '../services/TokenBook.ts';
-import type { FigureReader, FigureSource, FigureSources } from '../tokens.ts';
+import { type FigureReader, type FigureSource, FigureSourcesToken } from '../tokens.ts';
 import { type ExploreWindow, WINDOWS, windowDays } from './exploreLink.ts';
 import type { Market } from './marketRows.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_HOURS = 24;
-
-export interface ExploreServices {
-  readonly indexes: ChainIndexes;
-  readonly tokens: TokenListService;
-  readonly prices: PriceService;
-  /** Absent: there is the index alone. */
-  readonly sources?: FigureSources | undefined;
-}
 
 /** What a person looks at on the explore pages of one chain, and what is known of it. */
 export class ExploreStore {
@@ -32,12 +31,14 @@ export class ExploreStore {
   /** What the person wants to see; `windowStart` says what there is. */
   window: ExploreWindow = '1d';
 
-  constructor(chain: ChainSpec, { indexes, tokens, prices, sources }: ExploreServices) {
+  constructor(chain: ChainSpec, { get, getOptional }: ServiceReader) {
     this.chain = chain;
-    this.book = new TokenBook(tokens, chain.id);
-    this.#prices = prices;
-    this.#choice = new ReaderChoice(chain, indexes.get(chain.id), sources);
-    this.#market = new MarketReader(this.#choice, this.book, this);
+    this.book = new TokenBook(get(TokenListServiceToken), chain.id);
+    this.#prices = get(PriceServiceToken);
+    // Without other sources there is the index alone.
+    const sources = getOptional(FigureSourcesToken);
+    this.#choice = new ReaderChoice(chain, get(ChainIndexesToken).get(chain.id), sources);
+    this.#market = new MarketReader(this.#choice, this.book, this, get(TimersToken));
     makeObservable(this, { window: observableRef, anchors: computed });
   }
 

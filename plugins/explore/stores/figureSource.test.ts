@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { NO_PROGRESS } from '../../../kernel/index/live/noProgress.ts';
 import type { ChainIndex, FigureQuery, IndexCoverage, IndexedPool } from '../../../kernel/index/types.ts';
-import type { FigureSource } from '../tokens.ts';
-import { type ExploreServices, ExploreStore } from './ExploreStore.ts';
+import { systemTimers } from '../../../kernel/runtime/Timers.ts';
+import {
+  ChainIndexesToken,
+  PriceServiceToken,
+  TimersToken,
+  TokenListServiceToken,
+} from '../../../kernel/services.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
+import { type FigureSource, FigureSourcesToken } from '../tokens.ts';
+import { ExploreStore } from './ExploreStore.ts';
 
 const coverage: IndexCoverage = { fromBlock: 1, toBlock: 2, fromSeconds: 100, toSeconds: 200 };
 const chain = { id: 1, baseTokens: [], stablecoins: [], tokens: [], contracts: [] } as unknown as ChainSpec;
@@ -45,12 +53,17 @@ function storeWith(of: 'ready' | 'failed' | 'asking' | 'none' | 'unloadable', co
     { deep: false },
   ) as FigureSource & { state: FigureSource['state'] };
   const loading = () => (of === 'unloadable' ? Promise.reject(new Error('chunk')) : Promise.resolve(source));
-  const services = {
-    indexes: { get: () => index as unknown as ChainIndex },
-    tokens: { tokens: () => [], find: () => undefined, load: () => Promise.reject(new Error('no token')) },
-    prices: { price: () => undefined },
-    sources: of === 'none' ? undefined : { of: loading },
-  } as unknown as ExploreServices;
+  const services = servicesOf(
+    provide(ChainIndexesToken, { get: () => index as unknown as ChainIndex }),
+    provide(TokenListServiceToken, {
+      tokens: () => [],
+      find: () => undefined,
+      load: () => Promise.reject(new Error('no token')),
+    }),
+    provide(PriceServiceToken, { price: () => undefined }),
+    provide(TimersToken, systemTimers),
+    ...(of === 'none' ? [] : [provide(FigureSourcesToken, { of: loading })]),
+  );
   return { store: new ExploreStore(chain, services), index, source, asked };
 }
 

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { MyPairs } from '../../../kernel/positions/MyPairsStore.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
 import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
@@ -15,6 +14,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { ConfirmWord } from '../../../ui/exchange/flow/ConfirmWord.tsx';
 import { PhaseMark } from '../../../ui/exchange/flow/PhaseMark.tsx';
 import { StepList } from '../../../ui/exchange/flow/StepList.tsx';
+import type { MyPairs } from '../../../ui/exchange/OwnedPairs.ts';
 import { PairList } from '../../../ui/exchange/pools/PairList.tsx';
 import { TierButtons } from '../../../ui/exchange/pools/TierButtons.tsx';
 import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';

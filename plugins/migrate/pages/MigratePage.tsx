@@ -15,13 +15,13 @@ import { amountText, pairText } from '../../../ui/exchange/pools/positionTexts.t
 import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useServices } from '../../../ui/plugin/useServices.ts';
 import { MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
 import { MigrateNotices } from './MigrateNotices.tsx';
 import { PriceNotices } from './PriceNotices.tsx';
 import { RangeFields } from './RangeFields.tsx';
 import { TierPicker } from './TierPicker.tsx';
-import { useMigrateServices } from './useMigrateServices.ts';
 
 const MigrationDialogs = lazy(() => loadChunk(() => import('../modals/MigrationDialogs.tsx')));
 
@@ -32,7 +32,7 @@ export interface MigrateParams {
 /** /migrate/v2/{address}: how much of a V2 pair goes into which V3 position, and what comes back. */
 const MigratePage = observer(function MigratePage({ address = '' }: MigrateParams) {
   const { t } = useLaterTranslation('migrateLater');
-  const services = useMigrateServices();
+  const services = useServices();
   const [store] = useState(() => new MigrateStore(services));
   useEffect(() => {
     store.setAddress(address);

@@ -1,17 +1,27 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { type Fraction, isTaxed } from '../../../kernel/amm/index.ts';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import { type ActiveChain, contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { PairTiers, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
+import type { Logger } from '../../../kernel/runtime/Logger.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  LoggerToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
-import type { MigrateServices } from '../stores/MigrateServices.ts';
+import type { Balance, BalanceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { findTarget, type MigrationTarget } from './findTarget.ts';
 
 const needed = ['v3Migrator', 'positionManager', 'v3Factory', 'v2Factory'] as const;
@@ -20,13 +30,23 @@ const needed = ['v3Migrator', 'positionManager', 'v3Factory', 'v2Factory'] as co
 export class MigratedPair {
   addressText = '';
   target: MigrationTarget = { state: 'loading' };
-  readonly #services: MigrateServices;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #tokens: TokenListService;
+  readonly #balances: BalanceService;
+  readonly #logger: Logger;
+  readonly #wallet: WalletSession;
   protected pairWatch: PairWatch | undefined = undefined;
   protected tierWatch: PairTiers | undefined = undefined;
   protected attempt = 0;
 
-  constructor(services: MigrateServices) {
-    this.#services = services;
+  constructor({ get }: ServiceReader) {
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#tokens = get(TokenListServiceToken);
+    this.#balances = get(BalanceServiceToken);
+    this.#logger = get(LoggerToken);
+    this.#wallet = get(WalletSessionToken);
     makeObservable<this, 'pairWatch' | 'tierWatch' | 'attempt'>(this, {
       addressText: observable,
       target: observableRef,
@@ -41,7 +61,6 @@ export class MigratedPair {
 
   /** Finds the pair and follows it, the pools and the account's pair tokens until the disposer runs. */
   open(): () => void {
-    const { balances, logger, wallet } = this.#services;
     const stops = [
       follow(
         () => ({ client: this.client, text: this.addressText, attempt: this.attempt }),
@@ -54,9 +73,9 @@ export class MigratedPair {
       follow(
         () => (this.target.state === 'known' ? { client: this.client, target: this.target } : undefined),
         ({ client, target: { tokens } }) => {
-          const pairWatch = new PairWatch(client, tokens[0], tokens[1], logger);
+          const pairWatch = new PairWatch(client, tokens[0], tokens[1], this.#logger);
           const { token0, token1 } = pairWatch;
-          const tierWatch = new PairTiers(client, { token0, token1 }, logger, { holdings: false });
+          const tierWatch = new PairTiers(client, { token0, token1 }, this.#logger, { holdings: false });
           runInAction(() => Object.assign(this, { pairWatch, tierWatch }));
           const watching = [pairWatch.start(), tierWatch.watch()];
           return () => {
@@ -66,9 +85,9 @@ export class MigratedPair {
           };
         },
       ),
-      followBalances(balances, () => ({
+      followBalances(this.#balances, () => ({
         // Without a pair there is nothing to show.
-        owner: this.pairToken && wallet.account,
+        owner: this.pairToken && this.#wallet.account,
         chain: this.chain,
         currencies: [this.pairToken],
       })),
@@ -88,11 +107,11 @@ export class MigratedPair {
   }
 
   get chain(): ChainSpec {
-    return this.#services.activeChain.chain;
+    return this.#activeChain.chain;
   }
 
   get client(): ChainClient {
-    return this.#services.clients.get(this.chain.id);
+    return this.#clients.get(this.chain.id);
   }
 
   /** Why nothing can be migrated on this chain. */
@@ -160,8 +179,8 @@ export class MigratedPair {
 
   get #balance(): Balance | undefined {
     const { pairToken } = this;
-    const owner = this.#services.wallet.account;
-    return owner && pairToken && this.#services.balances.get(owner, pairToken);
+    const owner = this.#wallet.account;
+    return owner && pairToken && this.#balances.get(owner, pairToken);
   }
 
   async #find(client: ChainClient, text: string, signal: AbortSignal): Promise<void> {
@@ -172,6 +191,6 @@ export class MigratedPair {
       });
     };
     set({ state: 'loading' });
-    set(await findTarget(client, this.#services.tokens, text, signal));
+    set(await findTarget(client, this.#tokens, text, signal));
   }
 }

@@ -9,12 +9,21 @@ import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
 import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  LoggerToken,
+  SettingsToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { Balances } from '../../../kernel/tokens/Balances.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { MigrateStore } from './MigrateStore.ts';
 import type { AgreedMigration } from './migrationPlan.ts';
 
@@ -49,23 +58,25 @@ function pairOf(symbols: readonly string[]): Address {
 }
 
 async function opened(address: Address) {
-  const store = new MigrateStore({
-    activeChain: { chain: live.party.chain, select: () => undefined },
-    clients: live.clients,
-    tokens: {
-      find: (_chainId, token) => {
-        const entry = chain.manifest.tokens.find((each) => each.address === token);
-        return entry && { kind: 'token', ...entry };
-      },
-      load: async (_chainId, token) => {
-        throw new Error(`nobody knows ${token}`);
-      },
-    },
-    balances: new Balances(live.clients),
-    settings: { liquiditySlippageTolerance: 'auto', approveExact: false } as UserSettings,
-    logger: silentLogger,
-    wallet: live.wallet,
-  });
+  const store = new MigrateStore(
+    servicesOf(
+      provide(ActiveChainToken, { chain: live.party.chain }),
+      provide(ChainClientsToken, live.clients),
+      provide(TokenListServiceToken, {
+        find: (_chainId, token) => {
+          const entry = chain.manifest.tokens.find((each) => each.address === token);
+          return entry && { kind: 'token', ...entry };
+        },
+        load: async (_chainId, token) => {
+          throw new Error(`nobody knows ${token}`);
+        },
+      }),
+      provide(BalanceServiceToken, new Balances(live.clients)),
+      provide(SettingsToken, { liquiditySlippageTolerance: 'auto', approveExact: false }),
+      provide(LoggerToken, silentLogger),
+      provide(WalletSessionToken, live.wallet),
+    ),
+  );
   store.setAddress(address);
   const stop = store.open();
   await when(() => store.button === 'migrate', { timeout: 20_000 });

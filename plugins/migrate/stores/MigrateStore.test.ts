@@ -286,6 +286,6 @@ describe('what stands in the way', () => {
       expect(store.source.migrator).toBeUndefined();
       expect(store.button).toBe('off');
     }
-    expect(ACCOUNT).toBe(fakes.services.wallet.account);
+    expect(ACCOUNT).toBe(fakes.wallet.account);
   });
 });

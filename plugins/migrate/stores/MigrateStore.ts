@@ -7,15 +7,18 @@ import {
 } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { depositSides } from '../../../kernel/positions/deposit.ts';
 import { type MigrationTerms, migrationMinimum, migrationOf } from '../../../kernel/positions/migration.ts';
 import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { isPoolPrice, type PriceTerms, sqrtPriceOf } from '../../../kernel/positions/tickPrice.ts';
+import { SettingsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { isStablecoin } from '../../../kernel/tokens/isStablecoin.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { MigratedPair } from '../services/MigratedPair.ts';
-import type { MigrateServices } from './MigrateServices.ts';
 import { type MigrateButton, migrateButton } from './migrateButton.ts';
 import { type AgreedMigration, migrationPlan } from './migrationPlan.ts';
 import { priceDifferencePips } from './priceDifference.ts';
@@ -33,10 +36,12 @@ export class MigrateStore {
   /** The wrapped side of what comes back arrives as native coin. */
   asNative = true;
   chosenFee: number | undefined = undefined;
-  readonly #services: MigrateServices;
+  readonly #settings: UserSettings;
+  readonly #wallet: WalletSession;
 
-  constructor(services: MigrateServices) {
-    this.#services = services;
+  constructor(services: ServiceReader) {
+    this.#settings = services.get(SettingsToken);
+    this.#wallet = services.get(WalletSessionToken);
     this.source = new MigratedPair(services);
     makeObservable(this, {
       percent: observable,
@@ -142,7 +147,7 @@ export class MigrateStore {
   get agreed(): AgreedMigration | undefined {
     const { tier, sqrtPriceX96, range } = this;
     const { migrator, pairToken, tokens, pair, ownedRaw } = this.source;
-    const { account } = this.#services.wallet;
+    const { account } = this.#wallet;
     if (!migrator || !account || !pairToken || !tokens || !tier || !range?.range) return undefined;
     if (pair.state !== 'EXISTS' || sqrtPriceX96 === undefined || !ownedRaw || this.percent === 0) {
       return undefined;
@@ -158,7 +163,7 @@ export class MigrateStore {
     if (!amounts || amounts.liquidity === 0n) return undefined;
     return {
       ...{ migrator, account, pairToken, tokens, fee: tier.fee, creates: this.creates, terms, amounts },
-      minimum: migrationMinimum(amounts, terms, liquiditySlippageBps(this.#services.settings)),
+      minimum: migrationMinimum(amounts, terms, liquiditySlippageBps(this.#settings)),
       refundCurrencies: [this.#refunded(tokens[0]), this.#refunded(tokens[1])],
     };
   }
@@ -179,7 +184,7 @@ export class MigrateStore {
   }
 
   get button(): MigrateButton {
-    return migrateButton(this, walletGate(this.#services.wallet, this.source.chain.id));
+    return migrateButton(this, walletGate(this.#wallet, this.source.chain.id));
   }
 
   /** Of what a migration would be now; undefined while something is missing. */
@@ -187,7 +192,7 @@ export class MigrateStore {
     const { agreed, source } = this;
     if (!agreed) return undefined;
     const more = { typed: this.#typedNow(), differs: () => this.#differs(agreed) };
-    return migrationPlan(agreed, source, this.#services.settings, more);
+    return migrationPlan(agreed, source, this.#settings, more);
   }
 
   /** Less would go into the position now than was agreed at the least. */

@@ -1,17 +1,26 @@
 import { observable, runInAction } from 'mobx';
-import { vi } from 'vitest';
 import { factorySelectors } from '../../../kernel/abi/factorySelectors.ts';
 import { selectors } from '../../../kernel/abi/selectors.ts';
 import { word } from '../../../kernel/abi/words.ts';
 import { getTickAtSqrtRatio } from '../../../kernel/amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { FakePair, PAIR, pairChain } from '../../../kernel/positions/testing/FakePair.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  LoggerToken,
+  SettingsToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { clientsOf, revert } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, WMON } from '../../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
-import type { MigrateServices } from '../stores/MigrateServices.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 
 export const ACCOUNT = addressOf(0xa1);
 export const V3_FACTORY = addressOf(0xcccc01);
@@ -77,31 +86,31 @@ export class MigrateFakes {
     { deep: false },
   );
   readonly balances = observable.map<string, Balance>({}, { deep: false });
-  readonly services: MigrateServices;
+  readonly services: ServiceReader;
 
   constructor(spec: ChainSpec = chain) {
     this.pair = new FakePair(spec);
     const { client } = this.pair;
     const answerOfPair = client.contract;
     client.contract = (call) => this.#answer(call) ?? answerOfPair(call);
-    this.services = {
-      activeChain: { chain: spec, select: vi.fn() },
-      clients: clientsOf(client),
-      tokens: {
-        find: (_chainId: number, address: Address) => [wmon, hush].find((token) => token.address === address),
+    this.services = servicesOf(
+      provide(ActiveChainToken, { chain: spec }),
+      provide(ChainClientsToken, clientsOf(client)),
+      provide(TokenListServiceToken, {
+        find: (_chainId, address) => [wmon, hush].find((token) => token.address === address),
         load: async () => {
           throw new Error('no token is unknown here');
         },
-      },
-      balances: {
+      }),
+      provide(BalanceServiceToken, {
         watch: () => () => undefined,
         get: (_owner, currency) =>
           this.balances.get(currency.kind === 'native' ? 'native' : currency.address) ?? { state: 'loading' },
-      },
-      settings: this.settings,
-      logger: silentLogger,
-      wallet: this.wallet,
-    };
+      }),
+      provide(SettingsToken, this.settings),
+      provide(LoggerToken, silentLogger),
+      provide(WalletSessionToken, this.wallet),
+    );
   }
 
   /** The account's pair tokens. */

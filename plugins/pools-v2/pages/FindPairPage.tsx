@@ -12,11 +12,10 @@ import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
-import { useService } from '../../../ui/plugin/useService.ts';
+import { useServices } from '../../../ui/plugin/useServices.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { Side } from '../stores/PairForm.ts';
 import { PairNotices } from './PairNotices.tsx';
-import { usePairServices } from './usePairServices.ts';
 
 const TokenPicker = lazy(() => loadChunk(() => import('../../../ui/exchange/tokens/TokenPicker.tsx')));
 
@@ -26,8 +25,8 @@ const Selectors = chakra('div', { base: { display: 'flex', gap: '12', flexWrap: 
 const FindPairPage = observer(function FindPairPage() {
   const { t } = useLaterTranslation('pools-v2Later');
   const locale = useLocale();
-  const services = usePairServices();
-  const userTokens = useService(UserTokensToken);
+  const services = useServices();
+  const userTokens = services.get(UserTokensToken);
   const [form] = useState(() => new AddPairStore(services));
   const [choosing, setChoosing] = useState<Side>();
   useEffect(() => form.open(), [form]);

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'wouter';
-import type { MyPair } from '../../../kernel/positions/MyPairsStore.ts';
 import { ModalsToken, UserTokensToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
+import type { MyPair } from '../../../ui/exchange/OwnedPairs.ts';
 import { ButtonRow, PairList } from '../../../ui/exchange/pools/PairList.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useMyPairs } from '../../../ui/exchange/pools/useMyPairs.ts';

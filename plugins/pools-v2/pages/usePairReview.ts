@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { useFlowReview } from '../../../ui/exchange/flow/useFlowReview.ts';
+import { useServices } from '../../../ui/plugin/useServices.ts';
 import type { PairForm } from '../stores/PairForm.ts';
-import type { PairServices } from '../stores/PairServices.ts';
 import { type PairParams, usePairLink } from './usePairLink.ts';
-import { usePairServices } from './usePairServices.ts';
 
 /** A form that comes to terms, and their transactions. */
 interface TermsForm extends PairForm {
@@ -29,7 +29,7 @@ export interface PairReview<T> {
  * A form that lives as long as the page and follows its address, and the review of its terms.
  */
 export function usePairReview<S extends TermsForm>(
-  make: (services: PairServices) => S,
+  make: (services: ServiceReader) => S,
   params: PairParams,
 ): {
   readonly store: S;
@@ -37,7 +37,7 @@ export function usePairReview<S extends TermsForm>(
   readonly review: () => void;
   readonly dialogs: PairReview<TermsOf<S>> | undefined;
 } {
-  const services = usePairServices();
+  const services = useServices();
   const [store] = useState(() => make(services));
   useEffect(() => store.open(), [store]);
   usePairLink(store, params);

@@ -8,12 +8,12 @@ import {
 import { type Currency, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { mostGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';
 import { PairForm, type Side } from './PairForm.ts';
-import type { PairServices } from './PairServices.ts';
 
 const PIPS = 1_000_000n;
 const sides = ['A', 'B'] as const satisfies readonly Side[];
@@ -43,7 +43,7 @@ export class AddPairStore extends PairForm {
   /** Of the other field, where no pair ties the two together. */
   otherTypedValue = '';
 
-  constructor(services: PairServices) {
+  constructor(services: ServiceReader) {
     super(services);
     makeObservable(this, {
       independentField: observable,
@@ -169,7 +169,7 @@ export class AddPairStore extends PairForm {
     return depositPlan(terms, {
       router,
       party: { account, chain, client },
-      settings: this.services.settings,
+      settings: this.settings,
       typed: this.#typedNow(),
       differs: () => this.#differs(terms),
     });
@@ -201,11 +201,11 @@ export class AddPairStore extends PairForm {
   }
 
   #ofToken0(amounts: { readonly A: bigint; readonly B: bigint }): bigint {
-    return this.tokenOf('A')?.address === this.watch?.token0 ? amounts.A : amounts.B;
+    return this.tokenOf('A')?.address === this.token0 ? amounts.A : amounts.B;
   }
 
   #ofToken1(amounts: { readonly A: bigint; readonly B: bigint }): bigint {
-    return this.tokenOf('A')?.address === this.watch?.token0 ? amounts.B : amounts.A;
+    return this.tokenOf('A')?.address === this.token0 ? amounts.B : amounts.A;
   }
 
   /** Less would go in than was reviewed, by more than the tolerance allows. */

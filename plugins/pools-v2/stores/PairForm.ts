@@ -1,69 +1,60 @@
-import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { action, computed, makeObservable, observableRef } from 'mobx';
 import type { TokenTax } from '../../../kernel/amm/index.ts';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import { type ActiveChain, contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
-import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import type { PairState } from '../../../kernel/positions/PairWatch.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import { follow } from '../../../kernel/runtime/follow.ts';
+import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  SettingsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
-import { followBalances } from '../../../kernel/tokens/followBalances.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
+import type { Balance, BalanceService } from '../../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { type WalletGate, walletGate } from '../../../kernel/wallet/walletGate.ts';
-import type { PairServices } from './PairServices.ts';
+import { FollowedPair } from '../services/FollowedPair.ts';
 
 const BPS = 10_000n;
 
 export type Side = 'A' | 'B';
 
-/** Two tokens, their pair and what the account has of all three, followed while a page is open. */
+/** Two currencies that a person chose, and what follows from their pair and from what the account has. */
 export class PairForm {
   currencyA: Currency | undefined = undefined;
   currencyB: Currency | undefined = undefined;
-  protected watch: PairWatch | undefined = undefined;
-  readonly services: PairServices;
+  protected readonly settings: UserSettings;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #balances: BalanceService;
+  readonly #wallet: WalletSession;
+  readonly #followed: FollowedPair;
 
-  constructor(services: PairServices) {
-    this.services = services;
-    makeObservable<this, 'watch'>(this, {
+  constructor(services: ServiceReader) {
+    const { get } = services;
+    this.settings = get(SettingsToken);
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#balances = get(BalanceServiceToken);
+    this.#wallet = get(WalletSessionToken);
+    this.#followed = new FollowedPair(this, services);
+    makeObservable(this, {
       currencyA: observableRef,
       currencyB: observableRef,
-      watch: observableRef,
       pair: computed,
-      pairToken: computed,
       setPair: action,
     });
   }
 
-  /** Follows pair and balances until the disposer runs. */
+  /** The pair and the balances are followed until the disposer runs: while the page is open. */
   open(): () => void {
-    const { balances, logger } = this.services;
-    const stops = [
-      follow(
-        () => {
-          const [tokenA, tokenB] = [this.tokenOf('A'), this.tokenOf('B')];
-          return tokenA && tokenB && { client: this.client, tokenA, tokenB };
-        },
-        ({ client, tokenA, tokenB }) => {
-          const watch = new PairWatch(client, tokenA, tokenB, logger);
-          this.#follow(watch);
-          const stop = watch.start();
-          return () => {
-            stop();
-            if (this.watch === watch) this.#follow(undefined);
-          };
-        },
-      ),
-      followBalances(balances, () => ({
-        owner: this.account,
-        chain: this.chain,
-        currencies: [this.currencyA, this.currencyB, this.pairToken],
-      })),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return this.#followed.open();
   }
 
   setPair(currencyA: Currency | undefined, currencyB: Currency | undefined): void {
@@ -72,15 +63,15 @@ export class PairForm {
   }
 
   get chain(): ChainSpec {
-    return this.services.activeChain.chain;
+    return this.#activeChain.chain;
   }
 
   get client(): ChainClient {
-    return this.services.clients.get(this.chain.id);
+    return this.#clients.get(this.chain.id);
   }
 
   get account(): Address | undefined {
-    return this.services.wallet.account;
+    return this.#wallet.account;
   }
 
   get router(): Address | undefined {
@@ -94,22 +85,20 @@ export class PairForm {
 
   /** What the wallet lacks. */
   get gate(): WalletGate {
-    return walletGate(this.services.wallet, this.chain.id);
+    return walletGate(this.#wallet, this.chain.id);
   }
 
   get pair(): PairState {
-    return this.watch?.state ?? { state: 'INVALID' };
+    return this.#followed.state;
   }
 
   /** The pair's own token, as this chain calls it. */
   get pairToken(): Token | undefined {
-    const { pair, chain } = this;
-    if (!('address' in pair) || !pair.address) return undefined;
-    return { kind: 'token', chainId: chain.id, address: pair.address, decimals: 18, ...chain.lpToken };
+    return this.#followed.pairToken;
   }
 
   get slippageBps(): number {
-    return liquiditySlippageBps(this.services.settings);
+    return liquiditySlippageBps(this.settings);
   }
 
   currency(side: Side): Currency | undefined {
@@ -122,30 +111,29 @@ export class PairForm {
     return currency?.kind === 'native' ? wrappedNative(this.chain) : currency;
   }
 
+  /** The first of the pair's tokens, as the pair sorts them. */
+  protected get token0(): Address | undefined {
+    return this.#followed.token0;
+  }
+
   /** Of a pair's two values, the one of `side`. */
   sideOf<T>(side: Side, [value0, value1]: readonly [T, T]): T {
-    return this.tokenOf(side)?.address === this.watch?.token0 ? value0 : value1;
+    return this.tokenOf(side)?.address === this.token0 ? value0 : value1;
   }
 
   /** Transfer fees of a side's token; undefined where it has none, or where none could be measured. */
   taxOf(side: Side): TokenTax | undefined {
     const token = this.tokenOf(side);
-    return token && this.watch?.taxes.get(token.address);
+    return token && this.#followed.taxes?.get(token.address);
   }
 
   balance(currency: Currency | undefined): Balance | undefined {
     const { account } = this;
-    return account && currency && this.services.balances.get(account, currency);
+    return account && currency && this.#balances.get(account, currency);
   }
 
   /** `raw` less the slippage tolerance, rounded down. */
   lessSlippage(raw: bigint): bigint {
     return (raw * (BPS - BigInt(this.slippageBps))) / BPS;
-  }
-
-  #follow(watch: PairWatch | undefined): void {
-    runInAction(() => {
-      this.watch = watch;
-    });
   }
 }

@@ -3,10 +3,10 @@ import { afterTransferFee, v2BurnAmounts, v2LiquidityForAmount } from '../../../
 import { type Currency, nativeCurrency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, entryText } from '../../../ui/format/amountEntry.ts';
 import { PairForm, type Side } from './PairForm.ts';
-import type { PairServices } from './PairServices.ts';
 import { type WithdrawalTerms, withdrawalPlan } from './withdrawalPlan.ts';
 
 /** Rule 3.81. */
@@ -35,7 +35,7 @@ export class RemovePairStore extends PairForm {
   /** The wrapped coin comes out as native coin. */
   asNative = true;
 
-  constructor(services: PairServices) {
+  constructor(services: ServiceReader) {
     super(services);
     makeObservable(this, {
       independentField: observable,
@@ -159,7 +159,7 @@ export class RemovePairStore extends PairForm {
     return withdrawalPlan(terms, {
       router,
       party: { account, chain, client },
-      settings: this.services.settings,
+      settings: this.settings,
       typed: this.#typedNow(),
       differs: () => this.#differs(terms),
     });

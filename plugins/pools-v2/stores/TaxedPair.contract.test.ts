@@ -5,16 +5,24 @@ import { Random, testSeed } from '../../../kernel/amm/testing/Random.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  LoggerToken,
+  SettingsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { Balances } from '../../../kernel/tokens/Balances.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AddPairStore } from './AddPairStore.ts';
 import type { PairForm } from './PairForm.ts';
-import type { PairServices } from './PairServices.ts';
 import { RemovePairStore } from './RemovePairStore.ts';
 
 const seed = testSeed(44);
@@ -36,15 +44,15 @@ afterEach(async () => {
   await chain.revert(mark);
 });
 
-function services(): PairServices {
-  return {
-    activeChain: { chain: live.party.chain, select: () => undefined },
-    clients: live.clients,
-    balances: new Balances(live.clients),
-    settings: { liquiditySlippageTolerance: 'auto', approveExact: false } as UserSettings,
-    logger: silentLogger,
-    wallet: live.wallet,
-  };
+function services(): ServiceReader {
+  return servicesOf(
+    provide(ActiveChainToken, { chain: live.party.chain }),
+    provide(ChainClientsToken, live.clients),
+    provide(BalanceServiceToken, new Balances(live.clients)),
+    provide(SettingsToken, { liquiditySlippageTolerance: 'auto', approveExact: false }),
+    provide(LoggerToken, silentLogger),
+    provide(WalletSessionToken, live.wallet),
+  );
 }
 
 async function opened<F extends PairForm>(form: F, a: string, b: string): Promise<F> {

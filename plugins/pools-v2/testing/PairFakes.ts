@@ -2,13 +2,22 @@ import { observable, runInAction } from 'mobx';
 import { vi } from 'vitest';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { FakePair, pairChain } from '../../../kernel/positions/testing/FakePair.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  LoggerToken,
+  SettingsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { clientsOf } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
 import type { Balance } from '../../../kernel/tokens/types.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { PairForm } from '../stores/PairForm.ts';
-import type { PairServices } from '../stores/PairServices.ts';
 
 const chain = pairChain();
 export const ACCOUNT = addressOf(0xa1);
@@ -40,21 +49,21 @@ export class PairFakes {
     { deep: false },
   );
   readonly balances = observable.map<string, Balance>({}, { deep: false });
-  readonly services: PairServices;
+  readonly services: ServiceReader;
 
   constructor(spec: ChainSpec = chain) {
     this.pair = new FakePair(spec);
-    this.services = {
-      activeChain: { chain: spec, select: vi.fn() },
-      clients: clientsOf(this.pair.client),
-      balances: {
+    this.services = servicesOf(
+      provide(ActiveChainToken, { chain: spec }),
+      provide(ChainClientsToken, clientsOf(this.pair.client)),
+      provide(BalanceServiceToken, {
         watch: () => () => undefined,
         get: (_owner, currency) => this.balances.get(currencyId(currency)) ?? { state: 'loading' },
-      },
-      settings: this.settings as never,
-      logger: silentLogger,
-      wallet: this.wallet as never,
-    };
+      }),
+      provide(SettingsToken, this.settings),
+      provide(LoggerToken, silentLogger),
+      provide(WalletSessionToken, this.wallet),
+    );
   }
 
   has(id: string, raw: bigint): void {

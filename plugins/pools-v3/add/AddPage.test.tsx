@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
 import type { ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { Call, CallResult, Rider } from '../../../kernel/rpc/types.ts';
 import * as tokens from '../../../kernel/services.ts';
 import { hush, mon, usdc, wmon } from '../../../ui/testing/currencies.ts';
@@ -95,10 +96,7 @@ function open(path: string, params: Record<string, string> = {}) {
     provide(tokens.PriceServiceToken, { price: () => undefined }),
     provide(tokens.SettingsToken, { liquiditySlippageTolerance: 'auto' }),
     provide(tokens.WalletSessionToken, wallet as never),
-    provide(tokens.TransactionSenderToken, {}),
-    provide(tokens.TxTrackerToken, {}),
-    provide(tokens.AllowanceServiceToken, {}),
-    provide(tokens.Permit2ServiceToken, {}),
+    provide(tokens.FlowFactoryToken, () => new TransactionFlow({} as never)),
     provide(tokens.LoggerToken, {} as never),
     provide(tokens.ModalsToken, { open: (id: string) => shown.push(id) } as never),
     provide(tokens.PopupsToken, {}),

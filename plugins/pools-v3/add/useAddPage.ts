@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { AddStore } from '../stores/AddStore.ts';
-import { addServices } from '../stores/addServices.ts';
 
 /** A store that lives as long as the page. */
 export function useAddPage(): AddStore {
   const services = useServices();
-  const [store] = useState(() => new AddStore(addServices(services)));
+  const [store] = useState(() => new AddStore(services));
   useEffect(() => store.open(), [store]);
   return store;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { PositionStore } from '../stores/PositionStore.ts';
-import { positionServices } from '../stores/positionServices.ts';
 import { Withdrawal } from '../stores/Withdrawal.ts';
 
 /** The stores of a page about one position, alive as long as the page. @param idText as the link has it */
@@ -11,8 +10,8 @@ export function usePosition(idText: string): {
 } {
   const services = useServices();
   const stores = useMemo(() => {
-    const store = new PositionStore(positionServices(services), idText);
-    return { store, withdrawal: new Withdrawal(store) };
+    const store = new PositionStore(services, idText);
+    return { store, withdrawal: new Withdrawal(store, services) };
   }, [services, idText]);
   useEffect(() => stores.store.open(), [stores]);
   return stores;

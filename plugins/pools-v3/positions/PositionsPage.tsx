@@ -15,7 +15,6 @@ import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { PositionListStore } from '../stores/PositionListStore.ts';
-import { positionServices } from '../stores/positionServices.ts';
 import { PositionList } from './PositionList.tsx';
 
 const V2_PATH = '/pool/v2';
@@ -35,7 +34,7 @@ const PositionsPage = observer(function PositionsPage() {
   const { t } = useLaterTranslation('pools-v3Later');
   const services = useServices();
   const [, navigate] = useLocation();
-  const store = useMemo(() => new PositionListStore(positionServices(services)), [services]);
+  const store = useMemo(() => new PositionListStore(services), [services]);
   useEffect(() => store.open(), [store]);
   const hasV2 = useService(ContributionsToken)
     .of('routes')

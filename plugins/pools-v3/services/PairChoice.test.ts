@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { ActiveChainToken, ChainClientsToken, LoggerToken } from '../../../kernel/services.ts';
 import { clientsOf, FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { MintForm } from '../stores/MintForm.ts';
 import { PairChoice } from './PairChoice.ts';
 
@@ -13,8 +15,11 @@ const contracts: ChainSpec['contracts'] = (
 function choice(over: Partial<ChainSpec> = {}) {
   const chain = testChain({ contracts, ...over });
   const client = new FakeClient(chain);
-  const activeChain = { chain, select: vi.fn() };
-  const services = { activeChain, clients: clientsOf(client), logger: silentLogger };
+  const services = servicesOf(
+    provide(ActiveChainToken, { chain }),
+    provide(ChainClientsToken, clientsOf(client)),
+    provide(LoggerToken, silentLogger),
+  );
   return { client, pool: new PairChoice(new MintForm(), services) };
 }
 

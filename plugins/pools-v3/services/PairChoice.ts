@@ -1,29 +1,35 @@
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { V3PoolState } from '../../../kernel/amm/index.ts';
-import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
+import { type ActiveChain, contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { knownTicks } from '../../../kernel/positions/depth.ts';
 import { PairTiers, type PoolExistence, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PoolRef, type TokenPair, tokenPair } from '../../../kernel/quote/PoolRef.ts';
 import { PoolStore } from '../../../kernel/quote/PoolStore.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
-import type { AddServices } from '../stores/addServices.ts';
+import type { Logger } from '../../../kernel/runtime/Logger.ts';
+import { ActiveChainToken, ChainClientsToken, LoggerToken } from '../../../kernel/services.ts';
 import type { MintForm } from '../stores/MintForm.ts';
 import { suggestedFee } from './tierShares.ts';
 
 /** The pair and the fee tier of the form, and what the chain tells of their pool now. */
 export class PairChoice {
   readonly #form: MintForm;
-  readonly #services: Pick<AddServices, 'activeChain' | 'clients' | 'logger'>;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #logger: Logger;
   protected tiersReader: PairTiers | undefined = undefined;
   protected poolReader: { readonly store: PoolStore; readonly ref: PoolRef } | undefined = undefined;
 
-  constructor(form: MintForm, services: Pick<AddServices, 'activeChain' | 'clients' | 'logger'>) {
+  constructor(form: MintForm, { get }: ServiceReader) {
     this.#form = form;
-    this.#services = services;
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#logger = get(LoggerToken);
     makeObservable<this, 'tiersReader' | 'poolReader'>(this, {
       tiersReader: observableRef,
       poolReader: observableRef,
@@ -44,7 +50,7 @@ export class PairChoice {
           return pair && this.manager ? { ...pair, client, extraFee: isExtra ? fee : 0 } : undefined;
         },
         ({ client, extraFee, ...pair }) => {
-          const tiers = new PairTiers(client, pair, this.#services.logger, {
+          const tiers = new PairTiers(client, pair, this.#logger, {
             extraFee: extraFee || undefined,
           });
           runInAction(() => {
@@ -91,11 +97,11 @@ export class PairChoice {
   }
 
   get chain(): ChainSpec {
-    return this.#services.activeChain.chain;
+    return this.#activeChain.chain;
   }
 
   get client(): ChainClient {
-    return this.#services.clients.get(this.chain.id);
+    return this.#clients.get(this.chain.id);
   }
 
   get manager(): Address | undefined {

@@ -1,7 +1,9 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
@@ -13,6 +15,7 @@ import {
   slot0Call,
 } from '../../../kernel/positions/PositionReader.ts';
 import type { BlockHead, Call, CallResult, ChainClients } from '../../../kernel/rpc/types.ts';
+import { ActiveChainToken, ChainClientsToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
@@ -37,12 +40,6 @@ export type Fees =
   | ({ readonly state: 'known' } & TokenAmounts)
   | { readonly state: 'unknown'; readonly error: SluiceError };
 
-interface WatchServices {
-  readonly activeChain: { readonly chain: ChainSpec };
-  readonly clients: ChainClients;
-  readonly tokens: Pick<TokenListService, 'find' | 'load'>;
-}
-
 /**
  * Reads one position, its fees and the names of its tokens afresh with each block. Asks nothing but the position
  * manager and what it leads to. Observable.
@@ -51,7 +48,9 @@ export class PositionWatch {
   state: PositionState = { kind: 'loading' };
   fees: Fees = { state: 'loading' };
   reader: PositionReader | undefined = undefined;
-  readonly #services: WatchServices;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #tokens: TokenListService;
   readonly #tokenId: bigint | undefined;
   #facts: PoolTokens | undefined;
   #pool: Address | undefined;
@@ -62,8 +61,10 @@ export class PositionWatch {
   #stopClock: (() => void) | undefined;
 
   /** @param tokenId undefined where the link has none */
-  constructor(services: WatchServices, tokenId: bigint | undefined) {
-    this.#services = services;
+  constructor({ get }: ServiceReader, tokenId: bigint | undefined) {
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#tokens = get(TokenListServiceToken);
     this.#tokenId = tokenId;
     makeObservable(this, { state: observableRef, fees: observableRef, reader: observableRef });
   }
@@ -76,7 +77,7 @@ export class PositionWatch {
   /** Follows the chain that is shown until disposed. */
   open(): () => void {
     const stop = reaction(
-      () => this.#services.activeChain.chain,
+      () => this.#activeChain.chain,
       (chain) => this.#start(chain),
       { fireImmediately: true },
     );
@@ -103,8 +104,8 @@ export class PositionWatch {
     const nothing = tokenId === undefined ? 'invalid' : manager ? undefined : 'unsupported';
     this.#tell({ kind: nothing ?? 'loading' });
     if (tokenId === undefined || !manager) return;
-    const reader = new PositionReader(this.#services.clients.get(chain.id), manager);
-    this.#facts = new PoolTokens(this.#services.tokens, chain.id);
+    const reader = new PositionReader(this.#clients.get(chain.id), manager);
+    this.#facts = new PoolTokens(this.#tokens, chain.id);
     runInAction(() => {
       this.reader = reader;
     });

@@ -1,9 +1,22 @@
 import { expect, it } from 'vitest';
+import * as tokens from '../../../kernel/services.ts';
 import { hush, mon } from '../../../ui/testing/currencies.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AddStore } from './AddStore.ts';
 
+/** None of them is asked for anything here. */
+const services = servicesOf(
+  provide(tokens.ActiveChainToken, {}),
+  provide(tokens.ChainClientsToken, {}),
+  provide(tokens.BalanceServiceToken, {}),
+  provide(tokens.SettingsToken, {}),
+  provide(tokens.WalletSessionToken, {}),
+  provide(tokens.LoggerToken, {}),
+  provide(tokens.FlowFactoryToken, () => undefined as never),
+);
+
 it('adds in the range of the position that is shown, also where another chain has one of the same number and tier', () => {
-  const store = new AddStore({} as never);
+  const store = new AddStore(services);
   const held = { tokenId: 5n, fee: 3000, range: { tickLower: -60, tickUpper: 60 } };
   store.grow(held, mon, hush);
   expect(store.prices.range).toBe(held.range);

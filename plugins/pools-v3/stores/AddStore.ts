@@ -1,20 +1,28 @@
 import { compareStructural, computed, makeObservable, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
 import { mostGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
+import {
+  BalanceServiceToken,
+  FlowFactoryToken,
+  SettingsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
+import type { Balance, BalanceService } from '../../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { PairChoice } from '../services/PairChoice.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
-import type { AddServices } from './addServices.ts';
 import { type AgreedDeposit, depositPlan } from './depositPlan.ts';
 import { type DepositField, MintForm } from './MintForm.ts';
 import { type GrownPosition, PriceChoice } from './PriceChoice.ts';
@@ -29,22 +37,26 @@ export class AddStore {
   readonly pool: PairChoice;
   readonly prices: PriceChoice;
   readonly flow: TransactionFlow<AgreedDeposit>;
-  readonly #services: AddServices;
+  readonly #balances: BalanceService;
+  readonly #settings: UserSettings;
+  readonly #wallet: WalletSession;
 
-  constructor(services: AddServices) {
-    this.#services = services;
+  constructor(services: ServiceReader) {
+    const { get } = services;
+    this.#balances = get(BalanceServiceToken);
+    this.#settings = get(SettingsToken);
+    this.#wallet = get(WalletSessionToken);
     this.pool = new PairChoice(this.form, services);
     this.prices = new PriceChoice(this.form, this.pool);
-    this.flow = new TransactionFlow(services);
+    this.flow = get(FlowFactoryToken)();
     makeObservable(this, { deposit: computed, button: computed });
   }
 
   /** Pools and balances are followed until the disposer runs: while the page is open. */
   open(): () => void {
-    const { balances } = this.#services;
     const stops = [
       this.pool.watch(),
-      followBalances(balances, () => ({
+      followBalances(this.#balances, () => ({
         owner: this.account,
         chain: this.chain,
         currencies: [this.form.currencyA, this.form.currencyB],
@@ -61,7 +73,7 @@ export class AddStore {
   }
 
   get account(): Address | undefined {
-    return this.#services.wallet.account;
+    return this.#wallet.account;
   }
 
   /** Adds to a position that there is; its currencies in the order of the contracts. */
@@ -113,12 +125,12 @@ export class AddStore {
   }
 
   get slippageBps(): number {
-    return liquiditySlippageBps(this.#services.settings);
+    return liquiditySlippageBps(this.#settings);
   }
 
   balance(field: DepositField): Balance | undefined {
     const currency = this.#currency(field);
-    return this.account && currency && this.#services.balances.get(this.account, currency);
+    return this.account && currency && this.#balances.get(this.account, currency);
   }
 
   /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
@@ -138,11 +150,10 @@ export class AddStore {
   }
 
   get button(): ReturnType<typeof addButton> {
-    const { wallet } = this.#services;
     const { pool, prices } = this;
     return addButton({
       off: pool.off !== undefined,
-      gate: walletGate(wallet, this.chain.id),
+      gate: walletGate(this.#wallet, this.chain.id),
       hasTokens: this.form.currencyA !== undefined && this.form.currencyB !== undefined,
       samePair: pool.samePair,
       hasFee: this.form.feeAmount !== undefined,
@@ -167,7 +178,7 @@ export class AddStore {
       return;
     }
     const more = { typed: this.#typedNow(), differs: () => this.#differs(terms) };
-    this.flow.open(depositPlan(terms, this.pool, this.#services.settings, more));
+    this.flow.open(depositPlan(terms, this.pool, this.#settings, more));
   }
 
   /** What the reviewed deposit takes at the price of now, until it is on its way. */

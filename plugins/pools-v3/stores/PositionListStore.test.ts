@@ -10,7 +10,7 @@ const many = (count: number, closed: (index: number) => boolean = () => false) =
   );
 
 function opened(manager: FakeManager) {
-  const store = new PositionListStore(manager.services());
+  const store = new PositionListStore(manager.services);
   return { store, stop: store.open() };
 }
 

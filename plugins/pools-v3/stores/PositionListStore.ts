@@ -1,13 +1,12 @@
-import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { computed, makeObservable } from 'mobx';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
+import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
-import { PositionReader, type RangeStatus, rangeStatus } from '../../../kernel/positions/PositionReader.ts';
+import { type RangeStatus, rangeStatus } from '../../../kernel/positions/PositionReader.ts';
+import { SettingsToken } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
-import { OwnedPositions } from '../services/OwnedPositions.ts';
-import type { PositionServices } from './positionServices.ts';
+import { type ListState, PositionPages } from '../services/PositionPages.ts';
 
 /** One row of the list. */
 export interface PositionRow {
@@ -17,51 +16,47 @@ export interface PositionRow {
   readonly status: RangeStatus;
 }
 
-export type ListState =
-  | { readonly kind: 'disconnected' | 'unsupported' | 'loading' | 'ready' }
-  | { readonly kind: 'failed'; readonly error: SluiceError };
-
-/** Rows that a page must add to be worth a look; hidden ones do not count. */
-const WORTHWHILE_ROWS = 20;
-
 /** What a person sees of the connected account's positions, page by page, and what is hidden. */
 export class PositionListStore {
-  state: ListState = { kind: 'loading' };
-  /** True while a further page is read. */
-  loadingMore = false;
-  /** Why the newest further page could not be read. */
-  moreError: SluiceError | undefined = undefined;
-  private owned: OwnedPositions | undefined = undefined;
-  readonly #services: PositionServices;
+  readonly #settings: UserSettings;
+  readonly #pages: PositionPages;
 
-  constructor(services: PositionServices) {
-    this.#services = services;
-    makeObservable<this, 'owned'>(this, {
-      state: observableRef,
-      loadingMore: observableRef,
-      moreError: observableRef,
-      owned: observableRef,
-      rows: computed,
-      hidden: computed,
-    });
+  constructor(services: ServiceReader) {
+    this.#settings = services.get(SettingsToken);
+    this.#pages = new PositionPages(this, services);
+    makeObservable(this, { rows: computed, hidden: computed });
   }
 
   get hideClosed(): boolean {
-    return this.#services.settings.hideClosedPositions;
+    return this.#settings.hideClosedPositions;
   }
 
   setHideClosed(hide: boolean): void {
-    this.#services.settings.set('hideClosedPositions' satisfies keyof UserSettings, hide);
+    this.#settings.set('hideClosedPositions', hide);
+  }
+
+  get state(): ListState {
+    return this.#pages.state;
+  }
+
+  /** True while a further page is read. */
+  get loadingMore(): boolean {
+    return this.#pages.loadingMore;
+  }
+
+  /** Why the newest further page could not be read. */
+  get moreError(): SluiceError | undefined {
+    return this.#pages.moreError;
   }
 
   /** All that the account has, read or not; undefined while unknown. */
   get total(): number | undefined {
-    return this.owned?.total;
+    return this.#pages.owned?.total;
   }
 
   /** What is shown, newest first. */
   get rows(): readonly PositionRow[] {
-    const { owned } = this;
+    const { owned } = this.#pages;
     if (!owned) return [];
     return this.#shown(owned.positions).map((position) => ({
       position,
@@ -73,103 +68,30 @@ export class PositionListStore {
 
   /** Closed ones that were read and are not shown. */
   get hidden(): number {
-    const positions = this.owned?.positions ?? [];
+    const positions = this.#pages.owned?.positions ?? [];
     return positions.length - this.#shown(positions).length;
   }
 
   get hasMore(): boolean {
-    return this.owned?.hasMore ?? false;
+    return this.#pages.owned?.hasMore ?? false;
   }
 
   /** Follows account and chain until disposed. */
   open(): () => void {
-    const { wallet, activeChain, settings } = this.#services;
-    const stops = [
-      reaction(
-        () => [wallet.account, activeChain.chain] as const,
-        () => void this.#load(),
-        { fireImmediately: true },
-      ),
-      // What was hidden may leave room for more.
-      reaction(
-        () => settings.hideClosedPositions,
-        () => void this.#fill(),
-      ),
-    ];
-    return () => {
-      this.owned?.close();
-      for (const stop of stops) stop();
-    };
+    return this.#pages.open();
   }
 
   /** From the start, after a failure. */
   retry(): Promise<void> {
-    return this.#load();
+    return this.#pages.load();
   }
 
   /** The next page, and further ones until there is something new to see. */
-  async loadMore(): Promise<void> {
-    const { owned } = this;
-    if (!owned || this.loadingMore || !owned.hasMore || this.state.kind !== 'ready') return;
-    const target = this.rows.length + WORTHWHILE_ROWS;
-    this.#set({ loadingMore: true, moreError: undefined });
-    try {
-      while (!owned.closed && owned.hasMore && this.rows.length < target) await owned.readPage();
-      if (!owned.closed) this.#set({ loadingMore: false });
-    } catch (error) {
-      if (owned.closed) return;
-      this.#set({ loadingMore: false, moreError: SluiceError.from(error, 'providers_failed') });
-    }
-  }
-
-  async #load(): Promise<void> {
-    this.owned?.close();
-    const { wallet, activeChain, clients, tokens } = this.#services;
-    const { chain } = activeChain;
-    const manager = deployedManager(chain);
-    const owned =
-      manager && wallet.account
-        ? new OwnedPositions(
-            new PositionReader(clients.get(chain.id), manager),
-            wallet.account,
-            new PoolTokens(tokens, chain.id),
-            () => void this.#load(),
-          )
-        : undefined;
-    const nothing = manager ? 'disconnected' : 'unsupported';
-    this.#set({
-      owned,
-      loadingMore: false,
-      moreError: undefined,
-      state: { kind: owned ? 'loading' : nothing },
-    });
-    if (!owned) return;
-    try {
-      await owned.readPage();
-      if (owned.closed) return;
-      this.#set({ state: { kind: 'ready' } });
-      owned.follow();
-      await this.#fill();
-    } catch (error) {
-      if (owned.closed) return;
-      this.#set({ state: { kind: 'failed', error: SluiceError.from(error, 'providers_failed') } });
-    }
-  }
-
-  /** Enough rows for a screen, where hidden ones took their place. */
-  async #fill(): Promise<void> {
-    if (this.rows.length < WORTHWHILE_ROWS) await this.loadMore();
+  loadMore(): Promise<void> {
+    return this.#pages.loadMore();
   }
 
   #shown(positions: readonly Position[]): readonly Position[] {
     return this.hideClosed ? positions.filter(({ liquidity }) => liquidity > 0n) : positions;
   }
-
-  #set(change: Partial<Pick<PositionListStore, 'state' | 'loadingMore' | 'moreError'>> & Owned): void {
-    runInAction(() => Object.assign(this, change));
-  }
-}
-
-interface Owned {
-  readonly owned?: OwnedPositions | undefined;
 }

@@ -6,7 +6,7 @@ import { FakeManager, fakePosition, OWNER, STRANGER, v3Chain } from '../testing/
 import { PositionStore } from './PositionStore.ts';
 
 function opened(manager: FakeManager, idText: string) {
-  const store = new PositionStore(manager.services(), idText);
+  const store = new PositionStore(manager.services, idText);
   const stop = store.open();
   manager.client.tick();
   return { store, stop };

@@ -1,6 +1,8 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
+import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
 import { type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { amountsForLiquidity, type TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { parseTokenId } from '../../../kernel/positions/managerCalls.ts';
 import {
@@ -8,25 +10,28 @@ import {
   type RangeStatus,
   rangeStatus,
 } from '../../../kernel/positions/PositionReader.ts';
+import { ActiveChainToken, WalletSessionToken } from '../../../kernel/services.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import {
   type Fees,
   type KnownPosition,
   type PositionState,
   PositionWatch,
 } from '../services/PositionWatch.ts';
-import type { PositionServices } from './positionServices.ts';
 
 /** One position by its id, as it is now, and how a person wants to be paid out of it. */
 export class PositionStore {
   /** The wrapped side is paid out as native coin. */
   payNative = true;
   readonly tokenId: bigint | undefined;
-  readonly services: PositionServices;
+  readonly #activeChain: ActiveChain;
+  readonly #wallet: WalletSession;
   readonly #watch: PositionWatch;
 
   /** @param idText as the link has it */
-  constructor(services: PositionServices, idText: string) {
-    this.services = services;
+  constructor(services: ServiceReader, idText: string) {
+    this.#activeChain = services.get(ActiveChainToken);
+    this.#wallet = services.get(WalletSessionToken);
     this.tokenId = parseTokenId(idText);
     this.#watch = new PositionWatch(services, this.tokenId);
     makeObservable(this, {
@@ -41,7 +46,7 @@ export class PositionStore {
   }
 
   get chain() {
-    return this.services.activeChain.chain;
+    return this.#activeChain.chain;
   }
 
   get state(): PositionState {
@@ -79,7 +84,7 @@ export class PositionStore {
 
   /** Undefined while nobody is connected. */
   get isOwner(): boolean | undefined {
-    const { account } = this.services.wallet;
+    const { account } = this.#wallet;
     if (!account || !this.known) return undefined;
     return sameAddress(account, this.known.owner);
   }

@@ -76,8 +76,9 @@ async function randomPosition(random: Random) {
 }
 
 async function openPosition(tokenId: bigint) {
-  const store = new PositionStore(livePositions(live, chain), tokenId.toString());
-  const withdrawal = new Withdrawal(store);
+  const services = livePositions(live, chain);
+  const store = new PositionStore(services, tokenId.toString());
+  const withdrawal = new Withdrawal(store, services);
   const stop = store.open();
   await store.reader?.client.clock.refresh();
   await when(() => store.known?.price !== undefined && store.fees.state === 'known', { timeout: 20_000 });
@@ -234,12 +235,12 @@ describe('with everything else failing', () => {
   it('fees come out and liquidity too: a token that nobody can name goes by its address', async () => {
     const random = new Random(seed + 1);
     const { tokenId, token0, token1 } = await randomPosition(random);
-    const services = livePositions(live, chain);
     const fail = () => {
       throw new Error('the lists cannot be read');
     };
-    const store = new PositionStore({ ...services, tokens: { find: fail, load: fail } }, tokenId.toString());
-    const withdrawal = new Withdrawal(store);
+    const services = livePositions(live, chain, { find: fail, load: fail });
+    const store = new PositionStore(services, tokenId.toString());
+    const withdrawal = new Withdrawal(store, services);
     const stop = store.open();
     await store.reader?.client.clock.refresh();
     await when(() => store.known?.price !== undefined && store.fees.state === 'known' && !!store.tokens, {

@@ -1,10 +1,14 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
+import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { PositionStore } from './PositionStore.ts';
 import {
   collectPlan,
@@ -25,10 +29,14 @@ export class Withdrawal {
   percent = 0;
   readonly store: PositionStore;
   readonly flow: TransactionFlow<Reviewed>;
+  readonly #clients: ChainClients;
+  readonly #settings: UserSettings;
 
-  constructor(store: PositionStore) {
+  constructor(store: PositionStore, { get }: ServiceReader) {
     this.store = store;
-    this.flow = new TransactionFlow(store.services);
+    this.flow = get(FlowFactoryToken)();
+    this.#clients = get(ChainClientsToken);
+    this.#settings = get(SettingsToken);
     makeObservable(this, {
       percent: observableRef,
       liquidity: computed,
@@ -60,7 +68,7 @@ export class Withdrawal {
   }
 
   get slippageBps(): number {
-    return liquiditySlippageBps(this.store.services.settings);
+    return liquiditySlippageBps(this.#settings);
   }
 
   /** The least that it may give once the price has moved by the slippage tolerance. */
@@ -103,8 +111,7 @@ export class Withdrawal {
   }
 
   #review(reviewed: Reviewed): void {
-    const { clients, settings } = this.store.services;
-    const context = { client: clients.get(reviewed.chain.id), settings };
+    const context = { client: this.#clients.get(reviewed.chain.id), settings: this.#settings };
     if (reviewed.kind === 'collect') this.flow.open(collectPlan(reviewed, context));
     else {
       const differs = () => this.#differs(reviewed);

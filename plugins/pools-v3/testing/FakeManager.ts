@@ -3,10 +3,18 @@ import { positionSelectors } from '../../../kernel/abi/positionSelectors.ts';
 import { word } from '../../../kernel/abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  SettingsToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { type Contract, clientsOf, FakeClient, revert } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, MULTICALL3, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
-import type { PositionServices } from '../stores/positionServices.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 
 export const MANAGER = addressOf(0xcccc01);
 const FACTORY = addressOf(0xcccc02);
@@ -70,7 +78,7 @@ export class FakeManager {
     runInAction(() => this.#account.set(account));
   }
 
-  services(over: Partial<PositionServices> = {}): PositionServices {
+  get services(): ServiceReader {
     const { client } = this;
     const account = this.#account;
     const known = client.chain.tokens.map((entry): Token => ({ kind: 'token', ...entry }));
@@ -81,25 +89,20 @@ export class FakeManager {
         });
       },
     });
-    return {
-      activeChain: { chain: client.chain, select: () => undefined },
-      clients: clientsOf(client),
-      tokens: {
+    return servicesOf(
+      provide(ActiveChainToken, { chain: client.chain }),
+      provide(ChainClientsToken, clientsOf(client)),
+      provide(TokenListServiceToken, {
         find: (_, address) => known.find((token) => token.address === address),
         load: async () => Promise.reject(new Error('not listed')),
-      },
-      settings: settings as unknown as UserSettings,
-      wallet: {
+      }),
+      provide(SettingsToken, settings as unknown as UserSettings),
+      provide(WalletSessionToken, {
         get account() {
           return account.get();
         },
-        chainId: client.chain.id,
-        provider: undefined,
-        signTypedData: async () => '0x',
-      },
-      ...({} as Pick<PositionServices, 'sender' | 'tracker' | 'allowances' | 'permits'>),
-      ...over,
-    };
+      }),
+    );
   }
 
   readonly #answer: Contract = ({ target, data, from }) => {

@@ -2,14 +2,24 @@ import { runInAction, when } from 'mobx';
 import { expect } from 'vitest';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { PositionBench } from '../../../kernel/positions/testing/PositionBench.ts';
 import { currencyOf } from '../../../kernel/quote/testing/localMarket.ts';
+import {
+  ActiveChainToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  FlowFactoryToken,
+  LoggerToken,
+  SettingsToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { AddStore } from '../stores/AddStore.ts';
-import type { AddServices } from '../stores/addServices.ts';
 
 const WAIT = { timeout: 10_000 };
 
@@ -25,18 +35,21 @@ export class LiveAdd {
     this.#chain = chain;
     this.live = live;
     this.bench = new PositionBench(chain);
-    this.store = new AddStore({
-      ...live.services,
-      activeChain: { chain: live.party.chain },
-      clients: live.clients,
-      // Nobody's balance is short here.
-      balances: {
-        watch: () => () => undefined,
-        get: () => ({ state: 'known', raw: 10n ** 40n, block: 1n }),
-      },
-      prices: { price: () => undefined },
-      logger: silentLogger,
-    } as unknown as AddServices);
+    this.store = new AddStore(
+      servicesOf(
+        provide(ActiveChainToken, { chain: live.party.chain }),
+        provide(ChainClientsToken, live.clients),
+        // Nobody's balance is short here.
+        provide(BalanceServiceToken, {
+          watch: () => () => undefined,
+          get: () => ({ state: 'known', raw: 10n ** 40n, block: 1n }),
+        }),
+        provide(SettingsToken, live.services.settings),
+        provide(WalletSessionToken, live.wallet),
+        provide(FlowFactoryToken, () => new TransactionFlow(live.services)),
+        provide(LoggerToken, silentLogger),
+      ),
+    );
     runInAction(() => Object.assign(live.settings, { liquiditySlippageTolerance: 'auto' }));
     this.#close = this.store.open();
   }

@@ -1,12 +1,26 @@
 import { observable } from 'mobx';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  FlowFactoryToken,
+  SettingsToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import type { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
-import type { PositionServices } from '../stores/positionServices.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 
 /** What the pages of positions take, over the app's own services and the local chain. */
-export function livePositions(live: LiveSender, chain: TestChain): PositionServices {
+export function livePositions(
+  live: LiveSender,
+  chain: TestChain,
+  tokens: Partial<TokenListService> = tokensOf(chain),
+): ServiceReader {
   const settings = observable(
     {
       liquiditySlippageTolerance: 'auto',
@@ -17,24 +31,24 @@ export function livePositions(live: LiveSender, chain: TestChain): PositionServi
     {},
     { deep: false },
   );
-  const known = (address: string): Token | undefined => {
-    const entry = chain.manifest.tokens.find((token) => token.address === address);
-    return entry && { kind: 'token', ...entry };
-  };
+  return servicesOf(
+    provide(ActiveChainToken, { chain: live.party.chain }),
+    provide(ChainClientsToken, live.clients),
+    provide(TokenListServiceToken, tokens),
+    provide(SettingsToken, settings as object),
+    provide(WalletSessionToken, live.wallet),
+    provide(FlowFactoryToken, () => new TransactionFlow(live.services)),
+  );
+}
+
+function tokensOf({ manifest }: TestChain): Partial<TokenListService> {
   return {
-    activeChain: { chain: live.party.chain, select: () => undefined },
-    clients: live.clients,
-    tokens: {
-      find: (_, address) => known(address),
-      load: async (_, address) => {
-        throw new Error(`nobody knows ${address}`);
-      },
+    find: (_, address): Token | undefined => {
+      const entry = manifest.tokens.find((token) => token.address === address);
+      return entry && { kind: 'token', ...entry };
     },
-    settings: settings as unknown as UserSettings,
-    wallet: live.wallet,
-    sender: live.sender,
-    tracker: live.tracker,
-    allowances: live.allowances,
-    permits: live.permits,
+    load: async (_, address) => {
+      throw new Error(`nobody knows ${address}`);
+    },
   };
 }

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { SettingsToken } from '../../../kernel/services.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { usePortfolioLink } from './usePortfolioLink.ts';
 
@@ -18,7 +20,8 @@ const Bar = chakra('div', {
 export const NetworkFilter = observer(function NetworkFilter({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLaterTranslation('portfolioLater');
   const { replace } = usePortfolioLink();
-  const { alive, chains, network, services } = store;
+  const { alive, chains, network } = store;
+  const settings = useService(SettingsToken);
   const mixed = alive.some(({ testnet }) => testnet) && alive.some(({ testnet }) => !testnet);
   if (alive.length < 2) return null;
   const choose = (chain: ChainSpec | undefined) => replace({ network: chain?.slug });
@@ -49,8 +52,8 @@ export const NetworkFilter = observer(function NetworkFilter({ store }: { readon
           <span>{t('network.testnets')}</span>
           <Switch
             label={t('network.testnets')}
-            checked={services.settings.showTestnets}
-            onChange={(shown) => services.settings.set('showTestnets', shown)}
+            checked={settings.showTestnets}
+            onChange={(shown) => settings.set('showTestnets', shown)}
           />
         </chakra.div>
       )}

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
+import { SettingsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { PoolItem } from './PoolItem.tsx';
 import { Bar, Empty, RetryButton } from './parts.tsx';
@@ -13,8 +15,8 @@ import { Waiting } from './TokensTab.tsx';
 /** V3 positions and shares of V2 pairs with value, uncollected fees and range state. */
 export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLaterTranslation('portfolioLater');
-  const { shownPools: rows, pools, holdings, services, settled } = store;
-  const { settings } = services;
+  const { shownPools: rows, pools, holdings, settled } = store;
+  const settings = useService(SettingsToken);
   const hidden = pools.length - rows.length;
   const failed = holdings.some(({ failures }) => failures.positions ?? failures.pairs);
   return (

@@ -16,7 +16,6 @@ import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
-import { portfolioServices } from '../services/portfolioServices.ts';
 import { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { linkedChain, type PortfolioLink, tabs } from '../stores/portfolioLink.ts';
 import { ActivityTab } from './activity/ActivityTab.tsx';
@@ -42,7 +41,7 @@ const PortfolioPage = observer(function PortfolioPage() {
   const { account, status } = useService(WalletSessionToken);
   const modals = useService(ModalsToken);
   const { link } = usePortfolioLink();
-  const [store] = useState(() => new PortfolioStore(portfolioServices(services)));
+  const [store] = useState(() => new PortfolioStore(services));
   useEffect(() => store.open(), [store]);
   const network = linkedChain(store.alive, link.network);
   const { chain } = useService(ActiveChainToken);

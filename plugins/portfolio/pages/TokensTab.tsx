@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
+import { SettingsToken } from '../../../kernel/services.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
@@ -7,6 +8,7 @@ import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { Bar, Empty, RetryButton } from './parts.tsx';
 import { TokenItem } from './TokenItem.tsx';
@@ -17,8 +19,8 @@ const NAMED = 5;
 /** Every balance with its value, its price and where that is from. */
 export const TokensTab = observer(function TokensTab({ store }: { readonly store: PortfolioStore }) {
   const { t } = useLaterTranslation('portfolioLater');
-  const { shownTokens: rows, tokens, holdings, services, settled } = store;
-  const { settings } = services;
+  const { shownTokens: rows, tokens, holdings, settled } = store;
+  const settings = useService(SettingsToken);
   const hidden = tokens.length - rows.length;
   const failed = store.unreadChains.length > 0;
   return (

@@ -1,14 +1,17 @@
 import { makeObservable, observableRef, runInAction, untracked } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { pairCandidates } from '../../../kernel/positions/pairCandidates.ts';
 import { type PairHoldings, pairHoldings } from '../../../kernel/positions/pairHoldings.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import { ChainClientsToken, TokenListServiceToken, UserTokensToken } from '../../../kernel/services.ts';
+import type { UserTokens } from '../../../kernel/settings/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 import { NftSearch } from './NftSearch.ts';
 import type { NftFacts } from './nftFacts.ts';
 import { PositionShelf, type PositionsRead } from './PositionShelf.ts';
-import type { PortfolioServices } from './portfolioServices.ts';
 import { type BalancesRead, readBalances } from './readBalances.ts';
 
 /** Something that was read, and when. */
@@ -40,18 +43,20 @@ export class ChainHoldings {
   readonly shelf: PositionShelf;
   /** What the tokens of positions are called. */
   readonly names: PoolTokens;
-  readonly #services: PortfolioServices;
+  readonly #tokens: TokenListService;
+  readonly #userTokens: UserTokens;
   readonly #facts = new Map<string, Promise<Partial<NftFacts>>>();
   #run = 0;
 
-  constructor(services: PortfolioServices, chain: ChainSpec, owner: Address) {
-    this.#services = services;
+  constructor({ get }: ServiceReader, chain: ChainSpec, owner: Address) {
+    this.#tokens = get(TokenListServiceToken);
+    this.#userTokens = get(UserTokensToken);
     this.chain = chain;
     this.owner = owner;
-    this.client = services.clients.get(chain.id);
+    this.client = get(ChainClientsToken).get(chain.id);
     this.shelf = new PositionShelf(this.client);
     this.nfts = new NftSearch(this.client, owner, this.shelf.reader ? [this.shelf.reader.manager] : []);
-    this.names = new PoolTokens(services.tokens, chain.id);
+    this.names = new PoolTokens(this.#tokens, chain.id);
     makeObservable(this, {
       balances: observableRef,
       positions: observableRef,
@@ -77,8 +82,7 @@ export class ChainHoldings {
     const run = this.#run;
     this.#set({ loading: true });
     try {
-      const { tokens } = this.#services;
-      const listed = untracked(() => tokens.tokens(this.chain.id));
+      const listed = untracked(() => this.#tokens.tokens(this.chain.id));
       const value = await readBalances(this.client, this.owner, listed);
       if (run !== this.#run) return;
       const block = value.head.number;
@@ -92,7 +96,7 @@ export class ChainHoldings {
           return { positions: { value: read, ...at } };
         }),
         this.#part(run, 'pairs', async () => {
-          const imported = untracked(() => this.#services.userTokens.pairs(this.chain.id));
+          const imported = untracked(() => this.#userTokens.pairs(this.chain.id));
           const candidates = this.chain.capabilities.protocols.includes('v2')
             ? pairCandidates(this.chain, listed, imported)
             : [];

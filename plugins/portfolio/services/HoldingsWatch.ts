@@ -1,11 +1,22 @@
 import { observable, reaction, runInAction } from 'mobx';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
-import { every } from '../../../kernel/runtime/Timers.ts';
+import type { PageVisibility } from '../../../kernel/runtime/PageVisibility.ts';
+import { every, type Timers } from '../../../kernel/runtime/Timers.ts';
+import {
+  PageVisibilityToken,
+  TimersToken,
+  TokenListServiceToken,
+  TxTrackerToken,
+  UserTokensToken,
+} from '../../../kernel/services.ts';
+import type { UserTokens } from '../../../kernel/settings/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TxTracker } from '../../../kernel/tx/types.ts';
 import { ChainHoldings } from './ChainHoldings.ts';
 import type { LookedAt } from './LookedAt.ts';
-import type { PortfolioServices } from './portfolioServices.ts';
 
 /** Between two reads of what is looked at. */
 export const REFRESH_MS = 60_000;
@@ -18,12 +29,23 @@ const GATHER_MS = 300;
  */
 export class HoldingsWatch {
   readonly #lookedAt: LookedAt;
-  readonly #services: PortfolioServices;
+  readonly #services: ServiceReader;
+  readonly #tokens: TokenListService;
+  readonly #userTokens: UserTokens;
+  readonly #tracker: TxTracker;
+  readonly #timers: Timers;
+  readonly #visibility: PageVisibility;
   readonly #kept = observable.map<string, ChainHoldings>([], { deep: false });
 
-  constructor(lookedAt: LookedAt, services: PortfolioServices) {
+  constructor(lookedAt: LookedAt, services: ServiceReader) {
+    const { get } = services;
     this.#lookedAt = lookedAt;
     this.#services = services;
+    this.#tokens = get(TokenListServiceToken);
+    this.#userTokens = get(UserTokensToken);
+    this.#tracker = get(TxTrackerToken);
+    this.#timers = get(TimersToken);
+    this.#visibility = get(PageVisibilityToken);
   }
 
   /** Of the chains that are looked at, in their order. */
@@ -35,10 +57,9 @@ export class HoldingsWatch {
 
   /** Reads and keeps reading until disposed. */
   open(): () => void {
-    const { timers, visibility } = this.#services;
     const stops = [
-      every(timers, REFRESH_MS, () => {
-        if (visibility.visible) void this.refresh();
+      every(this.#timers, REFRESH_MS, () => {
+        if (this.#visibility.visible) void this.refresh();
       }),
       follow(
         () => {
@@ -72,21 +93,20 @@ export class HoldingsWatch {
 
   /** Reads a chain unless it was just read, and again when its token lists change. */
   #hold(owner: Address, chain: ChainSpec): () => void {
-    const { timers, tokens, userTokens } = this.#services;
     const key = `${chain.id}:${owner}`;
     const kept = this.#kept.get(key) ?? new ChainHoldings(this.#services, chain, owner);
     runInAction(() => this.#kept.set(key, kept));
     const readAtMs = kept.balances?.readAtMs ?? Number.NEGATIVE_INFINITY;
-    if (timers.now() - readAtMs > REFRESH_MS) void kept.refresh();
+    if (this.#timers.now() - readAtMs > REFRESH_MS) void kept.refresh();
     let waiting: () => void = () => undefined;
     const stop = reaction(
       (): { listed: readonly Token[]; pairs: readonly unknown[] } => ({
-        listed: tokens.tokens(chain.id),
-        pairs: userTokens.pairs(chain.id),
+        listed: this.#tokens.tokens(chain.id),
+        pairs: this.#userTokens.pairs(chain.id),
       }),
       () => {
         waiting();
-        waiting = timers.after(GATHER_MS, () => void kept.refresh());
+        waiting = this.#timers.after(GATHER_MS, () => void kept.refresh());
       },
       { equals: (a, b) => sameAddresses(a.listed, b.listed) && a.pairs.length === b.pairs.length },
     );
@@ -100,7 +120,7 @@ export class HoldingsWatch {
   #confirmed(): number {
     const { owner } = this.#lookedAt;
     if (!owner) return 0;
-    return this.#services.tracker.list({ from: owner }).filter(({ receipt }) => receipt !== undefined).length;
+    return this.#tracker.list({ from: owner }).filter(({ receipt }) => receipt !== undefined).length;
   }
 }
 

@@ -3,6 +3,7 @@ import { autorun, when } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEPLOYER, MARKET_MAKER, SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
+import { PriceServiceToken } from '../../../kernel/services.ts';
 import { readSender } from '../../../kernel/tx/readSender.ts';
 import { localChain, type TestChain } from '../../../test/anvil/localChain.ts';
 import { TestContract, TOKEN_ABI } from '../../../test/anvil/TestContract.ts';
@@ -164,7 +165,10 @@ describe.each([
       const row = token && { kind: 'token' as const, ...token };
       const currency = row ?? store.tokens.find(({ currency: { kind } }) => kind === 'native')?.currency;
       if (!currency) throw new Error(`no ${symbol}`);
-      return (Number(raw) / 10 ** currency.decimals) * (portfolio.services.prices.price(currency)?.usd ?? 0);
+      return (
+        (Number(raw) / 10 ** currency.decimals) *
+        (portfolio.services.get(PriceServiceToken).price(currency)?.usd ?? 0)
+      );
     };
     const symbolOf = (address: Address) =>
       chain.manifest.tokens.find((token) => token.address === address)?.symbol ?? '';

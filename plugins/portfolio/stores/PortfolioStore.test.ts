@@ -4,6 +4,21 @@ import { GET_BALANCE } from '../../../kernel/abi/multicallSelectors.ts';
 import { word } from '../../../kernel/abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
+import type { ChainIndex } from '../../../kernel/index/types.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  ChainIndexesToken,
+  ChainRegistryToken,
+  PageVisibilityToken,
+  PriceServiceToken,
+  SettingsToken,
+  TimersToken,
+  TokenListServiceToken,
+  TxTrackerToken,
+  UserTokensToken,
+} from '../../../kernel/services.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
 import {
   clientsOf,
   FakeClient,
@@ -15,8 +30,8 @@ import { addressOf, testChain, WMON } from '../../../kernel/tokens/testing/testC
 import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { ActivityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { csvText } from '../../../ui/format/csv.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { REFRESH_MS } from '../services/HoldingsWatch.ts';
-import type { PortfolioServices } from '../services/portfolioServices.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
 import { passes } from './activity.ts';
 import { activityCsv } from './activityLines.ts';
@@ -54,8 +69,9 @@ function clientOf(chain: ChainSpec, balances: Readonly<Record<string, bigint>>):
 }
 
 let clock: { nowMs: number; tasks: { atMs: number; task: () => void }[] };
-let settings: PortfolioServices['settings'];
+let settings: Pick<UserSettings, 'hideSmallBalances' | 'showTestnets' | 'hideClosedPositions' | 'set'>;
 let visible: boolean;
+let indexOf: (chainId: number) => ChainIndex;
 const records = observable.array<TransactionRecord>([], { deep: false });
 const lists = observable.map<number, readonly Token[]>([], { deep: false });
 let stops: (() => void)[];
@@ -67,24 +83,24 @@ function storeOver(...clients: readonly FakeClient[]): PortfolioStore {
       id,
       tokens.map((entry): Token => ({ kind: 'token', ...entry })),
     );
-  const store = new PortfolioStore({
-    chains: registryOf(...chains),
-    activeChain: { chain: clients[0]?.chain ?? local, select: () => undefined },
-    clients: clientsOf(...clients),
-    indexes: { get: (chainId) => new FakeIndex(chainId, []).asIndex },
-    tokens: {
+  const services = servicesOf(
+    provide(ChainRegistryToken, registryOf(...chains)),
+    provide(ActiveChainToken, { chain: clients[0]?.chain ?? local }),
+    provide(ChainClientsToken, clientsOf(...clients)),
+    provide(ChainIndexesToken, { get: (chainId) => indexOf(chainId) }),
+    provide(TokenListServiceToken, {
       tokens: (chainId) => lists.get(chainId) ?? [],
       find: () => undefined,
       load: async () => Promise.reject(new Error('not listed')),
-    },
-    userTokens: { pairs: () => [] },
-    settings,
-    prices: {
+    }),
+    provide(UserTokensToken, { pairs: () => [] }),
+    provide(SettingsToken, settings),
+    provide(PriceServiceToken, {
       price: ({ symbol }) =>
         symbol === 'HUSH' ? undefined : { usd: 2, source: 'onchain', timestampMs: 0, confidence: 0.9 },
-    },
-    tracker: { list: () => records, outcome: () => 'confirmed' },
-    timers: {
+    }),
+    provide(TxTrackerToken, { list: () => records, outcome: () => 'confirmed' }),
+    provide(TimersToken, {
       now: () => clock.nowMs,
       after(ms, task) {
         const entry = { atMs: clock.nowMs + ms, task };
@@ -93,14 +109,15 @@ function storeOver(...clients: readonly FakeClient[]): PortfolioStore {
           clock.tasks = clock.tasks.filter((one) => one !== entry);
         };
       },
-    },
-    visibility: {
+    }),
+    provide(PageVisibilityToken, {
       get visible() {
         return visible;
       },
       onChange: () => () => undefined,
-    },
-  });
+    }),
+  );
+  const store = new PortfolioStore(services);
   stops.push(
     autorun(() => store.total),
     store.open(),
@@ -118,11 +135,12 @@ function pass(ms: number): void {
 beforeEach(() => {
   clock = { nowMs: 0, tasks: [] };
   visible = true;
+  indexOf = (chainId) => new FakeIndex(chainId, []).asIndex;
   stops = [];
   const values = observable({ hideSmallBalances: true, showTestnets: false, hideClosedPositions: false });
   settings = Object.assign(values, {
     set: (key: string, value: unknown) => runInAction(() => Object.assign(values, { [key]: value })),
-  }) as PortfolioServices['settings'];
+  }) as typeof settings;
   runInAction(() => {
     records.clear();
     lists.clear();
@@ -321,8 +339,8 @@ describe('files', () => {
   test('of the activity have what pools paid as well, newest first, with what no log tells left empty', async () => {
     const [a] = both();
     const index = new FakeIndex(local.id, []);
+    indexOf = () => index.asIndex;
     const store = storeOver(a);
-    Object.assign(store.services.indexes, { get: () => index.asIndex });
     store.look(OWNER, undefined);
     await settled(store);
     stops.push(store.payments.open());

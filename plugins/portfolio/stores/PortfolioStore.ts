@@ -1,11 +1,19 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import type { ActiveChain, ChainRegistry } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import {
+  ActiveChainToken,
+  ChainRegistryToken,
+  PriceServiceToken,
+  SettingsToken,
+} from '../../../kernel/services.ts';
+import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { HoldingsWatch } from '../services/HoldingsWatch.ts';
 import type { LookedAt } from '../services/LookedAt.ts';
-import type { PortfolioServices } from '../services/portfolioServices.ts';
+import { PaymentsWatch } from '../services/PaymentsWatch.ts';
 import { allocationOf, type Share } from './allocation.ts';
-import { PaymentsStore } from './PaymentsStore.ts';
 import {
   byWorth,
   isClosed,
@@ -24,16 +32,22 @@ export class PortfolioStore implements LookedAt {
   owner: Address | undefined = undefined;
   /** The one chain that is looked at; undefined: all. */
   network: ChainSpec | undefined = undefined;
-  readonly services: PortfolioServices;
-  readonly payments: PaymentsStore;
+  readonly #registry: ChainRegistry;
+  readonly #activeChain: ActiveChain;
+  readonly #settings: UserSettings;
+  readonly payments: PaymentsWatch;
   readonly #watch: HoldingsWatch;
   readonly priceOf: PriceOf;
 
-  constructor(services: PortfolioServices) {
-    this.services = services;
-    this.payments = new PaymentsStore(this, services);
+  constructor(services: ServiceReader) {
+    const { get } = services;
+    this.#registry = get(ChainRegistryToken);
+    this.#activeChain = get(ActiveChainToken);
+    this.#settings = get(SettingsToken);
+    const prices = get(PriceServiceToken);
+    this.payments = new PaymentsWatch(this, services);
     this.#watch = new HoldingsWatch(this, services);
-    this.priceOf = (currency) => services.prices.price(currency);
+    this.priceOf = (currency) => prices.price(currency);
     makeObservable(this, {
       owner: observableRef,
       network: observableRef,
@@ -58,20 +72,19 @@ export class PortfolioStore implements LookedAt {
 
   /** Chains of the build that have not been shut down. */
   get alive(): readonly ChainSpec[] {
-    return this.services.chains.all.filter(({ retired }) => retired === undefined);
+    return this.#registry.all.filter(({ retired }) => retired === undefined);
   }
 
   /** Chains that can be looked at; test networks where they are asked for, in the settings or by the link. */
   get chains(): readonly ChainSpec[] {
     const { alive } = this;
-    const { activeChain, settings } = this.services;
     const testnetsOnly = alive.every(({ testnet }) => testnet);
     return alive.filter(
       ({ id, testnet }) =>
         !testnet ||
         testnetsOnly ||
-        settings.showTestnets ||
-        id === activeChain.chain.id ||
+        this.#settings.showTestnets ||
+        id === this.#activeChain.chain.id ||
         id === this.network?.id,
     );
   }
@@ -95,9 +108,7 @@ export class PortfolioStore implements LookedAt {
   }
 
   get shownTokens(): readonly TokenRow[] {
-    return this.services.settings.hideSmallBalances
-      ? this.tokens.filter((row) => !isSmall(row))
-      : this.tokens;
+    return this.#settings.hideSmallBalances ? this.tokens.filter((row) => !isSmall(row)) : this.tokens;
   }
 
   /** Every position and share of a pair. */
@@ -106,9 +117,7 @@ export class PortfolioStore implements LookedAt {
   }
 
   get shownPools(): readonly PoolRow[] {
-    return this.services.settings.hideClosedPositions
-      ? this.pools.filter((row) => !isClosed(row))
-      : this.pools;
+    return this.#settings.hideClosedPositions ? this.pools.filter((row) => !isClosed(row)) : this.pools;
   }
 
   /** Balances, positions and their uncollected fees. Hidden rows count; what is not known is counted apart. */

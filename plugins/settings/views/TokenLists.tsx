@@ -4,9 +4,9 @@ import type { TokenListState } from '../../../kernel/tokens/types.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import { CloseIcon } from '../../../ui/components/icons/icons.tsx';
+import { useLaterErrorText } from '../../../ui/components/useLaterErrorText.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
@@ -76,7 +76,7 @@ interface ListItemProps {
 
 function ListItem({ list, onRemove, onAccept }: ListItemProps) {
   const { t } = useLaterTranslation('settingsLater');
-  const errorText = useErrorText();
+  const errorText = useLaterErrorText();
   const { url, current, pendingUpdate, loadingRequestId, error } = list;
   const name = current ? outsideText(current.name, 80) : url;
   const version = (of: NonNullable<typeof current>) =>

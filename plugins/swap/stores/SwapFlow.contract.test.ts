@@ -98,7 +98,7 @@ describe('a swap of native coin', () => {
     await flow.confirm();
     expect(flow.failure).toMatchObject({
       type: 'confirmation',
-      error: { code: 'transaction_reverted', values: { key: 'common:revert.slippage' } },
+      error: { code: 'transaction_reverted', values: { revert: 'slippage' } },
     });
     expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(sent);
     expect(live.tracker.list()).toEqual([]);
@@ -360,7 +360,7 @@ describe('a wallet that carries out several calls as one', () => {
     await live.flow.confirm();
     expect(live.flow.failure).toMatchObject({
       type: 'confirmation',
-      error: { code: 'wallet_failed', values: { key: 'exchangeLater:flow.batchGivenUp' } },
+      error: { code: 'batch_given_up' },
     });
     expect(live.tracker.list()).toEqual([]);
   });

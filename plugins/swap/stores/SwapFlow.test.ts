@@ -133,7 +133,7 @@ describe('wrapping', () => {
     await fakes.flow.wrap();
     expect(fakes.flow.failure).toMatchObject({
       type: 'wrap',
-      error: { code: 'contract_missing', values: { key: 'swap:failed.wrapped' } },
+      error: { code: 'wrapped_coin_unknown' },
     });
     expect(fakes.sent).toEqual([]);
   });

@@ -3,10 +3,20 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
-import { type FlowServices, TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
+import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { Quote } from '../../../kernel/quote/types.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
+import {
+  ActiveChainToken,
+  AllowanceServiceToken,
+  Permit2ServiceToken,
+  SettingsToken,
+  TransactionSenderToken,
+  TxTrackerToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { quoteRouter } from './quote/quoteRouter.ts';
 import { reviewDiffers } from './reviewDiffers.ts';
 import type { SwapStore } from './SwapStore.ts';
@@ -22,10 +32,6 @@ import {
 
 const loadPlans = () => loadChunk(() => import('./swapPlans.ts'));
 
-export interface SwapFlowServices extends FlowServices {
-  readonly settings: PlanSettings;
-}
-
 /** Who reviews, for whom, and at which tolerance: what stays while newer quotes take the first one's place. */
 type Reviewed = Party & Pick<Agreed, 'recipient'> & { readonly terms: SwapAgreement };
 
@@ -33,13 +39,20 @@ type Reviewed = Party & Pick<Agreed, 'recipient'> & { readonly terms: SwapAgreem
 export class SwapFlow extends TransactionFlow<TradeTerms> {
   readonly #trade: SwapTrade;
   readonly #store: SwapStore;
-  readonly #settings: SwapFlowServices['settings'];
+  readonly #settings: PlanSettings;
 
-  constructor(trade: SwapTrade, store: SwapStore, services: SwapFlowServices) {
-    super(services);
+  constructor(trade: SwapTrade, store: SwapStore, { get }: Pick<ServiceReader, 'get'>) {
+    super({
+      sender: get(TransactionSenderToken),
+      tracker: get(TxTrackerToken),
+      allowances: get(AllowanceServiceToken),
+      permits: get(Permit2ServiceToken),
+      wallet: get(WalletSessionToken),
+      activeChain: get(ActiveChainToken),
+    });
     this.#trade = trade;
     this.#store = store;
-    this.#settings = services.settings;
+    this.#settings = get(SettingsToken);
     makeObservable(this, { review: action, leaveReview: action, retry: action });
   }
 

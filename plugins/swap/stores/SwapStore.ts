@@ -3,9 +3,17 @@ import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
-import type { EnsService } from '../../../kernel/ens/types.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { NetworkOff } from '../../../kernel/rpc/networkOff.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
+import {
+  AllowanceServiceToken,
+  BalanceServiceToken,
+  EnsServiceToken,
+  Permit2ServiceToken,
+  TxTrackerToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type {
   Allowance,
@@ -19,22 +27,13 @@ import type { TxTracker } from '../../../kernel/tx/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
-import { followWalletBatches } from './followWalletBatches.ts';
+import { followWalletBatches } from '../services/followWalletBatches.ts';
 import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './quote/networkCost.ts';
 import { quoteTrouble } from './quote/quoteTrouble.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 import { type SwapButtonState, swapButton } from './swapButton.ts';
 import { tradingOff } from './tradingOff.ts';
-
-export interface SwapServices {
-  readonly balances: BalanceService;
-  readonly allowances: AllowanceService;
-  readonly permits: Permit2Service;
-  readonly ens: EnsService;
-  readonly wallet: WalletSession;
-  readonly tracker: Pick<TxTracker, 'list' | 'outcome'>;
-}
 
 interface Grant {
   readonly owner: Address;
@@ -47,14 +46,22 @@ export class SwapStore {
   /** What the recipient field stands for. */
   readonly recipient: AddressLookup;
   readonly #trade: SwapTrade;
-  readonly #services: SwapServices;
+  readonly #balances: BalanceService;
+  readonly #allowances: AllowanceService;
+  readonly #permits: Permit2Service;
+  readonly #wallet: WalletSession;
+  readonly #tracker: TxTracker;
   /** The wallet carries out approval and swap as one. */
   walletBatches = false;
 
-  constructor(trade: SwapTrade, services: SwapServices) {
+  constructor(trade: SwapTrade, { get }: Pick<ServiceReader, 'get'>) {
     this.#trade = trade;
-    this.#services = services;
-    this.recipient = new AddressLookup(services.ens);
+    this.#balances = get(BalanceServiceToken);
+    this.#allowances = get(AllowanceServiceToken);
+    this.#permits = get(Permit2ServiceToken);
+    this.#wallet = get(WalletSessionToken);
+    this.#tracker = get(TxTrackerToken);
+    this.recipient = new AddressLookup(get(EnsServiceToken));
     makeObservable(this, {
       walletBatches: observableRef,
       spender: computed,
@@ -65,35 +72,32 @@ export class SwapStore {
 
   /** The trade, balances and allowances are followed until the disposer runs: while the page is open. */
   open(): () => void {
-    const { balances, allowances, permits, wallet } = this.#services;
     const trade = this.#trade;
     const { form } = trade;
     const closeTrade = trade.open();
     const stops = [
-      followBalances(balances, () => ({
+      followBalances(this.#balances, () => ({
         owner: trade.account,
         chain: trade.chain,
         currencies: [form.input, form.output],
       })),
       follow(
         () => this.#grantTo(this.spender),
-        ({ owner, token, spender }) => allowances.watch(owner, token, spender),
+        ({ owner, token, spender }) => this.#allowances.watch(owner, token, spender),
       ),
       follow(
         () => this.#grantTo(this.permitSpender),
-        ({ owner, token, spender }) => permits.watch(owner, token, spender),
+        ({ owner, token, spender }) => this.#permits.watch(owner, token, spender),
       ),
-      follow(
+      followWalletBatches(
         () => {
-          const { provider, account } = wallet;
+          const { provider, account } = this.#wallet;
           return provider && account ? { provider, account, chainId: trade.chain.id } : undefined;
         },
-        (question) =>
-          followWalletBatches(question, (batches) =>
-            runInAction(() => {
-              this.walletBatches = batches;
-            }),
-          ),
+        (batches) =>
+          runInAction(() => {
+            this.walletBatches = batches;
+          }),
       ),
       reaction(
         () => [form.recipient ?? '', trade.chain.id] as const,
@@ -128,7 +132,7 @@ export class SwapStore {
 
   get allowance(): Allowance | undefined {
     const grant = this.#grantTo(this.spender);
-    return grant && this.#services.allowances.get(grant.owner, grant.token, grant.spender);
+    return grant && this.#allowances.get(grant.owner, grant.token, grant.spender);
   }
 
   /** True, false, or undefined while unknown. */
@@ -153,7 +157,7 @@ export class SwapStore {
     if (!grant || spentRaw === undefined) return false;
     const { owner, token, spender } = grant;
     const wanted = { chainId: chain.id, from: owner, token: token.address, spender };
-    const info = pendingApproval(this.#services.tracker, wanted, Date.now())?.record.info;
+    const info = pendingApproval(this.#tracker, wanted, Date.now())?.record.info;
     return info?.type === 'APPROVAL' && BigInt(info.amount) >= spentRaw;
   }
 
@@ -172,7 +176,7 @@ export class SwapStore {
 
   balance(currency: Currency | undefined): Balance | undefined {
     const { account } = this.#trade;
-    return account && currency && this.#services.balances.get(account, currency);
+    return account && currency && this.#balances.get(account, currency);
   }
 
   /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
@@ -184,11 +188,10 @@ export class SwapStore {
 
   /** The main button, but for steps of a flow that is under way. */
   get button(): SwapButtonState {
-    const { wallet } = this.#services;
     const { form, chain, wrap, quoteState, severity, spentRaw, amountInRaw } = this.#trade;
     return swapButton({
       off: this.tradingOff !== undefined,
-      gate: walletGate(wallet, chain.id),
+      gate: walletGate(this.#wallet, chain.id),
       hasTokens: form.input !== undefined && form.output !== undefined,
       hasAmount: form.amountRaw !== undefined,
       amountProblem: form.tooManyDecimals ? 'too_many_decimals' : undefined,

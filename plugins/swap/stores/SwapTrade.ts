@@ -10,6 +10,7 @@ import {
   type Token,
 } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type {
   Quote,
   QuoteConfirmation,
@@ -20,6 +21,15 @@ import type {
 } from '../../../kernel/quote/types.ts';
 import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  PriceServiceToken,
+  QuoteServiceToken,
+  SettingsToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
@@ -33,16 +43,6 @@ import { autoSlippageBps } from './slippage.ts';
 import { tradeAmounts } from './tradeAmounts.ts';
 import { type WrapType, wrapType } from './wrapType.ts';
 
-export interface TradeServices {
-  readonly activeChain: ActiveChain;
-  readonly clients: ChainClients;
-  readonly quotes: QuoteService;
-  readonly prices: PriceService;
-  readonly tokens: TokenListService;
-  readonly settings: UserSettings;
-  readonly wallet: Pick<WalletSession, 'account'>;
-}
-
 interface Refused {
   readonly input: Currency | undefined;
   readonly output: Currency | undefined;
@@ -52,15 +52,27 @@ interface Refused {
 /** What the form asks for, what the market offers for it, what that costs, and the limits it is taken at. */
 export class SwapTrade {
   readonly form = new SwapForm();
-  readonly #services: TradeServices;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #quotes: QuoteService;
+  readonly #prices: PriceService;
+  readonly #tokens: TokenListService;
+  readonly #settings: UserSettings;
+  readonly #wallet: WalletSession;
   protected session: QuoteSession | undefined = undefined;
   /** A pair of which no exact output can be had, and the token that keeps a part of its transfers. */
   protected refused: Refused | undefined = undefined;
   /** What the chain last told, in wei, where it takes an L1 fee at all. */
   protected toldL1FeeRaw: bigint | undefined = undefined;
 
-  constructor(services: TradeServices) {
-    this.#services = services;
+  constructor({ get }: Pick<ServiceReader, 'get'>) {
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#quotes = get(QuoteServiceToken);
+    this.#prices = get(PriceServiceToken);
+    this.#tokens = get(TokenListServiceToken);
+    this.#settings = get(SettingsToken);
+    this.#wallet = get(WalletSessionToken);
     makeObservable<this, 'session' | 'refused' | 'toldL1FeeRaw'>(this, {
       session: observableRef,
       refused: observableRef,
@@ -77,7 +89,7 @@ export class SwapTrade {
 
   /** Quotes, and the fee where the chain takes one, are followed until the disposer runs. */
   open(): () => void {
-    const session = this.#services.quotes.open();
+    const session = this.#quotes.open();
     runInAction(() => {
       this.session = session;
     });
@@ -120,15 +132,15 @@ export class SwapTrade {
   }
 
   get chain(): ChainSpec {
-    return this.#services.activeChain.chain;
+    return this.#activeChain.chain;
   }
 
   get client(): ChainClient {
-    return this.#services.clients.get(this.chain.id);
+    return this.#clients.get(this.chain.id);
   }
 
   get account(): Address | undefined {
-    return this.#services.wallet.account;
+    return this.#wallet.account;
   }
 
   get wrap(): WrapType {
@@ -154,7 +166,7 @@ export class SwapTrade {
 
   /** It cannot be carried out: the next best is on offer from now on. */
   passOver(quote: Quote): void {
-    this.#services.quotes.passOver(quote);
+    this.#quotes.passOver(quote);
   }
 
   get quote(): Quote | undefined {
@@ -203,7 +215,7 @@ export class SwapTrade {
   }
 
   get slippageBps(): number {
-    const { slippageTolerance } = this.#services.settings;
+    const { slippageTolerance } = this.#settings;
     return slippageTolerance === 'auto' ? this.autoSlippageBps : slippageTolerance;
   }
 
@@ -235,11 +247,11 @@ export class SwapTrade {
 
   /** A listed or added token. */
   tokenOf(address: Address): Token | undefined {
-    return this.#services.tokens.find(this.chain.id, address);
+    return this.#tokens.find(this.chain.id, address);
   }
 
   usd(currency: Currency | undefined, raw: bigint): number | undefined {
-    return usdOf(this.#services.prices, currency, raw);
+    return usdOf(this.#prices, currency, raw);
   }
 
   /** True where the fiat figures come from placeholder prices. */

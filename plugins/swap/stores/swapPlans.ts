@@ -3,13 +3,12 @@ import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { type Agreed, agree } from '../../../kernel/flow/Agreed.ts';
+import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import type { Party } from '../../../kernel/flow/Party.ts';
 import type { PlanStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import type { TypedOnce } from '../../../kernel/flow/typedOnce.ts';
 import { quoteRouter } from './quote/quoteRouter.ts';
-import type { SwapFlowServices } from './SwapFlow.ts';
 import type { SwapTrade } from './SwapTrade.ts';
 import { swapInfo } from './swapInfo.ts';
 import { swapRequest } from './swapRequest.ts';
@@ -66,18 +65,17 @@ export interface WrapAsked {
   readonly typed: TypedOnce;
 }
 
-/** A plan of one step. @throws SluiceError `wallet_disconnected`, `contract_missing` */
+/** A plan of one step. @throws SluiceError `wallet_disconnected`, `wrapped_coin_unknown` */
 export function wrapPlan(
   asker: Asker,
-  settings: SwapFlowServices['settings'],
+  settings: PlanSettings,
   { wrap, input, output, amountRaw, typed }: WrapAsked,
 ): TransactionPlan<TradeTerms> {
   const { chain } = asker;
   const party = partyOf(asker);
   const wrapped = wrappedNative(chain)?.address;
   if (!wrapped || amountRaw === undefined || !input || !output) {
-    const values = { key: 'swap:failed.wrapped' };
-    throw new SluiceError('contract_missing', 'The wrapped coin is not known here', { values });
+    throw new SluiceError('wrapped_coin_unknown', 'The wrapped coin is not known here');
   }
   const kind = wrap === 'UNWRAP' ? 'unwrap' : 'wrap';
   const terms = { kind, input, output, amountInRaw: amountRaw, amountOutRaw: amountRaw } as const;
@@ -96,7 +94,7 @@ export function wrapPlan(
 /** One allowance and no transaction; undefined where nobody must be allowed. @throws SluiceError `wallet_disconnected` */
 export function approvalPlan(
   asker: Asker,
-  settings: SwapFlowServices['settings'],
+  settings: PlanSettings,
   token: Currency | undefined,
   spender: Address | undefined,
   neededRaw: bigint | undefined,

@@ -3,11 +3,25 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { ChainQuoteService } from '../../../kernel/quote/ChainQuoteService.ts';
 import { currencyOf, noPlugins } from '../../../kernel/quote/testing/localMarket.ts';
-import type { UserSettings } from '../../../kernel/settings/types.ts';
+import {
+  ActiveChainToken,
+  AllowanceServiceToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  EnsServiceToken,
+  Permit2ServiceToken,
+  PriceServiceToken,
+  QuoteServiceToken,
+  SettingsToken,
+  TokenListServiceToken,
+  TransactionSenderToken,
+  TxTrackerToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import { Balances } from '../../../kernel/tokens/Balances.ts';
 import { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
-import { Permit2Allowances } from '../../../kernel/wallet/Permit2Allowances.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlow } from '../stores/SwapFlow.ts';
 import { SwapStore } from '../stores/SwapStore.ts';
 import { SwapTrade } from '../stores/SwapTrade.ts';
@@ -25,28 +39,28 @@ export class LiveSwap extends LiveSender {
     super(chain, change);
     this.chain = chain;
     const { clients, services, wallet } = this;
-    this.trade = new SwapTrade({
-      activeChain: { chain: this.party.chain, select: () => undefined },
-      clients,
-      quotes: new ChainQuoteService(clients, ...noPlugins),
-      prices: { price: () => undefined },
-      tokens: { find: () => undefined } as never,
-      settings: this.settings as unknown as UserSettings,
-      wallet,
-    });
-    this.store = new SwapStore(this.trade, {
-      balances: new Balances(clients),
-      allowances: this.allowances,
-      permits: new Permit2Allowances(clients),
-      ens: {
+    const reader = servicesOf(
+      provide(ActiveChainToken, { chain: this.party.chain }),
+      provide(ChainClientsToken, clients),
+      provide(QuoteServiceToken, new ChainQuoteService(clients, ...noPlugins)),
+      provide(PriceServiceToken, { price: () => undefined }),
+      provide(TokenListServiceToken, { find: () => undefined }),
+      provide(SettingsToken, services.settings),
+      provide(WalletSessionToken, wallet),
+      provide(BalanceServiceToken, new Balances(clients)),
+      provide(AllowanceServiceToken, this.allowances),
+      provide(Permit2ServiceToken, this.permits),
+      provide(EnsServiceToken, {
         supported: () => true,
-        resolve: async (_chainId: number, name: string) => this.names.get(name),
+        resolve: async (_chainId, name) => this.names.get(name),
         reverse: async () => undefined,
-      } as never,
-      wallet,
-      tracker: this.tracker,
-    });
-    this.flow = new SwapFlow(this.trade, this.store, services);
+      }),
+      provide(TxTrackerToken, this.tracker),
+      provide(TransactionSenderToken, this.sender),
+    );
+    this.trade = new SwapTrade(reader);
+    this.store = new SwapStore(this.trade, reader);
+    this.flow = new SwapFlow(this.trade, this.store, reader);
   }
 
   currency(symbol: string): Currency {

@@ -3,6 +3,21 @@ import { vi } from 'vitest';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
 import type { Quote, QuoteConfirmation, QuoteRequest, QuoteState } from '../../../kernel/quote/types.ts';
+import {
+  ActiveChainToken,
+  AllowanceServiceToken,
+  BalanceServiceToken,
+  ChainClientsToken,
+  EnsServiceToken,
+  Permit2ServiceToken,
+  PriceServiceToken,
+  QuoteServiceToken,
+  SettingsToken,
+  TokenListServiceToken,
+  TransactionSenderToken,
+  TxTrackerToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import { clientsOf, FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, MULTICALL3, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
@@ -10,6 +25,7 @@ import type { Allowance, Balance, Permit2Allowance } from '../../../kernel/token
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { TransactionDraft, TransactionRequest } from '../../../kernel/tx/types.ts';
 import type { TypedData } from '../../../kernel/wallet/Connector.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlow } from '../stores/SwapFlow.ts';
 import { SwapStore } from '../stores/SwapStore.ts';
 import { SwapTrade } from '../stores/SwapTrade.ts';
@@ -171,46 +187,47 @@ export class SwapFakes {
 
   #trade(): SwapTrade {
     const fakes = this;
-    return new SwapTrade({
-      activeChain: {
-        get chain() {
-          return fakes.shown.get();
-        },
-        select: vi.fn(),
-      },
-      clients: clientsOf(this.client, new FakeClient(swapChain({ id: OTHER_CHAIN }))),
-      quotes: {
-        open: () => {
-          this.sessionOpen = true;
-          return {
-            get state() {
-              return fakes.quoteState.get();
-            },
-            request: (request) => void fakes.asked.push(request),
-            pair: (input, output) => void fakes.paired.push([input, output]),
-            confirm: (quote) => {
-              fakes.confirmed.push(quote.blockNumber);
-              return fakes.quoter(quote);
-            },
-            dispose: () => {
-              fakes.sessionOpen = false;
-            },
-          };
-        },
-        passOver: ({ sourceId }) => void fakes.passedOver.push(sourceId),
-      },
-      prices: {
-        price: (currency) => {
-          const usd = this.usd.get(currencyId(currency));
-          return usd === undefined ? undefined : { usd, source: 'onchain', timestampMs: 0, confidence: 1 };
-        },
-      },
-      tokens: {
-        find: (_chainId: number, address: Address) => [wmon, hush].find((token) => token.address === address),
-      } as never,
-      settings: this.settings as unknown as UserSettings,
-      wallet: this.wallet,
-    });
+    return new SwapTrade(
+      servicesOf(
+        provide(ActiveChainToken, {
+          get chain() {
+            return fakes.shown.get();
+          },
+        }),
+        provide(ChainClientsToken, clientsOf(this.client, new FakeClient(swapChain({ id: OTHER_CHAIN })))),
+        provide(QuoteServiceToken, {
+          open: () => {
+            this.sessionOpen = true;
+            return {
+              get state() {
+                return fakes.quoteState.get();
+              },
+              request: (request) => void fakes.asked.push(request),
+              pair: (input, output) => void fakes.paired.push([input, output]),
+              confirm: (quote) => {
+                fakes.confirmed.push(quote.blockNumber);
+                return fakes.quoter(quote);
+              },
+              dispose: () => {
+                fakes.sessionOpen = false;
+              },
+            };
+          },
+          passOver: ({ sourceId }) => void fakes.passedOver.push(sourceId),
+        }),
+        provide(PriceServiceToken, {
+          price: (currency) => {
+            const usd = this.usd.get(currencyId(currency));
+            return usd === undefined ? undefined : { usd, source: 'onchain', timestampMs: 0, confidence: 1 };
+          },
+        }),
+        provide(TokenListServiceToken, {
+          find: (_chainId, address) => [wmon, hush].find((token) => token.address === address),
+        }),
+        provide(SettingsToken, this.settings as unknown as UserSettings),
+        provide(WalletSessionToken, this.wallet),
+      ),
+    );
   }
 
   #store(): SwapStore {
@@ -218,69 +235,76 @@ export class SwapFakes {
       this.watched.push(name);
       return () => void this.watched.splice(this.watched.indexOf(name), 1);
     };
-    return new SwapStore(this.trade, {
-      balances: {
-        watch: (_owner, currencies) => watch(`balances ${currencies.map(currencyId).join(' ')}`),
-        get: (_owner, currency) => this.balances.get(currencyId(currency)) ?? { state: 'loading' },
-      },
-      allowances: {
-        watch: (_owner, { symbol }, spender) => watch(`allowance ${symbol} ${spender}`),
-        get: (_owner, { address }) => this.allowances.get(address) ?? { state: 'loading' },
-        needsReset: async () => this.needsReset,
-      },
-      permits: {
-        watch: (_owner, { symbol }, spender) => watch(`permit ${symbol} ${spender}`),
-        get: (_owner, { address }) => this.permits.get(address) ?? { state: 'loading' },
-      },
-      ens: {
-        supported: () => true,
-        resolve: async (_chainId: number, name: string) => this.names.get(name),
-        reverse: async () => undefined,
-      } as never,
-      wallet: this.wallet as never,
-      tracker: {
-        list: ({ from } = {}) => this.pending.filter((record) => record.from === from),
-        outcome: () => 'pending',
-      },
-    });
+    return new SwapStore(
+      this.trade,
+      servicesOf(
+        provide(BalanceServiceToken, {
+          watch: (_owner, currencies) => watch(`balances ${currencies.map(currencyId).join(' ')}`),
+          get: (_owner, currency) => this.balances.get(currencyId(currency)) ?? { state: 'loading' },
+        }),
+        provide(AllowanceServiceToken, {
+          watch: (_owner, { symbol }, spender) => watch(`allowance ${symbol} ${spender}`),
+          get: (_owner, { address }) => this.allowances.get(address) ?? { state: 'loading' },
+          needsReset: async () => this.needsReset,
+        }),
+        provide(Permit2ServiceToken, {
+          watch: (_owner, { symbol }, spender) => watch(`permit ${symbol} ${spender}`),
+          get: (_owner, { address }) => this.permits.get(address) ?? { state: 'loading' },
+        }),
+        provide(EnsServiceToken, {
+          supported: () => true,
+          resolve: async (_chainId, name) => this.names.get(name),
+          reverse: async () => undefined,
+        }),
+        provide(WalletSessionToken, this.wallet),
+        provide(TxTrackerToken, {
+          list: ({ from } = {}) => this.pending.filter((record) => record.from === from),
+          outcome: () => 'pending',
+        }),
+      ),
+    );
   }
 
   #flow(): SwapFlow {
     const fakes = this;
     const record = (id: string) => ({ id }) as TransactionRecord;
     const outcome = ({ id }: TransactionRecord) => this.outcomes[Number(id)] ?? 'confirmed';
-    return new SwapFlow(this.trade, this.store, {
-      sender: {
-        send: async (request, draft) => {
-          this.sent.push({ request, draft });
-          await this.answers.shift()?.();
-          return String(this.sent.length - 1);
-        },
-        sendBatch: vi.fn(),
-      },
-      tracker: { get: record, outcome, settled: async (id: string) => record(id) },
-      allowances: {
-        watch: () => () => undefined,
-        get: (_owner, { address }) => this.allowances.get(address) ?? { state: 'loading' },
-        needsReset: async () => this.needsReset,
-      },
-      permits: {
-        watch: () => () => undefined,
-        get: (_owner, { address }) => this.permits.get(address) ?? { state: 'loading' },
-      },
-      settings: this.settings,
-      wallet: {
-        get account() {
-          return fakes.wallet.account;
-        },
-        provider: undefined,
-        signTypedData: (data) => this.sign(data),
-      },
-      activeChain: {
-        get chain() {
-          return fakes.shown.get();
-        },
-      },
-    });
+    return new SwapFlow(
+      this.trade,
+      this.store,
+      servicesOf(
+        provide(TransactionSenderToken, {
+          send: async (request, draft) => {
+            this.sent.push({ request, draft });
+            await this.answers.shift()?.();
+            return String(this.sent.length - 1);
+          },
+          sendBatch: vi.fn(),
+        }),
+        provide(TxTrackerToken, { get: record, outcome, settled: async (id: string) => record(id) }),
+        provide(AllowanceServiceToken, {
+          watch: () => () => undefined,
+          get: (_owner, { address }) => this.allowances.get(address) ?? { state: 'loading' },
+          needsReset: async () => this.needsReset,
+        }),
+        provide(Permit2ServiceToken, {
+          watch: () => () => undefined,
+          get: (_owner, { address }) => this.permits.get(address) ?? { state: 'loading' },
+        }),
+        provide(SettingsToken, this.settings),
+        provide(WalletSessionToken, {
+          get account() {
+            return fakes.wallet.account;
+          },
+          provider: undefined,
+          signTypedData: (data) => this.sign(data),
+        }),
+        provide(ActiveChainToken, {
+          get chain() {
+            return fakes.shown.get();
+          },
+        }),
+      ),
+    );
   }
 }

@@ -20,8 +20,8 @@ import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
-import { useErrorText } from '../../components/hooks/useErrorText.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
+import { useLaterErrorText } from '../../components/useLaterErrorText.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
@@ -52,7 +52,7 @@ type State =
 const Confirmation = observer(function Confirmation({ chain, record, kind }: ReplaceDialogProps) {
   const { t } = useLaterTranslation('commonLater');
   const locale = useLocale();
-  const errorText = useErrorText();
+  const errorText = useLaterErrorText();
   const close = useCloseDialog();
   const clients = useService(ChainClientsToken);
   const sender = useService(TransactionSenderToken);
@@ -99,7 +99,7 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
     return (
       <Parts>
         <Banner tone={over ? 'neutral' : 'critical'}>
-          {over || state.step !== 'failed' ? t('replace.over') : errorText(state.error)}
+          {over || state.step !== 'failed' ? t('errors.replacement_late') : errorText(state.error)}
         </Banner>
         {!over && <Button onClick={read}>{t('exchange:retry')}</Button>}
         <Button look="bare" onClick={close}>

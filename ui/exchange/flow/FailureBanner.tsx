@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { FlowFailure } from '../../../kernel/flow/TransactionFlow.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import { useLaterErrorText } from '../../components/useLaterErrorText.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { errorText } from '../../i18n/errorText.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 
 export interface FailureBannerProps {
@@ -16,20 +17,25 @@ export interface FailureBannerProps {
 /** A step that failed, and why; one that the person refused in the wallet is no failure, and told quietly. */
 export default function FailureBanner({ failure, title, action }: FailureBannerProps) {
   const { t } = useLaterTranslation('exchangeLater');
+  const errorText = useLaterErrorText();
   const { type, error } = failure;
   const isAllowance = type === 'approval' || type === 'permit';
   const loud = { tone: 'critical', title: isAllowance ? t(`flow.failed.${type}`) : title } as const;
   return (
     <Banner {...(error.code === 'wallet_rejected' ? {} : loud)} action={action}>
-      {failureText(t, failure)}
+      {failureText(t, failure, errorText)}
     </Banner>
   );
 }
 
 /** A failed step in words; an allowance names its token (rules 8.29 to 8.33). */
-export function failureText(t: TFunction, { type, error, token }: FlowFailure): string {
-  if (!token || (type !== 'approval' && type !== 'permit')) return errorText(t, error);
+export function failureText(
+  t: TFunction,
+  { type, error, token }: FlowFailure,
+  errorText: (error: SluiceError) => string,
+): string {
+  if (!token || (type !== 'approval' && type !== 'permit')) return errorText(error);
   const refused = error.code === 'wallet_rejected';
-  const message = refused ? t(`exchangeLater:flow.rejected.${type}`) : errorText(t, error);
+  const message = refused ? t(`exchangeLater:flow.rejected.${type}`) : errorText(error);
   return t(`exchangeLater:flow.allowance.${type}`, { symbol: shortenSymbol(token.symbol), message });
 }

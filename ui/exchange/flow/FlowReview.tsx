@@ -23,7 +23,7 @@ export interface FlowReviewProps
 /** The review of a plan: what a plugin says of it, and what every plan has. Heavy (dialog): import it lazily. */
 const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, ...dialog } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLaterTranslation('exchangeLater', 'commonLater');
   const { simulation, failure } = flow;
   const trial = revertReason(simulation?.reason);
   return (

@@ -3,25 +3,33 @@ import { beforeAll, expect, test } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { FailureType } from '../../../kernel/flow/TransactionFlow.ts';
 import { FlowFakes } from '../../../kernel/flow/testing/FlowFakes.ts';
+import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
 import common from '../../../locales/en-US/common.json' with { type: 'json' };
+import commonLater from '../../../locales/en-US/commonLater.json' with { type: 'json' };
 import exchangeLater from '../../../locales/en-US/exchangeLater.json' with { type: 'json' };
 import swap from '../../../locales/en-US/swap.json' with { type: 'json' };
+import { errorText } from '../../i18n/errorText.ts';
 import { failureText } from './FailureBanner.tsx';
 
 const i18n = i18next.createInstance();
 beforeAll(() =>
   i18n.init({
     lng: 'en-US',
-    ns: ['common', 'exchangeLater', 'swap'],
+    ns: ['common', 'commonLater', 'exchangeLater', 'swap'],
     defaultNS: 'exchangeLater',
-    resources: { 'en-US': { common, exchangeLater, swap } },
+    resources: { 'en-US': { common, commonLater, exchangeLater, swap } },
     interpolation: { escapeValue: false },
   }),
 );
 
+/** What a plugin that brings a code of its own contributes. */
+const errorTexts = [{ code: 'wrapped_coin_unknown', text: 'swap:failed.wrapped', pluginId: 'swap' }];
+const contributions = { of: () => errorTexts } as unknown as ContributionRegistry;
 const { token } = new FlowFakes();
 const text = (type: FailureType, error: SluiceError, symbol = 'HUSH') =>
-  failureText(i18n.t, { type, error, token: { ...token, symbol } });
+  failureText(i18n.t, { type, error, token: { ...token, symbol } }, (one) =>
+    errorText(i18n.t, one, contributions),
+  );
 const broken = new SluiceError('wallet_failed', 'out of ink');
 
 test('a failed approval or permit names its token and says why', () => {
@@ -42,12 +50,11 @@ test('a failed swap or wrap is its reason alone', () => {
 });
 
 test('a wrapped coin that is not what it should be asks for a bug report', () => {
-  const error = new SluiceError('contract_missing', 'x', { values: { key: 'swap:failed.wrapped' } });
+  const error = new SluiceError('wrapped_coin_unknown', 'x');
   expect(text('wrap', error)).toMatch(/Please report this as a bug/);
 });
 
 test('a batch that the wallet gave up is told as that, whatever it was of', () => {
-  const values = { key: 'exchangeLater:flow.batchGivenUp' };
-  const error = new SluiceError('wallet_failed', 'x', { values });
+  const error = new SluiceError('batch_given_up', 'x');
   expect(text('confirmation', error)).toBe('The wallet gave all steps up before anything was sent.');
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { type FlowServices, TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { FlowFakes } from '../../../kernel/flow/testing/FlowFakes.ts';
 import { planOf } from '../../../kernel/flow/testing/planOf.ts';
 import * as tokens from '../../../kernel/services.ts';
@@ -33,24 +34,18 @@ it('a page that was left asks the wallet for nothing more', async () => {
   const included = new Promise<void>((resolve) => {
     include = resolve;
   });
-  const services = servicesOf(
-    provide(tokens.TransactionSenderToken, {
+  const flowServices = {
+    ...fakes.services,
+    sender: {
       send: async (_request: unknown, { info }: { info: { type: string } }) => String(sent.push(info.type)),
-    } as never),
-    provide(tokens.TxTrackerToken, {
+    },
+    tracker: {
       get: (id: string) => ({ id }),
       settled: async (id: string) => included.then(() => ({ id })),
       outcome: () => 'confirmed',
-    } as never),
-    provide(tokens.AllowanceServiceToken, {
-      watch: () => () => undefined,
-      get: () => ({ state: 'known', raw: 0n }),
-      needsReset: async () => false,
-    } as never),
-    provide(tokens.Permit2ServiceToken, fakes.services.permits as never),
-    provide(tokens.WalletSessionToken, fakes.services.wallet as never),
-    provide(tokens.ActiveChainToken, fakes.services.activeChain as never),
-  );
+    },
+  } as unknown as FlowServices;
+  const services = servicesOf(provide(tokens.FlowFactoryToken, () => new TransactionFlow(flowServices)));
   const { unmount } = renderUi(<Page />, { services });
   fireEvent.click(screen.getByRole('button', { name: 'go' }));
   await waitFor(() => expect(sent).toEqual(['APPROVAL']));

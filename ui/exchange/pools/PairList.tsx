@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import type { MyPair, MyPairs } from '../../../kernel/positions/MyPairsStore.ts';
 import { Button } from '../../components/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
@@ -8,6 +7,7 @@ import { useErrorText } from '../../components/hooks/useErrorText.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
 import { formatPercent } from '../../format/formatPercent.ts';
+import type { MyPair, MyPairs } from '../OwnedPairs.ts';
 import { PairLogo } from '../TokenLogo.tsx';
 import { pairText } from './positionTexts.ts';
 

@@ -1,27 +1,11 @@
 import { useEffect, useState } from 'react';
-import { MyPairsStore } from '../../../kernel/positions/MyPairsStore.ts';
-import {
-  ActiveChainToken,
-  ChainClientsToken,
-  TokenListServiceToken,
-  UserTokensToken,
-  WalletSessionToken,
-} from '../../../kernel/services.ts';
 import { useServices } from '../../plugin/useServices.ts';
+import { OwnedPairs } from '../OwnedPairs.ts';
 
 /** The account's V2 pairs, looked for while the page is open. */
-export function useMyPairs(): MyPairsStore {
-  const { get } = useServices();
-  const [store] = useState(
-    () =>
-      new MyPairsStore({
-        activeChain: get(ActiveChainToken),
-        clients: get(ChainClientsToken),
-        tokens: get(TokenListServiceToken),
-        userTokens: get(UserTokensToken),
-        wallet: get(WalletSessionToken),
-      }),
-  );
-  useEffect(() => store.open(), [store]);
-  return store;
+export function useMyPairs(): OwnedPairs {
+  const services = useServices();
+  const [pairs] = useState(() => new OwnedPairs(services));
+  useEffect(() => pairs.open(), [pairs]);
+  return pairs;
 }

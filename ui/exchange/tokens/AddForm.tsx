@@ -4,7 +4,7 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { Button } from '../../components/Button.tsx';
 import { LoadingDots } from '../../components/feedback/LoadingDots.tsx';
 import { TextInput } from '../../components/fields/TextInput.tsx';
-import { useErrorText } from '../../components/hooks/useErrorText.ts';
+import { useLaterErrorText } from '../../components/useLaterErrorText.ts';
 
 const Row = chakra('form', { base: { display: 'flex', gap: '8', alignItems: 'stretch' } });
 
@@ -20,7 +20,7 @@ export interface AddFormProps {
 
 /** One line of text and a button that does something with it. */
 export function AddForm({ label, action, onAdd }: AddFormProps) {
-  const errorText = useErrorText();
+  const errorText = useLaterErrorText();
   const id = useId();
   const [text, setText] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | SluiceError>('idle');

@@ -1,7 +1,7 @@
 import type { TokenListState } from '../../../kernel/tokens/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
-import { useErrorText } from '../../components/hooks/useErrorText.ts';
+import { useLaterErrorText } from '../../components/useLaterErrorText.ts';
 import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
 import { ManagedRow, RemoveButton } from './ManagedRow.tsx';
 
@@ -19,7 +19,7 @@ export interface ListRowProps {
 export function ListRow({ list, onUpdate, onRemove }: ListRowProps) {
   const { url, current, pendingUpdate, error, loadingRequestId } = list;
   const { t } = useLaterTranslation('exchangeLater');
-  const errorText = useErrorText();
+  const errorText = useLaterErrorText();
   const name = current?.name ?? url;
   return (
     <ManagedRow

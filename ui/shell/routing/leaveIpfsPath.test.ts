@@ -64,7 +64,7 @@ describe('leaving the path', () => {
       throw new TypeError('no such host');
     });
     const page = location(`https://gw.example/ipfs/${V1}/`);
-    await expect(leaveIpfsPath(page)).rejects.toMatchObject({ values: { key: 'common:errors.ipfsPath' } });
+    await expect(leaveIpfsPath(page)).rejects.toMatchObject({ code: 'ipfs_path' });
     expect(page.replace).not.toHaveBeenCalled();
   });
 

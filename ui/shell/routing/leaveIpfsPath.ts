@@ -82,8 +82,8 @@ export async function leaveIpfsPath(location: Pick<Location, 'href' | 'replace'>
 
 function failed(cause?: unknown): SluiceError {
   return new SluiceError(
-    'unexpected',
+    'ipfs_path',
     'This gateway serves the app from a path. Browse with the content hash in the subdomain instead.',
-    { cause, values: { key: 'common:errors.ipfsPath' } },
+    { cause },
   );
 }

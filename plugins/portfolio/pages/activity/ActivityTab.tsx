@@ -87,11 +87,7 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
         onOpen={({ payment }) => replace({ tx: payment.id })}
       />
       {opened && (
-        <LaterPart
-          view={paymentDetails}
-          pluginId="portfolio"
-          viewProps={{ item: opened, services: store.services, onClose: close }}
-        />
+        <LaterPart view={paymentDetails} pluginId="portfolio" viewProps={{ item: opened, onClose: close }} />
       )}
       {link.transaction !== undefined && !opened && !waiting && (
         <LaterPart

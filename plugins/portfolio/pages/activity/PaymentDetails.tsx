@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ChainClientsToken } from '../../../../kernel/services.ts';
 import { readSender, type Sender } from '../../../../kernel/tx/readSender.ts';
 import { outcomeLabel } from '../../../../kernel/tx/transactionTitles.ts';
 import { CopyText } from '../../../../ui/components/CopyText.tsx';
@@ -11,21 +12,21 @@ import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
 import { intlName, numberFormat } from '../../../../ui/format/numberFormat.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
 import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
-import type { PortfolioServices } from '../../services/portfolioServices.ts';
+import { useService } from '../../../../ui/plugin/useService.ts';
 import type { PaymentItem } from '../../stores/paymentItem.ts';
 
 const CONFIRMED = outcomeLabel('confirmed');
 
 export interface PaymentDetailsProps {
   readonly item: PaymentItem;
-  readonly services: PortfolioServices;
   readonly onClose: () => void;
 }
 
 /** All that is known of what a pool paid. Who sent the transaction is asked of the network when this opens. */
-export default function PaymentDetails({ item, services, onClose }: PaymentDetailsProps) {
+export default function PaymentDetails({ item, onClose }: PaymentDetailsProps) {
   const { t } = useLaterTranslation('portfolioLater', 'commonLater');
   const locale = useLocale();
+  const clients = useService(ChainClientsToken);
   const [sender, setSender] = useState<Sender | 'failed'>();
   const { chain, event } = item.payment;
   useEffect(() => {
@@ -33,11 +34,11 @@ export default function PaymentDetails({ item, services, onClose }: PaymentDetai
     const show = (found: Sender | 'failed') => {
       if (!gone) setSender(found);
     };
-    readSender(services.clients.get(chain.id), item.hash).then(show, () => show('failed'));
+    readSender(clients.get(chain.id), item.hash).then(show, () => show('failed'));
     return () => {
       gone = true;
     };
-  }, [services, chain, item.hash]);
+  }, [clients, chain, item.hash]);
   const number = (value: number) => numberFormat(locale, {}).format(value);
   const timeMs = item.timestamp * 1_000;
   const time = new Intl.DateTimeFormat(intlName(locale), { dateStyle: 'medium', timeStyle: 'medium' });

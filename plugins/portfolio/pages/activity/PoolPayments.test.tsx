@@ -5,8 +5,8 @@ import type { IndexProgress, PoolEvent } from '../../../../kernel/index/types.ts
 import { addressOf, testChain } from '../../../../kernel/tokens/testing/testChain.ts';
 import { hush, usdc } from '../../../../ui/testing/currencies.ts';
 import { renderUi } from '../../../../ui/testing/renderUi.tsx';
+import type { PaymentsWatch } from '../../services/PaymentsWatch.ts';
 import type { PoolActivity } from '../../services/PoolActivity.ts';
-import type { PaymentsStore } from '../../stores/PaymentsStore.ts';
 import { paymentItem } from '../../stores/paymentItem.ts';
 import { FakeIndex } from '../../testing/FakeIndex.ts';
 import { PoolPayments } from './PoolPayments.tsx';
@@ -73,7 +73,7 @@ function show({
   const onOpen = vi.fn();
   renderUi(
     <PoolPayments
-      store={{ activities, settled: true, hasMore: false } as unknown as PaymentsStore}
+      store={{ activities, settled: true, hasMore: false } as unknown as PaymentsWatch}
       items={events.map((one) => itemOf(one))}
       filtered={filtered}
       onOpen={onOpen}

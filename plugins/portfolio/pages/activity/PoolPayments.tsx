@@ -8,15 +8,15 @@ import { WindowList } from '../../../../ui/components/WindowList.tsx';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { numberFormat } from '../../../../ui/format/numberFormat.ts';
 import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import type { PaymentsWatch } from '../../services/PaymentsWatch.ts';
 import type { PoolActivity } from '../../services/PoolActivity.ts';
-import type { PaymentsStore } from '../../stores/PaymentsStore.ts';
 import type { PaymentItem } from '../../stores/paymentItem.ts';
 import { coverageText } from '../coverageText.ts';
 import { Line, RowFrame, Small, Words } from '../parts.tsx';
 import { ActivityRow } from './ActivityRow.tsx';
 
 export interface PoolPaymentsProps {
-  readonly store: PaymentsStore;
+  readonly store: PaymentsWatch;
   /** Those of the store that are to be shown. */
   readonly items: readonly PaymentItem[];
   /** Some are not shown, because of the filters. */

@@ -1,14 +1,15 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import type { IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
+import type { ChainIndex, IndexedPool, PoolEvent } from '../../../kernel/index/types.ts';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
+import { ChainIndexesToken, TimersToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
 import { hush, usdc } from '../../../ui/testing/currencies.ts';
-import type { PortfolioServices } from '../services/portfolioServices.ts';
-import { AT_ONCE } from '../services/takeTurns.ts';
+import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { FakeIndex } from '../testing/FakeIndex.ts';
-import { PaymentsStore } from './PaymentsStore.ts';
+import { PaymentsWatch } from './PaymentsWatch.ts';
+import { AT_ONCE } from './takeTurns.ts';
 
 const OWNER = addressOf(0xa1);
 const POOL = addressOf(0xbb);
@@ -46,28 +47,28 @@ const looked = observable(
   {},
   { deep: false },
 );
-let store: PaymentsStore;
+let watch: PaymentsWatch;
 let stops: (() => void)[];
 
 beforeEach(() => {
   indexes = chains.map(({ id }) => new FakeIndex(id, [pool]));
   runInAction(() => Object.assign(looked, { owner: OWNER, shown: chains }));
-  const services = {
-    indexes: { get: (chainId: number) => indexes[chainId - 1]?.asIndex },
-    tokens: {
-      find: (_: number, address: string) => [hush, usdc].find((token) => token.address === address),
+  const services = servicesOf(
+    provide(ChainIndexesToken, { get: (chainId) => indexes[chainId - 1]?.asIndex as ChainIndex }),
+    provide(TokenListServiceToken, {
+      find: (_, address) => [hush, usdc].find((token) => token.address === address),
       load: async () => Promise.reject(new Error('not listed')),
-    },
-    timers: systemTimers,
-  } as unknown as PortfolioServices;
-  store = new PaymentsStore(looked, services);
-  stops = [store.open(), autorun(() => store.payments)];
+    }),
+    provide(TimersToken, systemTimers),
+  );
+  watch = new PaymentsWatch(looked, services);
+  stops = [watch.open(), autorun(() => watch.payments)];
 });
 afterEach(() => {
   for (const stop of stops) stop();
 });
 
-const places = () => store.payments.map(({ chain, event: { block } }) => `${chain.slug} ${block}`);
+const places = () => watch.payments.map(({ chain, event: { block } }) => `${chain.slug} ${block}`);
 const opened = () => indexes.filter((index) => index.opened > 0).length;
 
 describe('what pools paid on several networks', () => {
@@ -75,8 +76,8 @@ describe('what pools paid on several networks', () => {
     indexes[0]?.tell([event(30), event(10)]);
     indexes[2]?.tell([event(20)]);
     await expect.poll(() => places()).toEqual(['c1 30', 'c3 20', 'c1 10']);
-    expect(store.settled).toBe(true);
-    expect(new Set(store.payments.map(({ id }) => id)).size).toBe(3);
+    expect(watch.settled).toBe(true);
+    expect(new Set(watch.payments.map(({ id }) => id)).size).toBe(3);
   });
 
   test('is read on a few of them at a time, and on none once nobody looks', () => {
@@ -91,8 +92,8 @@ describe('what pools paid on several networks', () => {
     broken?.tell([]);
     other?.tell([event(20)]);
     await expect.poll(() => places()).toEqual(['c3 20']);
-    await expect.poll(() => store.settled).toBe(true);
-    expect(store.activities.map(({ error }) => error?.code)).toEqual([
+    await expect.poll(() => watch.settled).toBe(true);
+    expect(watch.activities.map(({ error }) => error?.code)).toEqual([
       'storage_failed',
       undefined,
       undefined,
@@ -102,13 +103,13 @@ describe('what pools paid on several networks', () => {
   test('is not shown where what came between may still lack, until more is asked for', async () => {
     indexes[0]?.tell(Array.from({ length: 60 }, (_, at) => event(160 - at)));
     indexes[1]?.tell([event(150), event(100)]);
-    await expect.poll(() => store.payments).toHaveLength(51);
+    await expect.poll(() => watch.payments).toHaveLength(51);
     expect(places()).not.toContain('c2 100');
-    expect(store.hasMore).toBe(true);
-    store.more();
-    await expect.poll(() => store.payments).toHaveLength(62);
+    expect(watch.hasMore).toBe(true);
+    watch.more();
+    await expect.poll(() => watch.payments).toHaveLength(62);
     expect(places().slice(-2)).toEqual(['c1 101', 'c2 100']);
-    expect(store.hasMore).toBe(false);
+    expect(watch.hasMore).toBe(false);
   });
 
   test('is of the networks and the account that are looked at, and stays when they are again', async () => {

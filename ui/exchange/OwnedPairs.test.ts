@@ -1,12 +1,20 @@
 import { observable, runInAction } from 'mobx';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Address } from '../chain/ChainSpec.ts';
-import type { Token } from '../currency/Currency.ts';
-import type { UserPair } from '../settings/types.ts';
-import { clientsOf, transportError } from '../tokens/testing/FakeClient.ts';
-import { addressOf, HUSH, WMON } from '../tokens/testing/testChain.ts';
-import { MyPairsStore } from './MyPairsStore.ts';
-import { FakePair, PAIR, pairChain } from './testing/FakePair.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import type { Token } from '../../kernel/currency/Currency.ts';
+import { FakePair, PAIR, pairChain } from '../../kernel/positions/testing/FakePair.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  TokenListServiceToken,
+  UserTokensToken,
+  WalletSessionToken,
+} from '../../kernel/services.ts';
+import type { UserPair } from '../../kernel/settings/types.ts';
+import { clientsOf, transportError } from '../../kernel/tokens/testing/FakeClient.ts';
+import { addressOf, HUSH, WMON } from '../../kernel/tokens/testing/testChain.ts';
+import { provide, servicesOf } from '../testing/servicesOf.ts';
+import { OwnedPairs } from './OwnedPairs.ts';
 
 const chain = pairChain();
 const [wmon, hush] = chain.tokens.map((entry): Token => ({ kind: 'token', ...entry })) as [Token, Token];
@@ -23,20 +31,22 @@ beforeEach(() => {
 });
 
 function open() {
-  const store = new MyPairsStore({
-    activeChain: { chain: pair.client.chain, select: vi.fn() },
-    clients: clientsOf(pair.client),
-    tokens: { tokens: () => [wmon, hush] } as never,
-    userTokens: { pairs: () => imported } as never,
-    wallet: wallet as never,
-  });
-  store.open();
-  return store;
+  const owned = new OwnedPairs(
+    servicesOf(
+      provide(ActiveChainToken, { chain: pair.client.chain }),
+      provide(ChainClientsToken, clientsOf(pair.client)),
+      provide(TokenListServiceToken, { tokens: () => [wmon, hush] }),
+      provide(UserTokensToken, { pairs: () => imported }),
+      provide(WalletSessionToken, wallet),
+    ),
+  );
+  owned.open();
+  return owned;
 }
 
-const known = async (store: MyPairsStore) => {
-  await expect.poll(() => store.result.state).toBe('known');
-  return store.result;
+const known = async (owned: OwnedPairs) => {
+  await expect.poll(() => owned.result.state).toBe('known');
+  return owned.result;
 };
 
 describe('the list of V2 pairs', () => {
@@ -59,9 +69,9 @@ describe('the list of V2 pairs', () => {
 
   it('looks imported pairs of tokens of no list up too', async () => {
     imported.push({ token0: odd, token1: wmon });
-    const store = open();
-    await known(store);
-    expect(store.candidates.map(({ token0, token1 }) => `${token0.symbol} ${token1.symbol}`)).toEqual([
+    const owned = open();
+    await known(owned);
+    expect(owned.candidates.map(({ token0, token1 }) => `${token0.symbol} ${token1.symbol}`)).toEqual([
       'ODD WMON',
       'WMON HUSH',
     ]);
@@ -69,12 +79,12 @@ describe('the list of V2 pairs', () => {
 
   it('is empty without an account, and filled when one connects', async () => {
     wallet.account = undefined;
-    const store = open();
-    expect(store.result).toEqual({ state: 'not_connected' });
+    const owned = open();
+    expect(owned.result).toEqual({ state: 'not_connected' });
     runInAction(() => {
       wallet.account = addressOf(0xa1);
     });
-    await known(store);
+    await known(owned);
   });
 
   it('counts what it could not read instead of hiding it', async () => {
@@ -84,18 +94,18 @@ describe('the list of V2 pairs', () => {
 
   it('says that it failed where nothing could be read, and reads again when asked', async () => {
     pair.client.down = transportError;
-    const store = open();
-    await expect.poll(() => store.result).toMatchObject({ state: 'failed', error: transportError });
+    const owned = open();
+    await expect.poll(() => owned.result).toMatchObject({ state: 'failed', error: transportError });
     pair.client.down = undefined;
-    store.retry();
-    await known(store);
+    owned.retry();
+    await known(owned);
   });
 
   it('says so on a chain without a V2 factory', async () => {
     pair = new FakePair(pairChain({ contracts: [] }));
-    const store = open();
-    await expect.poll(() => store.result).toMatchObject({ error: { code: 'contract_missing' } });
-    expect(store.candidates.map(({ token0 }) => token0.address)).toEqual([WMON]);
-    expect(store.candidates.map(({ token1 }) => token1.address)).toEqual([HUSH]);
+    const owned = open();
+    await expect.poll(() => owned.result).toMatchObject({ error: { code: 'contract_missing' } });
+    expect(owned.candidates.map(({ token0 }) => token0.address)).toEqual([WMON]);
+    expect(owned.candidates.map(({ token1 }) => token1.address)).toEqual([HUSH]);
   });
 });

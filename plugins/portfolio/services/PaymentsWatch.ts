@@ -1,23 +1,31 @@
 import { observable, runInAction } from 'mobx';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import type { ChainIndexes } from '../../../kernel/index/types.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
-import type { LookedAt } from '../services/LookedAt.ts';
-import { PoolActivity, type PoolPayment } from '../services/PoolActivity.ts';
-import type { PortfolioServices } from '../services/portfolioServices.ts';
-import { takeTurns } from '../services/takeTurns.ts';
+import type { Timers } from '../../../kernel/runtime/Timers.ts';
+import { ChainIndexesToken, TimersToken, TokenListServiceToken } from '../../../kernel/services.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { LookedAt } from './LookedAt.ts';
+import { PoolActivity, type PoolPayment } from './PoolActivity.ts';
+import { takeTurns } from './takeTurns.ts';
 
 /**
  * What pools paid to the account that is looked at, on every network that is looked at. Reads while it is open, a few
  * networks at a time; what was found stays.
  */
-export class PaymentsStore {
+export class PaymentsWatch {
   readonly #lookedAt: LookedAt;
-  readonly #services: Pick<PortfolioServices, 'timers' | 'indexes' | 'tokens'>;
+  readonly #indexes: ChainIndexes;
+  readonly #tokens: TokenListService;
+  readonly #timers: Timers;
   readonly #kept = observable.map<string, PoolActivity>([], { deep: false });
 
-  constructor(lookedAt: LookedAt, services: Pick<PortfolioServices, 'timers' | 'indexes' | 'tokens'>) {
+  constructor(lookedAt: LookedAt, { get }: ServiceReader) {
     this.#lookedAt = lookedAt;
-    this.#services = services;
+    this.#indexes = get(ChainIndexesToken);
+    this.#tokens = get(TokenListServiceToken);
+    this.#timers = get(TimersToken);
   }
 
   /** Of the networks that are looked at, in their order; those that were looked into. */
@@ -55,7 +63,6 @@ export class PaymentsStore {
 
   /** Fills the indexes of the networks that are looked at, in turn, and follows what they find, until disposed. */
   open(): () => void {
-    const { timers, indexes, tokens } = this.#services;
     return follow(
       () => {
         const { owner, shown } = this.#lookedAt;
@@ -65,7 +72,7 @@ export class PaymentsStore {
         const activities = chains.map((chain) => {
           const key = keyOf(chain, owner);
           const activity =
-            this.#kept.get(key) ?? new PoolActivity(chain, indexes.get(chain.id), tokens, owner);
+            this.#kept.get(key) ?? new PoolActivity(chain, this.#indexes.get(chain.id), this.#tokens, owner);
           runInAction(() => this.#kept.set(key, activity));
           return activity;
         });
@@ -73,7 +80,7 @@ export class PaymentsStore {
           ...activities.map((activity) => activity.follow()),
           takeTurns(
             activities.map(({ index }) => index),
-            timers,
+            this.#timers,
           ),
         ];
         return () => {

@@ -1,15 +1,23 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import type { ActiveChain } from '../chain/ChainRegistry.ts';
-import { contractAddress } from '../chain/ChainRegistry.ts';
-import type { Address } from '../chain/ChainSpec.ts';
-import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClients } from '../rpc/types.ts';
-import { follow } from '../runtime/follow.ts';
-import type { UserTokens } from '../settings/types.ts';
-import type { TokenListService } from '../tokens/types.ts';
-import type { WalletSession } from '../wallet/Connector.ts';
-import { type PairCandidate, pairCandidates } from './pairCandidates.ts';
-import { pairHoldings } from './pairHoldings.ts';
+import type { ActiveChain } from '../../kernel/chain/ChainRegistry.ts';
+import { contractAddress } from '../../kernel/chain/ChainRegistry.ts';
+import type { Address } from '../../kernel/chain/ChainSpec.ts';
+import { SluiceError } from '../../kernel/errors/SluiceError.ts';
+import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
+import { type PairCandidate, pairCandidates } from '../../kernel/positions/pairCandidates.ts';
+import { pairHoldings } from '../../kernel/positions/pairHoldings.ts';
+import type { ChainClients } from '../../kernel/rpc/types.ts';
+import { follow } from '../../kernel/runtime/follow.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  TokenListServiceToken,
+  UserTokensToken,
+  WalletSessionToken,
+} from '../../kernel/services.ts';
+import type { UserTokens } from '../../kernel/settings/types.ts';
+import type { TokenListService } from '../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../kernel/wallet/Connector.ts';
 
 export interface MyPair extends PairCandidate {
   readonly address: Address;
@@ -24,36 +32,41 @@ export type MyPairs =
   | { readonly state: 'known'; readonly pairs: readonly MyPair[]; readonly unread: number }
   | { readonly state: 'failed'; readonly error: SluiceError };
 
-export interface MyPairsServices {
-  readonly activeChain: ActiveChain;
-  readonly clients: ChainClients;
-  readonly tokens: TokenListService;
-  readonly userTokens: UserTokens;
-  readonly wallet: WalletSession;
-}
-
-/** The account's V2 pairs: those it imported, and those of listed tokens with the chain's base tokens. */
-export class MyPairsStore {
+/**
+ * The account's V2 pairs: those it imported, and those of listed tokens with the chain's base tokens. Reads them while
+ * it is open. Observable.
+ */
+export class OwnedPairs {
   result: MyPairs = { state: 'not_connected' };
-  readonly #services: MyPairsServices;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #tokens: TokenListService;
+  readonly #userTokens: UserTokens;
+  readonly #wallet: WalletSession;
   #run = 0;
 
-  constructor(services: MyPairsServices) {
-    this.#services = services;
+  constructor({ get }: ServiceReader) {
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#tokens = get(TokenListServiceToken);
+    this.#userTokens = get(UserTokensToken);
+    this.#wallet = get(WalletSessionToken);
     makeObservable(this, { result: observableRef, candidates: computed });
   }
 
   get candidates(): readonly PairCandidate[] {
-    const { activeChain, tokens, userTokens } = this.#services;
-    const { chain } = activeChain;
-    return pairCandidates(chain, tokens.tokens(chain.id), userTokens.pairs(chain.id));
+    const { chain } = this.#activeChain;
+    return pairCandidates(chain, this.#tokens.tokens(chain.id), this.#userTokens.pairs(chain.id));
   }
 
   /** Looks again whenever account, chain or lists change, until the disposer runs. */
   open(): () => void {
-    const { activeChain, wallet } = this.#services;
     return follow(
-      () => ({ account: wallet.account, chain: activeChain.chain, candidates: this.candidates }),
+      () => ({
+        account: this.#wallet.account,
+        chain: this.#activeChain.chain,
+        candidates: this.candidates,
+      }),
       ({ account }) => {
         void this.#load(account);
         const run = this.#run;
@@ -66,7 +79,7 @@ export class MyPairsStore {
   }
 
   retry(): void {
-    void this.#load(this.#services.wallet.account);
+    void this.#load(this.#wallet.account);
   }
 
   async #load(account: Address | undefined): Promise<void> {
@@ -88,10 +101,10 @@ export class MyPairsStore {
   }
 
   async #read(account: Address): Promise<MyPairs> {
-    const { chain } = this.#services.activeChain;
+    const { chain } = this.#activeChain;
     if (!contractAddress(chain, 'v2Factory'))
       throw new SluiceError('contract_missing', 'No V2 factory address on this chain');
-    const client = this.#services.clients.get(chain.id);
+    const client = this.#clients.get(chain.id);
     const { pairs, unread } = await pairHoldings(client, account, this.candidates, 'latest');
     const known = pairs.flatMap(({ totalSupplyRaw, ...pair }) =>
       totalSupplyRaw === undefined ? [] : [{ ...pair, totalSupplyRaw }],

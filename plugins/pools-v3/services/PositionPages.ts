@@ -1,0 +1,139 @@
+import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { ActiveChain } from '../../../kernel/chain/ChainRegistry.ts';
+import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
+import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
+import { PositionReader } from '../../../kernel/positions/PositionReader.ts';
+import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import {
+  ActiveChainToken,
+  ChainClientsToken,
+  TokenListServiceToken,
+  WalletSessionToken,
+} from '../../../kernel/services.ts';
+import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
+import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
+import { OwnedPositions } from './OwnedPositions.ts';
+
+export type ListState =
+  | { readonly kind: 'disconnected' | 'unsupported' | 'loading' | 'ready' }
+  | { readonly kind: 'failed'; readonly error: SluiceError };
+
+/** What is shown of the positions that were read. Observable. */
+export interface ShownPositions {
+  readonly hideClosed: boolean;
+  readonly rows: readonly unknown[];
+}
+
+/** Rows that a page must add to be worth a look; hidden ones do not count. */
+const WORTHWHILE_ROWS = 20;
+
+/** Reads the positions of the connected account on the shown chain, page by page, while it is open. Observable. */
+export class PositionPages {
+  state: ListState = { kind: 'loading' };
+  /** True while a further page is read. */
+  loadingMore = false;
+  /** Why the newest further page could not be read. */
+  moreError: SluiceError | undefined = undefined;
+  /** What was read; undefined where there is no account, or nothing to read on the chain. */
+  owned: OwnedPositions | undefined = undefined;
+  readonly #shown: ShownPositions;
+  readonly #activeChain: ActiveChain;
+  readonly #clients: ChainClients;
+  readonly #tokens: TokenListService;
+  readonly #wallet: WalletSession;
+
+  constructor(shown: ShownPositions, { get }: ServiceReader) {
+    this.#shown = shown;
+    this.#activeChain = get(ActiveChainToken);
+    this.#clients = get(ChainClientsToken);
+    this.#tokens = get(TokenListServiceToken);
+    this.#wallet = get(WalletSessionToken);
+    makeObservable(this, {
+      state: observableRef,
+      loadingMore: observableRef,
+      moreError: observableRef,
+      owned: observableRef,
+    });
+  }
+
+  /** Follows account and chain until disposed. */
+  open(): () => void {
+    const stops = [
+      reaction(
+        () => [this.#wallet.account, this.#activeChain.chain] as const,
+        () => void this.load(),
+        { fireImmediately: true },
+      ),
+      // What was hidden may leave room for more.
+      reaction(
+        () => this.#shown.hideClosed,
+        () => void this.#fill(),
+      ),
+    ];
+    return () => {
+      this.owned?.close();
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** From the start. */
+  async load(): Promise<void> {
+    this.owned?.close();
+    const { chain } = this.#activeChain;
+    const { account } = this.#wallet;
+    const manager = deployedManager(chain);
+    const owned =
+      manager && account
+        ? new OwnedPositions(
+            new PositionReader(this.#clients.get(chain.id), manager),
+            account,
+            new PoolTokens(this.#tokens, chain.id),
+            () => void this.load(),
+          )
+        : undefined;
+    const nothing = manager ? 'disconnected' : 'unsupported';
+    this.#set({
+      owned,
+      loadingMore: false,
+      moreError: undefined,
+      state: { kind: owned ? 'loading' : nothing },
+    });
+    if (!owned) return;
+    try {
+      await owned.readPage();
+      if (owned.closed) return;
+      this.#set({ state: { kind: 'ready' } });
+      owned.follow();
+      await this.#fill();
+    } catch (error) {
+      if (owned.closed) return;
+      this.#set({ state: { kind: 'failed', error: SluiceError.from(error, 'providers_failed') } });
+    }
+  }
+
+  /** The next page, and further ones until there is something new to see. */
+  async loadMore(): Promise<void> {
+    const { owned } = this;
+    if (!owned || this.loadingMore || !owned.hasMore || this.state.kind !== 'ready') return;
+    const target = this.#shown.rows.length + WORTHWHILE_ROWS;
+    this.#set({ loadingMore: true, moreError: undefined });
+    try {
+      while (!owned.closed && owned.hasMore && this.#shown.rows.length < target) await owned.readPage();
+      if (!owned.closed) this.#set({ loadingMore: false });
+    } catch (error) {
+      if (owned.closed) return;
+      this.#set({ loadingMore: false, moreError: SluiceError.from(error, 'providers_failed') });
+    }
+  }
+
+  /** Enough rows for a screen, where hidden ones took their place. */
+  async #fill(): Promise<void> {
+    if (this.#shown.rows.length < WORTHWHILE_ROWS) await this.loadMore();
+  }
+
+  #set(change: Partial<Pick<PositionPages, 'state' | 'loadingMore' | 'moreError' | 'owned'>>): void {
+    runInAction(() => Object.assign(this, change));
+  }
+}
