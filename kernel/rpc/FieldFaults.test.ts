@@ -184,7 +184,7 @@ describe('one faulty endpoint first, a healthy second beside it', () => {
 describe('mixed faults over three endpoints', () => {
   const first = testSeed(13_600);
   it.each([first, first + 1, first + 2])(
-    '600 reads, each request its own fault at 50 %%: none wrong, at most three lost (seed %i)',
+    '600 reads, every second request with a fault of its own: none wrong, at most three lost (seed %i)',
     async (seed) => {
       const random = new Random(seed);
       vi.spyOn(Math, 'random').mockImplementation(() => random.float());
