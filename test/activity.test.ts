@@ -83,7 +83,7 @@ const states: Readonly<Record<TransactionOutcome, object>> = {
 const outcomes = Object.keys(states) as TransactionOutcome[];
 
 const i18n = i18next.createInstance();
-const namespaces = ['common', 'commonLater', 'swap', 'pools-v2', 'pools-v3', 'migrate'];
+const namespaces = ['common', 'commonLazy', 'swap', 'pools-v2', 'pools-v3', 'migrate'];
 void i18n.init({
   lng: 'en-US',
   ns: namespaces,

@@ -54,7 +54,7 @@ describe('en-US', () => {
     const codes = membersOf(text, 'ErrorCodes');
     expect(codes.length).toBeGreaterThan(30);
     const has = (code: string) =>
-      ['common', 'commonLater'].some((namespace) => locale.get(namespace)?.has(`errors.${code}`));
+      ['common', 'commonLazy'].some((namespace) => locale.get(namespace)?.has(`errors.${code}`));
     expect(codes.filter((code) => !has(code))).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('en-US', () => {
     const [, names = ''] = /type RevertName =([^;]*);/.exec(text) ?? [];
     const kinds = [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name);
     expect(kinds).toHaveLength(10);
-    expect(kinds.filter((name) => !locale.get('commonLater')?.has(`revert.${name}`))).toEqual([]);
+    expect(kinds.filter((name) => !locale.get('commonLazy')?.has(`revert.${name}`))).toEqual([]);
   });
 
   test.each(namespaces)('%s has no empty text and no unbalanced placeholder', (namespace) => {

@@ -38,7 +38,7 @@ function asPattern(literal: string): string {
 
 /** Keys that a source file asks for: literals and templates in `t(...)`, and `namespace:key` anywhere. */
 export function usedKeys(file: string, text: string, namespaces: readonly string[]): readonly UsedKey[] {
-  const named = /use(?:Later)?Translation\('([\w-]+)'/.exec(text)?.[1];
+  const named = /use(?:Lazy)?Translation\('([\w-]+)'/.exec(text)?.[1];
   const namespace = named ?? ownNamespace(file);
   const found: UsedKey[] = [];
   const add = (at: number, key: string) => {

@@ -36,7 +36,7 @@ describe('an approval', () => {
       name: 'T',
     } as const;
     const title = transactionTitle(approvalInfo(token, SPENDER, amountRaw), 'confirmed');
-    expect(title).toBe(`commonLater:tx.${amountRaw === 0n ? 'REVOKE' : 'APPROVAL'}.confirmed`);
+    expect(title).toBe(`commonLazy:tx.${amountRaw === 0n ? 'REVOKE' : 'APPROVAL'}.confirmed`);
   });
 
   it.each([

@@ -46,9 +46,9 @@ export function bindWallet({ container, services, build, logger }: Wiring): void
         storage,
         logger,
         load: async () => {
-          const { TransactionTracker } = await import('../tx/TransactionTracker.ts');
+          const { PollingTxTracker } = await import('../tx/PollingTxTracker.ts');
           const { locks } = navigator;
-          return new TransactionTracker({ storage, clients, logger, locks, visibility });
+          return new PollingTxTracker({ storage, clients, logger, locks, visibility });
         },
       }),
     [tokens.StorageToken, tokens.ChainClientsToken, tokens.PageVisibilityToken],

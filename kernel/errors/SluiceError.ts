@@ -2,7 +2,7 @@ export type ErrorValues = Readonly<Record<string, string | number>>;
 
 /**
  * Every failure that a person may see has one of these codes; with each stands what fills its text. The kernel's texts
- * are `common:errors.<code>`, or `commonLater:errors.<code>` where only what is loaded later shows them. A plugin adds
+ * are `common:errors.<code>`, or `commonLazy:errors.<code>` where only what is loaded later shows them. A plugin adds
  * codes of its own by declaration merging, and contributes their texts (`errorTexts`).
  */
 export interface ErrorCodes {
@@ -59,7 +59,7 @@ export interface ErrorCodes {
   // transactions
   transaction_duplicate: ErrorValues;
   transaction_unknown: ErrorValues;
-  /** `revert`: what kind of refusal; the text is `commonLater:revert.<revert>`, with the contract's own `reason`. */
+  /** `revert`: what kind of refusal; the text is `commonLazy:revert.<revert>`, with the contract's own `reason`. */
   transaction_reverted: { readonly revert: string; readonly reason: string };
   request_incomplete: { readonly part: string };
   calldata_mismatch: { readonly difference: string; readonly detail: string };

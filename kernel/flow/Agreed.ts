@@ -2,13 +2,13 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { UserSettings } from '../settings/types.ts';
 import type { ExpectedChange } from '../tx/types.ts';
 import { APPROVAL_DEADLINE_SECONDS } from './deadline.ts';
-import type { Party } from './Party.ts';
+import type { FlowSigner } from './FlowSigner.ts';
 
 /** Of the person's settings, what every plan goes by. */
 export type PlanSettings = Pick<UserSettings, 'deadlineSeconds' | 'approveExact'>;
 
 /** Everything that a person saw and agreed to. It never changes; another agreement takes its place. */
-export interface Agreed<T = unknown> extends Party {
+export interface Agreed<T = unknown> extends FlowSigner {
   /** What else the review says of this kind of transaction. */
   readonly terms: T;
   /** The most that may leave and the least that must come, raw units: the trial run before the wallet is held to it. */
@@ -36,7 +36,7 @@ export interface AgreedFigures<T> {
 
 /** Freezes what a review is to show. @param settings as they are now; later changes do not count for it */
 export function agree<T>(
-  { account, chain, client }: Party,
+  { account, chain, client }: FlowSigner,
   settings: PlanSettings,
   figures: AgreedFigures<T>,
 ): Agreed<T> {

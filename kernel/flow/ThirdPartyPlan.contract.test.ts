@@ -47,12 +47,12 @@ function tipPlan(tipRaw: bigint): TransactionPlan<{ readonly tipRaw: bigint }> {
   const data = TRANSFER.encodeFunctionData('transferFrom', [account, TIP_JAR, tipRaw]) as Hex;
   const check = async (call: { readonly data: Hex }) => expect(call.data).toBe(data);
   return {
-    agreed: agree(live.party, live.services.settings, {
+    agreed: agree(live.signer, live.services.settings, {
       terms: { tipRaw },
       recipient: TIP_JAR,
       limits: [
-        { owner: account, currency: token, leastDeltaRaw: -tipRaw },
-        { owner: TIP_JAR, currency: token, leastDeltaRaw: tipRaw },
+        { owner: account, currency: token, minDeltaRaw: -tipRaw },
+        { owner: TIP_JAR, currency: token, minDeltaRaw: tipRaw },
       ],
       defaultDeadlineSeconds: 600,
     }),

@@ -75,8 +75,8 @@ function takes(
   change: Partial<Agreed> = {},
 ): TransactionPlan {
   const steps = [{ kind, ...grant(symbol, amountRaw) }, send(() => take(symbol, amountRaw))];
-  const limits = [{ owner: live.account, currency: token(symbol), leastDeltaRaw: -amountRaw }];
-  return planOf(live.party, steps, { limits, approveExact: false, ...change });
+  const limits = [{ owner: live.account, currency: token(symbol), minDeltaRaw: -amountRaw }];
+  return planOf(live.signer, steps, { limits, approveExact: false, ...change });
 }
 
 describe('a plan', () => {
@@ -148,7 +148,7 @@ describe('a plan', () => {
         : callData('approve(address,uint256)', STRANGER, 7n);
       return { request: { to, data, value: 0n, check: async () => undefined }, info };
     };
-    flow.open(planOf(live.party, [{ kind: 'permit2612', ...grant('USDC', 7n, STRANGER) }, send(build)]));
+    flow.open(planOf(live.signer, [{ kind: 'permit2612', ...grant('USDC', 7n, STRANGER) }, send(build)]));
     await flow.confirm();
     expect(flow.failure).toBeUndefined();
     expect(given).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('trouble', () => {
 
   it('closed while it is found out whether a signature does, asks for none', async () => {
     live.answers.set('eth_signTypedData_v4', () => `0x${'0'.repeat(130)}`);
-    const { client } = live.party;
+    const { client } = live.signer;
     const request = ((method: string, params: readonly unknown[]) => {
       if (method === 'eth_getCode') flow.cancel();
       return client.rpc.request(method, params);

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 function reviewing(change: Partial<TransactionPlan['agreed']> = {}, more: Partial<TransactionPlan> = {}) {
   const fakes = new FlowFakes();
   const flow = new TransactionFlow(fakes.services);
-  const plan = planOf(fakes.party, [fakes.approval(), fakes.send], change, more);
+  const plan = planOf(fakes.signer, [fakes.approval(), fakes.send], change, more);
   flow.open(plan);
   return { fakes, flow, plan };
 }
@@ -37,19 +37,19 @@ function typing() {
 
 describe('what is agreed to', () => {
   it('is frozen with the settings of the moment', () => {
-    const { party } = new FlowFakes();
+    const { signer } = new FlowFakes();
     const settings = { deadlineSeconds: 90 as number | undefined, approveExact: true };
     const figures = { terms: 'shown', limits: [], defaultDeadlineSeconds: 600 };
-    const agreed = agree(party, settings, figures);
+    const agreed = agree(signer, settings, figures);
     settings.approveExact = false;
     settings.deadlineSeconds = undefined;
     expect(agreed).toMatchObject({
-      ...{ account: party.account, recipient: party.account, terms: 'shown' },
+      ...{ account: signer.account, recipient: signer.account, terms: 'shown' },
       ...{ deadlineSeconds: 90, permitSeconds: 90, approveExact: true },
     });
     expect(Object.isFrozen(agreed)).toBe(true);
-    expect(agree(party, settings, figures)).toMatchObject({ deadlineSeconds: 600, permitSeconds: 1200 });
-    expect(agree(party, settings, { terms: 1, limits: [] }).deadlineSeconds).toBeUndefined();
+    expect(agree(signer, settings, figures)).toMatchObject({ deadlineSeconds: 600, permitSeconds: 1200 });
+    expect(agree(signer, settings, { terms: 1, limits: [] }).deadlineSeconds).toBeUndefined();
   });
 });
 
@@ -113,7 +113,7 @@ describe('steps', () => {
     fakes.allowance = { state: 'known', raw: 7n };
     const flow = new TransactionFlow(fakes.services);
     const { token } = fakes;
-    flow.open(planOf(fakes.party, [{ kind: 'resetAllowance', token, spender: SPENDER }]));
+    flow.open(planOf(fakes.signer, [{ kind: 'resetAllowance', token, spender: SPENDER }]));
     await flow.confirm();
     expect(fakes.sent[0]?.request).toMatchObject(encodeApprove(token.address, SPENDER, 0n));
     expect(flow).toMatchObject({ step: 'REVIEWING', failure: undefined, transactionId: undefined });
@@ -124,7 +124,7 @@ describe('steps', () => {
     const fakes = new FlowFakes();
     const flow = new TransactionFlow(fakes.services);
     const build = vi.fn(fakes.send.build);
-    flow.open(planOf(fakes.party, [fakes.approval(), { kind: 'send', build }]));
+    flow.open(planOf(fakes.signer, [fakes.approval(), { kind: 'send', build }]));
     fakes.answers.push(async () => void vi.setSystemTime(2_000_000));
     await flow.confirm();
     expect(build.mock.lastCall?.[0]).toEqual({ permits: [], permit2: undefined, deadline: 2_600 });
@@ -138,13 +138,13 @@ describe('steps', () => {
     const fakes = new FlowFakes();
     const flow = new TransactionFlow(fakes.services);
     const build = async () => ({ ...(await fakes.send.build({} as never)), deadline: 77 });
-    flow.open(planOf(fakes.party, [{ kind: 'send', build }]));
+    flow.open(planOf(fakes.signer, [{ kind: 'send', build }]));
     await flow.confirm();
     expect(fakes.sent[0]?.draft.deadline).toBe(77);
   });
 
   it('hold the transaction to the limits that were agreed on', async () => {
-    const limits = [{ owner: SPENDER, currency: new FlowFakes().token, leastDeltaRaw: -E18 }];
+    const limits = [{ owner: SPENDER, currency: new FlowFakes().token, minDeltaRaw: -E18 }];
     const { fakes, flow } = reviewing({ limits });
     await flow.confirm();
     expect(fakes.sent.map(({ request }) => request.expects)).toEqual([undefined, limits]);
@@ -268,7 +268,7 @@ describe('a failure', () => {
     const flow = new TransactionFlow(fakes.services);
     fakes.allowance = { state: 'known', raw: 5n };
     const build = () => Promise.reject(new SluiceError('contract_missing', 'no router'));
-    flow.open(planOf(fakes.party, [fakes.approval(), { kind: 'send', build }]));
+    flow.open(planOf(fakes.signer, [fakes.approval(), { kind: 'send', build }]));
     await flow.confirm();
     expect(flow.failure).toMatchObject({ type: 'confirmation', error: { code: 'contract_missing' } });
     expect(fakes.sent).toEqual([]);
@@ -327,7 +327,7 @@ describe('what no longer holds', () => {
       expect(flow).toMatchObject({ step: 'REVIEWING', differs: true, otherParty: true, failure: undefined });
       expect(flow.plan).toBeDefined();
       const { account, chain } = fakes.now;
-      flow.open(planOf({ ...fakes.party, account: account as never, chain }, [fakes.send]));
+      flow.open(planOf({ ...fakes.signer, account: account as never, chain }, [fakes.send]));
       expect(flow.differs).toBe(false);
     }
   });
@@ -443,7 +443,7 @@ describe('the trial run', () => {
   function trials(change: Partial<TransactionPlan['agreed']> = {}) {
     const fakes = new FlowFakes();
     const flow = new TransactionFlow(fakes.services);
-    const plan = planOf(fakes.party, [fakes.approval(), fakes.send], change);
+    const plan = planOf(fakes.signer, [fakes.approval(), fakes.send], change);
     const answers: ((told: unknown) => void)[] = [];
     const tried: { readonly data: string }[][] = [];
     fakes.client.methods.set('eth_simulateV1', ([block]) => {

@@ -302,7 +302,7 @@ describe('limits of its own', () => {
     const other = new IndexStore(database, 31337, 'other,factories');
     await other.load();
     expect(other.pools).toEqual([]);
-    expect(other.book.coverage).toBeUndefined();
+    expect(other.segments.coverage).toBeUndefined();
   });
 });
 

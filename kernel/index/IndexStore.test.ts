@@ -70,15 +70,15 @@ describe('what is kept of a chain', () => {
     await store.addSpan(span(50, 59, [row(55)]), 1);
     await store.addSpan(span(60, 69, [row(65)], '0x69'), 2);
     await store.addSpan(span(40, 49, [row(45)]), 0);
-    expect(store.book.all).toHaveLength(1);
-    expect(store.book.all[0]).toMatchObject({ from: 40, to: 69, events: 3, toHash: '0x69' });
+    expect(store.segments.all).toHaveLength(1);
+    expect(store.segments.all[0]).toMatchObject({ from: 40, to: 69, events: 3, toHash: '0x69' });
     expect(store.meta.ignoredLogs).toBe(3);
     await store.addSpan(span(100, 110, [row(105)]), 0);
-    expect(store.book.coverage).toMatchObject({ fromBlock: 100, toBlock: 110 });
-    expect(store.book.beforeGap?.to).toBe(69);
+    expect(store.segments.coverage).toMatchObject({ fromBlock: 100, toBlock: 110 });
+    expect(store.segments.beforeGap?.to).toBe(69);
     expect(await queryEvents(store, { limit: 10 })).toHaveLength(1);
     await store.addSpan(span(70, 99), 0);
-    expect(store.book.coverage).toMatchObject({ fromBlock: 40, toBlock: 110 });
+    expect(store.segments.coverage).toMatchObject({ fromBlock: 40, toBlock: 110 });
     expect(await queryEvents(store, { limit: 10 })).toHaveLength(4);
   });
 
@@ -87,7 +87,7 @@ describe('what is kept of a chain', () => {
     const other = new IndexStore(database, CHAIN, 'factories');
     await other.load();
     expect(other.pools).toEqual(store.pools);
-    expect(other.book.coverage).toEqual(store.book.coverage);
+    expect(other.segments.coverage).toEqual(store.segments.coverage);
     expect(await queryFigures(other, { span: 'hour' })).toEqual(await queryFigures(store, { span: 'hour' }));
     expect(await queryEvents(other, { limit: 9 })).toEqual(await queryEvents(store, { limit: 9 }));
   });
@@ -103,10 +103,10 @@ describe('what is kept of a chain', () => {
     });
     const damaged = new IndexStore(lost, CHAIN, 'factories');
     await damaged.load();
-    expect(damaged.book.coverage).toBeUndefined();
+    expect(damaged.segments.coverage).toBeUndefined();
     const other = new IndexStore(database, CHAIN, 'others');
     await other.load();
-    expect([other.pools, other.book.all]).toEqual([[], []]);
+    expect([other.pools, other.segments.all]).toEqual([[], []]);
   });
 
   it.each<[string, (kept: StoredIndex) => object, pools: number, segments: number]>([
@@ -140,7 +140,7 @@ describe('what is kept of a chain', () => {
     vi.spyOn(database, 'load').mockResolvedValueOnce({ ...kept, ...damage(kept) } as StoredIndex);
     const other = new IndexStore(database, CHAIN, 'factories');
     await other.load();
-    expect([other.pools.length, other.book.all.length]).toEqual([pools, segments]);
+    expect([other.pools.length, other.segments.all.length]).toEqual([pools, segments]);
     expect(await queryFigures(other, { span: 'day' })).toHaveLength(segments);
     await other.addPools([pool(0), pool(1)]);
     await other.addSpan(span(30, 39, [row(33)]), 0);
@@ -148,7 +148,7 @@ describe('what is kept of a chain', () => {
     await again.load();
     expect(again.pools).toEqual(other.pools);
     expect(again.meta).toEqual(other.meta);
-    expect(again.book.all.at(-1)).toMatchObject({ from: 30, to: 39 });
+    expect(again.segments.all.at(-1)).toMatchObject({ from: 30, to: 39 });
   });
 
   it('stays readable where events are lost or damaged', async () => {
@@ -222,9 +222,9 @@ describe('questions', () => {
     await days();
     const read = vi.fn(({ figures }: Segment) => unpackFigures(figures));
     const sums = new DayFigures(read);
-    const sumUp = () => sums.from(store.book.run, 0, async () => undefined);
+    const sumUp = () => sums.from(store.segments.run, 0, async () => undefined);
     await sumUp();
-    expect(read.mock.calls.length).toBe(store.book.run.length);
+    expect(read.mock.calls.length).toBe(store.segments.run.length);
     read.mockClear();
     await sumUp();
     expect(read).not.toHaveBeenCalled();
@@ -233,9 +233,9 @@ describe('questions', () => {
     await sumUp();
     expect(read.mock.calls.length).toBeGreaterThan(0);
     for (const [{ toSeconds }] of read.mock.calls) expect(toSeconds).toBeGreaterThanOrEqual(4 * 86_400);
-    await store.drop(store.book.all.slice(-2));
+    await store.drop(store.segments.all.slice(-2));
     await days();
-    await store.drop(store.book.all.slice(0, 3));
+    await store.drop(store.segments.all.slice(0, 3));
     await days();
   });
 
@@ -253,7 +253,7 @@ describe('questions', () => {
     ]);
     await store.addSpan(span(201, 999, [row(999, { pool: 1, kind: 'mint', sqrtPriceX96: 0n })]), 0);
     expect(await known(59_000)).toEqual([[200n, 0n]]);
-    await store.drop(store.book.all.slice(-1));
+    await store.drop(store.segments.all.slice(-1));
   });
 
   it('about prices are answered from the last one before the window on, at most so many', async () => {
@@ -308,7 +308,7 @@ describe('a database that refuses', () => {
     expect(told).toBe(1);
     const again = new IndexStore(fallback, CHAIN, 'factories');
     await again.load();
-    expect(again.book.all.map(({ from }) => from)).toEqual([1, 30_000, 60_000]);
+    expect(again.segments.all.map(({ from }) => from)).toEqual([1, 30_000, 60_000]);
     expect(again.pools).toHaveLength(2);
   });
 });

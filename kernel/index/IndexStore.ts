@@ -4,7 +4,7 @@ import type { FoundPool, IndexDatabase, IndexMeta, PoolRow, Segment } from './In
 import { slices } from './slices.ts';
 import { checksummed } from './store/checksummed.ts';
 import { unpackFigures } from './store/FigureRow.ts';
-import { SegmentBook } from './store/SegmentBook.ts';
+import { SegmentIndex } from './store/SegmentIndex.ts';
 import { soundIndex } from './store/soundIndex.ts';
 import type { IndexWork } from './worker/IndexWork.ts';
 import { LocalIndexWork } from './worker/LocalIndexWork.ts';
@@ -34,7 +34,7 @@ export class IndexStore {
   readonly #database: IndexDatabase;
   readonly #chainId: number;
   readonly #factories: string;
-  #book = new SegmentBook([]);
+  #segments = new SegmentIndex([]);
   #pools: PoolRow[] = [];
   #byAddress = new Map<Hex, PoolRow>();
   #meta: IndexMeta;
@@ -54,8 +54,8 @@ export class IndexStore {
     this.#meta = this.#emptyMeta();
   }
 
-  get book(): SegmentBook {
-    return this.#book;
+  get segments(): SegmentIndex {
+    return this.#segments;
   }
 
   get meta(): IndexMeta {
@@ -82,7 +82,7 @@ export class IndexStore {
     const usable = current && whole;
     if (!usable) this.#takePools([], true);
     this.#meta = usable ? meta : this.#emptyMeta();
-    this.#book = new SegmentBook(usable ? segments : []);
+    this.#segments = new SegmentIndex(usable ? segments : []);
     this.#events.clear();
     const isEmpty = !found.meta && found.pools.length === 0 && found.segments.length === 0;
     if (!usable && !isEmpty) await this.#database.clear(this.#chainId);
@@ -119,7 +119,7 @@ export class IndexStore {
 
   /** Adds a span that borders on what is known, or lies apart from it; never one that overlaps. */
   async addSpan(span: Span, ignored: number): Promise<void> {
-    const neighbours = this.#book.all.filter(
+    const neighbours = this.#segments.all.filter(
       ({ from, to }) =>
         (to === span.from - 1 || from === span.to + 1) &&
         Math.max(to, span.to) - Math.min(from, span.from) < SEGMENT_BLOCKS,
@@ -134,8 +134,8 @@ export class IndexStore {
     this.#meta = { ...this.#meta, ignoredLogs: this.#meta.ignoredLogs + ignored };
     const { segment, events } = await this.#pack(joined);
     await this.#database.write(this.#chainId, { meta: this.#meta, removed, put: [{ segment, events }] });
-    for (const from of removed) this.#book.remove(from);
-    this.#book.put(segment);
+    for (const from of removed) this.#segments.remove(from);
+    this.#segments.put(segment);
     this.#keepAtHand(segment, joined.rows);
   }
 
@@ -143,14 +143,14 @@ export class IndexStore {
   async drop(segments: readonly Segment[]): Promise<void> {
     if (segments.length === 0) return;
     await this.#database.write(this.#chainId, { removed: segments.map(({ from }) => from) });
-    for (const { from } of segments) this.#book.remove(from);
+    for (const { from } of segments) this.#segments.remove(from);
   }
 
   async clear(): Promise<void> {
     await this.#database.clear(this.#chainId);
     this.#meta = this.#emptyMeta();
     this.#takePools([], true);
-    this.#book = new SegmentBook([]);
+    this.#segments = new SegmentIndex([]);
     this.#events.clear();
   }
 

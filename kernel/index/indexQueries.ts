@@ -27,7 +27,7 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
   if (query.pool && pool === undefined) return [];
   const account = query.account?.toLowerCase();
   const found: PoolEvent[] = [];
-  const { run } = store.book;
+  const { run } = store.segments;
   const segments = pool === undefined ? run : await store.work.speaking(run, pool);
   for (const segment of [...segments].reverse()) {
     if (query.before && segment.from > query.before.block) continue;
@@ -51,7 +51,7 @@ export async function queryPrices(store: IndexStore, query: PriceQuery): Promise
   const pool = store.poolAt(query.pool.toLowerCase() as Hex)?.number;
   if (pool === undefined) return [];
   const found: PoolPrice[] = [];
-  for (const segment of [...(await store.work.speaking(store.book.run, pool))].reverse()) {
+  for (const segment of [...(await store.work.speaking(store.segments.run, pool))].reverse()) {
     for (const { timestampSeconds, sqrtPriceX96, ...row } of [...(await store.eventsOf(segment))].reverse()) {
       if (row.pool !== pool || sqrtPriceX96 === 0n) continue;
       found.push({ timestampSeconds, sqrtPriceX96 });
@@ -66,7 +66,7 @@ export async function queryFigures(store: IndexStore, query: FigureQuery): Promi
   const pool = query.pool && store.poolAt(query.pool.toLowerCase() as Hex)?.number;
   if (query.pool && pool === undefined) return [];
   const firstHour = Math.floor((query.fromSeconds ?? 0) / HOUR_SECONDS);
-  const sums = await store.work.sums(store.book.run, { span: query.span, firstHour, pool });
+  const sums = await store.work.sums(store.segments.run, { span: query.span, firstHour, pool });
   return sums
     .flatMap(({ pool: number, hour, ...figures }) => {
       // It may have been forgotten meanwhile.

@@ -7,7 +7,7 @@ import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { TokenPair } from '../quote/PoolRef.ts';
 import { readPriceHead } from '../quote/readTicks.ts';
-import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
+import type { BlockHead, BlockSubscriber, Call, CallResult, ChainClient } from '../rpc/types.ts';
 import type { Logger } from '../runtime/Logger.ts';
 
 /** Whether a pool exists (rules 4.72 to 4.76). */
@@ -47,7 +47,7 @@ interface Asked {
 }
 
 /** The fee tiers of a pair of tokens with their pools, as of one block, read with every tick of the clock. */
-export class PairTiers implements Rider {
+export class PairTiers implements BlockSubscriber {
   /** In the order of their fees; undefined until the factory has told. */
   tiers: readonly Tier[] | undefined = undefined;
   /** Of the block that the tiers are of. */

@@ -58,7 +58,7 @@ describe('a V2 pair', () => {
     expect(watch(hush, hush).watched.state).toEqual({ state: 'INVALID' });
     pair = new FakePair(pairChain({ contracts: [] }));
     expect(watch().watched.state).toEqual({ state: 'INVALID' });
-    expect(pair.client.riders.size).toBe(0);
+    expect(pair.client.subscribers.size).toBe(0);
   });
 
   it('that cannot be read is UNKNOWN and not missing; what was read stays through a failure', async () => {
@@ -95,6 +95,6 @@ describe('a V2 pair', () => {
     const { watched, stop } = watch();
     await settled(watched);
     stop();
-    expect(pair.client.riders.size).toBe(0);
+    expect(pair.client.subscribers.size).toBe(0);
   });
 });

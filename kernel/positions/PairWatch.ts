@@ -4,10 +4,10 @@ import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Inquiry } from '../quote/Inquiry.ts';
+import type { CallGroup } from '../quote/CallGroup.ts';
 import { tokenPair } from '../quote/PoolRef.ts';
 import { TokenTaxes } from '../quote/TokenTaxes.ts';
-import type { Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
+import type { BlockSubscriber, Call, CallResult, ChainClient } from '../rpc/types.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
@@ -31,7 +31,7 @@ export type PairState =
   | { readonly state: 'UNKNOWN'; readonly error: SluiceError };
 
 /** One pair, fresh with each block while watched. */
-export class PairWatch implements Rider {
+export class PairWatch implements BlockSubscriber {
   state: PairState = { state: 'LOADING' };
   /** Transfer fees of the two tokens, as far as they could be measured. */
   taxes: TaxTable = new Map();
@@ -42,7 +42,9 @@ export class PairWatch implements Rider {
   readonly #measured: TokenTaxes;
   #address: Address | undefined;
   /** What the newest calls asked for, and where the transfer fees begin among them. */
-  #asked: { readonly for: 'address' | 'figures'; readonly count: number; readonly fees: Inquiry } | undefined;
+  #asked:
+    | { readonly for: 'address' | 'figures'; readonly count: number; readonly fees: CallGroup }
+    | undefined;
 
   constructor(client: ChainClient, tokenA: Token, tokenB: Token, logger: Logger) {
     this.#client = client;
@@ -62,7 +64,7 @@ export class PairWatch implements Rider {
 
   calls(): readonly Call[] {
     if (!this.#factory) return [];
-    const fees = this.#measured.inquiry([this.token0, this.token1]);
+    const fees = this.#measured.callGroup([this.token0, this.token1]);
     const own = this.#address
       ? figureCalls(this.#factory, this.#address, this.token0, this.token1)
       : [pairCall(this.#factory, this.token0, this.token1)];
@@ -90,7 +92,7 @@ export class PairWatch implements Rider {
       this.#set({ state: 'UNKNOWN', error });
   }
 
-  #receiveFees({ calls, receive }: Inquiry, results: readonly CallResult[]): void {
+  #receiveFees({ calls, receive }: CallGroup, results: readonly CallResult[]): void {
     if (calls.length === 0) return;
     receive(results);
     runInAction(() => {

@@ -12,7 +12,7 @@ export interface PairCandidate {
 }
 
 /** Each listed token against the chain's base tokens; more than so many are not looked through. */
-const MOST_LISTED = 300;
+const MAX_LISTED = 300;
 /** So few tokens are tried each against each other. */
 const FEW_LISTED = 24;
 
@@ -25,7 +25,7 @@ export function pairCandidates(
   tokens: readonly Token[],
   imported: readonly UserPair[],
 ): readonly PairCandidate[] {
-  const listed = tokens.slice(0, MOST_LISTED);
+  const listed = tokens.slice(0, MAX_LISTED);
   const bases =
     listed.length <= FEW_LISTED
       ? listed

@@ -167,7 +167,7 @@ describe('OnchainPrices', () => {
     expect(await read()).toBe(2);
     expect(await read(299_999)).toBe(0);
     chain.add(pair(1, { [WRAPPED]: 10_000n * E18, [DOLLAR]: 2_000_000n * 10n ** 6n }));
-    expect(chain.riders.size, 'nothing rides between').toBe(0);
+    expect(chain.subscribers.size, 'nobody subscribes between').toBe(0);
     expect(await read(1)).toBe(2);
     expect(prices.price(native)?.usd).toBeCloseTo(200, 9);
     stop();

@@ -6,7 +6,7 @@ import type { ChainClient } from '../rpc/types.ts';
 import { documentVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { baseAddresses } from './baseAddresses.ts';
-import { askTogether } from './Inquiry.ts';
+import { readGroups } from './CallGroup.ts';
 import type { PoolRef, TokenPair } from './PoolRef.ts';
 import type { PoolStore } from './PoolStore.ts';
 import type { PoolDirectory } from './pools/PoolDirectory.ts';
@@ -84,9 +84,9 @@ export class PairMarket {
     const { client, directory, taxes } = this.#chainPools;
     const { signal } = this.#abort;
     try {
-      await askTogether(
+      await readGroups(
         client.multicall,
-        [directory.inquiry(this.#pairs), taxes.inquiry(this.#tokens)],
+        [directory.callGroup(this.#pairs), taxes.callGroup(this.#tokens)],
         signal,
       );
       if (signal.aborted) return;

@@ -152,12 +152,12 @@ describe('PoolStore', () => {
     stops[0]?.();
     stops[0]?.();
     expect(store.states([ref(pool)])).toHaveLength(1);
-    expect(chain.riders.size).toBe(1);
+    expect(chain.subscribers.size).toBe(1);
     stops[1]?.();
     expect(store.states([ref(pool)])).toHaveLength(0);
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
     expect(store.watch([])).toBeTypeOf('function');
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
   });
 
   it('reads further ticks at once when asked, until there are no more', async () => {

@@ -3,14 +3,14 @@ import type { PoolState } from '../amm/types.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { BlockHead, Call, CallResult, ChainClient, Rider } from '../rpc/types.ts';
+import type { BlockHead, BlockSubscriber, Call, CallResult, ChainClient } from '../rpc/types.ts';
 import type { PoolRef } from './PoolRef.ts';
 import type { PoolReader } from './pools/PoolReader.ts';
 import { V2PoolReader } from './pools/V2PoolReader.ts';
 import { V3PoolReader } from './pools/V3PoolReader.ts';
 
 /** Rounds that follow each other at once before the next waits for the clock: a pool that never settles must not flood the endpoint. */
-const MOST_ROUNDS_AT_ONCE = 8;
+const MAX_ROUNDS_AT_ONCE = 8;
 
 /** So many rounds after a quote last used a pool, it still counts as one that a trade may pass. */
 const USED_ROUNDS = 15;
@@ -25,7 +25,7 @@ interface Watched {
  * The state of every pool somebody looks at, on one chain. All of them are read in the chain's tick, at one
  * block; a pool that cannot be read is named in `unreadable` and the others go on.
  */
-export class PoolStore implements Rider {
+export class PoolStore implements BlockSubscriber {
   /** The block that all states are of. */
   head: BlockHead | undefined = undefined;
   readonly #watched = new Map<Address, Watched>();
@@ -150,7 +150,7 @@ export class PoolStore implements Rider {
 
     const unasked = [...this.#watched].some(([, { reader }]) => !reader.state && !reader.error);
     if (!unasked && !received.some(({ reader }) => reader.incomplete)) this.#roundsAtOnce = 0;
-    else if (this.#roundsAtOnce < MOST_ROUNDS_AT_ONCE) {
+    else if (this.#roundsAtOnce < MAX_ROUNDS_AT_ONCE) {
       this.#roundsAtOnce += 1;
       this.#refresh();
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import { askTogether } from './Inquiry.ts';
+import { readGroups } from './CallGroup.ts';
 import { TokenTaxes } from './TokenTaxes.ts';
 import { address, FakeChain, fakeSpec, VALIDATOR, WRAPPED } from './testing/FakeChain.ts';
 
@@ -19,7 +19,7 @@ function setUp(spec: ChainSpec = fakeSpec) {
   };
   const taxes = new TokenTaxes(spec, logger as never, () => now);
   const ask = (...tokens: readonly (typeof A)[]) =>
-    askTogether(chain.client.multicall, [taxes.inquiry(tokens)]);
+    readGroups(chain.client.multicall, [taxes.callGroup(tokens)]);
   return { chain, taxes, warnings, ask, pass: (ms: number) => (now += ms) };
 }
 const answer = (...words: readonly number[]) => ({

@@ -7,7 +7,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/types.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { baseAddresses } from './baseAddresses.ts';
-import type { Inquiry } from './Inquiry.ts';
+import type { CallGroup } from './CallGroup.ts';
 import { answerWords, unreadable } from './pools/answerWords.ts';
 
 /** Raw units borrowed: as many as there are basis points, so that rounding does not blur the fee. */
@@ -49,7 +49,7 @@ export class TokenTaxes {
   }
 
   /** What must be asked to know the fees of `tokens`: each against every base token that it may have a pair with. */
-  inquiry(tokens: readonly Address[]): Inquiry {
+  callGroup(tokens: readonly Address[]): CallGroup {
     const validator = contractAddress(this.#chain, 'feeValidator');
     const bases = baseAddresses(this.#chain);
     const asked = validator ? tokens.filter((token) => !bases.includes(token) && !this.#isFresh(token)) : [];

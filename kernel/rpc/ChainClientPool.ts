@@ -5,7 +5,7 @@ import type { Logger } from '../runtime/Logger.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import { DeploymentChecker } from './deployment/DeploymentChecker.ts';
-import { EndpointPool } from './endpoints/EndpointPool.ts';
+import { EndpointRpcPool } from './endpoints/EndpointRpcPool.ts';
 import { HeadClock } from './heads/HeadClock.ts';
 import { MulticallReader } from './reads/MulticallReader.ts';
 import { type Fetch, httpTransport } from './transport/httpTransport.ts';
@@ -58,7 +58,7 @@ export class ChainClientPool implements ChainClients {
   #create(chain: ChainSpec): ChainClient {
     const { visibility, logger, endpointOrigin } = this.#options;
     const timers = this.#timers;
-    const rpc = new EndpointPool(chain, {
+    const rpc = new EndpointRpcPool(chain, {
       transport: (spec) => this.#transport(spec),
       timers,
       ...(endpointOrigin && { origin: endpointOrigin(chain.id) }),

@@ -5,7 +5,7 @@ import { PROVIDER_REFUSALS, refusalOfProvider } from '../../test/faults/provider
 import { SimulatedChain } from '../../test/faults/SimulatedChain.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import { EndpointPool } from './endpoints/EndpointPool.ts';
+import { EndpointRpcPool } from './endpoints/EndpointRpcPool.ts';
 // Loaded when it is needed, which takes no time on the clock of these tests.
 import './heads/settleHeads.ts';
 import { systemTimers } from '../runtime/Timers.ts';
@@ -30,9 +30,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function poolOver(nodes: readonly FaultyNode[]): EndpointPool {
+function poolOver(nodes: readonly FaultyNode[]): EndpointRpcPool {
   const byUrl = new Map(nodes.map((node, index) => [`http://node${index}`, node]));
-  return new EndpointPool(
+  return new EndpointRpcPool(
     testChain({
       id: chain.chainId,
       blockTimeMs: BLOCK_TIME_MS,
@@ -50,7 +50,7 @@ function poolOver(nodes: readonly FaultyNode[]): EndpointPool {
 }
 
 /** A kind of read: nothing where the answer is right, else what it was. */
-type Kind = (pool: EndpointPool) => Promise<string | undefined>;
+type Kind = (pool: EndpointRpcPool) => Promise<string | undefined>;
 
 /** Undefined where `block` is one that a healthy node could have told during the read. */
 function late(block: bigint): string | undefined {
@@ -96,7 +96,7 @@ interface Tally {
   ms: number[];
 }
 
-async function timed(tally: Tally, index: number, pool: EndpointPool, label: string): Promise<void> {
+async function timed(tally: Tally, index: number, pool: EndpointRpcPool, label: string): Promise<void> {
   const start = Date.now();
   const kind = index % KINDS.length;
   try {
@@ -124,7 +124,7 @@ async function settled<T>(promise: Promise<T>): Promise<T> {
 const percentile = (ms: readonly number[], share: number) =>
   [...ms].sort((left, right) => left - right)[Math.floor(ms.length * share)] ?? 0;
 
-async function readsOver(pool: EndpointPool, reads: number, label: string): Promise<Tally> {
+async function readsOver(pool: EndpointRpcPool, reads: number, label: string): Promise<Tally> {
   const tally: Tally = { wrong: [], lost: [], ms: [] };
   for (let index = 0; index < reads; index += 1) {
     await settled(timed(tally, index, pool, label));

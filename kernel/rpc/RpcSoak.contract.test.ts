@@ -12,7 +12,7 @@ const WORKERS = 20;
 const SEED = testSeed(943_996);
 /** For how many reads a proxy keeps to one behaviour. Counted, not timed: a busy machine changes nothing. */
 const SPELL_READS = 100;
-const LONGEST_REST_MS = 400;
+const MAX_REST_MS = 400;
 /** Longer than the app waits: what a busy machine makes slow is not lost. */
 const PATIENT = { timeoutMs: 120_000 };
 const HOLDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
@@ -102,7 +102,7 @@ it(`${READS} reads under random faults: none lost, none wrong (seed ${SEED})`, {
       left -= 1;
       if (left % SPELL_READS === 0) change();
       // So that the reads meet many spells, not only the first.
-      await new Promise((resolve) => setTimeout(resolve, random.float() * LONGEST_REST_MS));
+      await new Promise((resolve) => setTimeout(resolve, random.float() * MAX_REST_MS));
       const start = performance.now();
       const kind = random.int(0, kinds.length - 1);
       try {

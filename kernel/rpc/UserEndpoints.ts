@@ -15,7 +15,7 @@ import { providerInvalid } from './endpoints/poolErrors.ts';
 import { type ChainClient, type ChainClients, WALLET_ENDPOINT_URL } from './types.ts';
 
 const FIRST_RETRY_MS = 10_000;
-const LONGEST_RETRY_MS = 300_000;
+const MAX_RETRY_MS = 300_000;
 
 export interface UserEndpointsOptions {
   readonly storage: Storage;
@@ -143,7 +143,7 @@ export class UserEndpoints implements EndpointSettings {
       this.#settle(chainId, url, problem);
       if (problem.code === 'chain_mismatch') return;
       this.#timers.after(retryMs, () => {
-        if (isWanted()) void this.#apply(client, url, Math.min(2 * retryMs, LONGEST_RETRY_MS));
+        if (isWanted()) void this.#apply(client, url, Math.min(2 * retryMs, MAX_RETRY_MS));
       });
     }
   }

@@ -5,7 +5,7 @@ import { outsideText } from '../untrusted/outsideText.ts';
 
 const ERROR_STRING = '0x08c379a0';
 const PANIC = '0x4e487b71';
-const LONGEST_REASON = 200;
+const MAX_REASON = 200;
 
 /** Solidity's panic codes (docs.soliditylang.org, "Panic via assert and Error via require"). */
 const PANICS: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export function decodeRevert(data: Hex): string | undefined {
   const body: Hex = `0x${data.slice(10)}`;
   if (selector === ERROR_STRING) {
     const reason = textOf(body);
-    if (reason !== undefined) return outsideText(reason, LONGEST_REASON);
+    if (reason !== undefined) return outsideText(reason, MAX_REASON);
   }
   if (selector === PANIC) {
     const code = wordAt(body);

@@ -115,8 +115,8 @@ export interface Multicall {
 }
 
 /** Calls carried along with every tick of the clock, so that one request a block keeps a screen fresh. */
-export interface Rider {
-  /** Read afresh before each tick. With an empty list the rider still keeps the clock ticking and gets `receive([], head)`. */
+export interface BlockSubscriber {
+  /** Read afresh before each tick. With an empty list the subscriber still keeps the clock ticking and gets `receive([], head)`. */
   calls(): readonly Call[];
   receive(results: readonly CallResult[], head: BlockHead): void;
   /** The tick as a whole failed. What was known stays; it only gets older. */
@@ -132,8 +132,8 @@ export interface BlockClock {
   readonly head: BlockHead | undefined;
   /** Observable: why the newest tick failed, undefined once one succeeds. */
   readonly error: SluiceError | undefined;
-  /** Starts the clock; the disposer takes the rider off. A new rider is served within one immediate tick. */
-  watch(rider: Rider): () => void;
+  /** Starts the clock; the disposer takes the subscriber off. A new subscriber is served within one immediate tick. */
+  watch(subscriber: BlockSubscriber): () => void;
   /** A tick now; concurrent calls share one. */
   refresh(): Promise<BlockHead>;
 }

@@ -8,9 +8,9 @@ import { InterfaceStore } from '../settings/InterfaceStore.ts';
 import { type InterfaceRecord, initialInterfaceRecord } from '../settings/internal/InterfaceRecord.ts';
 import { UserSettingsStore } from '../settings/UserSettingsStore.ts';
 import { UserTokensStore } from '../settings/UserTokensStore.ts';
+import { PollingTxTracker } from '../tx/PollingTxTracker.ts';
 import { storedTransactions } from '../tx/records/storedTransactions.ts';
 import type { TransactionRecord } from '../tx/TransactionRecord.ts';
-import { TransactionTracker } from '../tx/TransactionTracker.ts';
 import { fakeClients } from '../tx/testing/FakeChain.ts';
 import { silentLogger } from '../tx/testing/fakeTab.ts';
 import { type SavedConnection, savedConnection } from '../wallet/savedConnection.ts';
@@ -125,7 +125,7 @@ async function fill(browser: FakeBrowser): Promise<void> {
 async function start(browser: FakeBrowser) {
   const storage = new BrowserStorage(browser.tab());
   const store = new InterfaceStore(storage);
-  const tracker = new TransactionTracker({
+  const tracker = new PollingTxTracker({
     storage,
     clients: fakeClients(),
     logger: silentLogger,

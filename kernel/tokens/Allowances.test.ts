@@ -40,7 +40,7 @@ describe('Allowances', () => {
     expect(allowances.get(OWNER, hush, SPENDER)).toEqual({ state: 'known', raw: 0n });
     stop();
     await Promise.resolve();
-    expect(client.riders.size).toBe(0);
+    expect(client.subscribers.size).toBe(0);
   });
 
   it('is unknown where it cannot be read', () => {

@@ -72,7 +72,7 @@ describe('Balances', () => {
     stop();
     await turn();
     expect(balances.get(OWNER, hush)).toEqual({ state: 'loading' });
-    expect(client.riders.size).toBe(0);
+    expect(client.subscribers.size).toBe(0);
     stopSeeing();
     expect(seen).toEqual(['loading', 'known', 'known', 'loading']);
   });
@@ -161,7 +161,7 @@ describe('Balances', () => {
     expect(balances.get(OWNER, MON)).toMatchObject({ state: 'unknown', lastRaw: 42n });
     stop();
     await turn();
-    expect(client.riders.size).toBe(0);
+    expect(client.subscribers.size).toBe(0);
   });
 
   describe('on chains that read directly', () => {

@@ -9,7 +9,7 @@ import type { Storage } from '../storage/types.ts';
 import type { ListSources } from './listSources.ts';
 import { cachedLists } from './lists/cachedLists.ts';
 import type { TokenListValidator } from './lists/fetchTokenList.ts';
-import { ListedTokens } from './lists/ListedTokens.ts';
+import { HttpTokenListService } from './lists/HttpTokenListService.ts';
 import { listChoices } from './lists/listChoices.ts';
 
 export interface TokenListParts {
@@ -39,8 +39,8 @@ export function createTokenLists({
   ens,
   sources,
   logger,
-}: TokenListParts): ListedTokens {
-  const service = new ListedTokens({
+}: TokenListParts): HttpTokenListService {
+  const service = new HttpTokenListService({
     chains,
     activeChain,
     clients,

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
+import type { PollingTxTracker } from './PollingTxTracker.ts';
 import { replacementObstacle } from './replacementObstacle.ts';
 import { provenTransaction } from './sending/provenTransaction.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 import { TransactionReplacer } from './TransactionReplacer.ts';
-import type { TransactionTracker } from './TransactionTracker.ts';
 import { FakeChain, type FakeTransaction, fakeClients, hash } from './testing/FakeChain.ts';
 import { FakeTabs } from './testing/fakeTab.ts';
 import { WalletTransactionSender } from './WalletTransactionSender.ts';
@@ -122,7 +122,7 @@ describe('what this app cannot replace', () => {
 describe('a replacement', () => {
   let chain: FakeChain;
   let tabs: FakeTabs;
-  let tracker: TransactionTracker;
+  let tracker: PollingTxTracker;
   let replacer: TransactionReplacer;
   let sent: WalletTransaction[];
   let answer: () => Promise<Hex>;
@@ -239,8 +239,8 @@ describe('a replacement', () => {
     expect(await plan).toMatchObject({
       nonce: 3,
       gas: 90_000n,
-      mostCost: 90_000n * 1_125n,
-      mostCostBefore: 90_000n * 1_000n,
+      maxCost: 90_000n * 1_125n,
+      maxCostBefore: 90_000n * 1_000n,
     });
   });
 

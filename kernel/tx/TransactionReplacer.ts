@@ -23,9 +23,9 @@ export interface ReplacementPlan {
   readonly gas: bigint;
   readonly fees: TransactionFees;
   /** Wei. */
-  readonly mostCost: bigint;
+  readonly maxCost: bigint;
   /** Wei: of the transaction as it waits. */
-  readonly mostCostBefore: bigint;
+  readonly maxCostBefore: bigint;
 }
 
 /**
@@ -67,8 +67,8 @@ export class TransactionReplacer {
       call,
       gas,
       fees,
-      mostCost: gas * mostOf(fees),
-      mostCostBefore: waiting.gas * mostOf(waiting.fees),
+      maxCost: gas * mostOf(fees),
+      maxCostBefore: waiting.gas * mostOf(waiting.fees),
     };
   }
 

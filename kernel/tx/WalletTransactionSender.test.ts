@@ -5,8 +5,8 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
+import type { PollingTxTracker } from './PollingTxTracker.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
-import type { TransactionTracker } from './TransactionTracker.ts';
 import { FakeChain, fakeClients, hash } from './testing/FakeChain.ts';
 import { FakeTabs } from './testing/fakeTab.ts';
 import type { TransactionRequest } from './types.ts';
@@ -36,7 +36,7 @@ class FakeWallet {
 let chain: FakeChain;
 let tabs: FakeTabs;
 let wallet: FakeWallet;
-let tracker: TransactionTracker;
+let tracker: PollingTxTracker;
 let sender: WalletTransactionSender;
 
 function use(spec: ConstructorParameters<typeof FakeChain>[0] = {}): void {
@@ -200,7 +200,7 @@ describe('send', () => {
 describe('before the wallet is asked', () => {
   const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
   const currency: Currency = { kind: 'native', chainId: 1, decimals: 18, symbol: 'MON', name: 'Monad' };
-  const expects = [{ owner: router, currency, leastDeltaRaw: 10n }];
+  const expects = [{ owner: router, currency, minDeltaRaw: 10n }];
   /** What a node with eth_simulateV1 tells of the balance before and after. */
   const simulated = (delta: bigint, status = '0x1', returnData = '0x') => [
     {

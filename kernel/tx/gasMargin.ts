@@ -5,7 +5,7 @@ import type { TransactionRecord } from './TransactionRecord.ts';
 const wideBps = 2_000n;
 /** Where the limit is paid and nothing is known yet. */
 const firstBps = 500n;
-const leastBps = 200n;
+const minBps = 200n;
 /** Kept above what a receipt shows to have been needed. */
 const headroomBps = 200n;
 /** Taken off for each transaction that the margin was enough for. */
@@ -61,6 +61,6 @@ function learn(marginBps: bigint, { limitBps, usedBps, failed }: Sample): bigint
 }
 
 function between(marginBps: bigint): bigint {
-  if (marginBps < leastBps) return leastBps;
+  if (marginBps < minBps) return minBps;
   return marginBps > wideBps ? wideBps : marginBps;
 }

@@ -3,7 +3,7 @@ import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TxTracker } from './types.ts';
 
 /** Rule 9.18: older ones are ignored for pending approvals. */
-const longestMs = 24 * 60 * 60_000;
+const maxMs = 24 * 60 * 60_000;
 
 /** The newest pending approval of `spender`, if there is one: `revocation` where its amount is zero. Observable. */
 export function pendingApproval(
@@ -20,7 +20,7 @@ export function pendingApproval(
   for (const record of tracker.list({ chainId, from })) {
     const { info } = record;
     if (info.type !== 'APPROVAL' || info.tokenAddress !== token || info.spender !== spender) continue;
-    if (nowMs - record.addedTime > longestMs || tracker.outcome(record) !== 'pending') continue;
+    if (nowMs - record.addedTime > maxMs || tracker.outcome(record) !== 'pending') continue;
     // This is asked while a page is drawn, where a damaged amount must not throw: nobody knows what it approves.
     if (!/^\d+$/.test(String(info.amount))) continue;
     return { kind: BigInt(info.amount) === 0n ? 'revocation' : 'approval', record };

@@ -2,7 +2,7 @@ import { AbiCoder } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { describe, expect, it } from 'vitest';
 import common from '../../locales/en-US/common.json' with { type: 'json' };
-import commonLater from '../../locales/en-US/commonLater.json' with { type: 'json' };
+import commonLazy from '../../locales/en-US/commonLazy.json' with { type: 'json' };
 import type { Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { revertReason } from './revertReason.ts';
@@ -84,7 +84,7 @@ describe('revertReason', () => {
     ['', 'unknown'],
   ])('%s is %s', (reason, name) => {
     expect(revertReason(reason)).toEqual({
-      key: `commonLater:revert.${name}`,
+      key: `commonLazy:revert.${name}`,
       values: { revert: name, reason: reason ?? '' },
     });
   });
@@ -132,14 +132,14 @@ describe('the English text', () => {
     [undefined, 'Unknown error.'],
   ])('of %s is the one of the specification', (reason, text) => {
     const { key, values } = revertReason(reason);
-    const texts: Readonly<Record<string, string>> = commonLater.revert;
-    const [, name = ''] = key.split('commonLater:revert.');
+    const texts: Readonly<Record<string, string>> = commonLazy.revert;
+    const [, name = ''] = key.split('commonLazy:revert.');
     expect(texts[name]?.replace('{{reason}}', values.reason)).toBe(text);
   });
 
   it('of a wallet on another chain and of an expired signature are exact', () => {
     expect(common.errors.wallet_wrong_chain).toBe('Your wallet is connected to the wrong network.');
-    expect(commonLater.revert.signatureExpired).toBe('Your signature has expired.');
+    expect(commonLazy.revert.signatureExpired).toBe('Your signature has expired.');
   });
 });
 

@@ -41,7 +41,7 @@ const table: readonly (readonly [RevertName, RegExp])[] = [
 export function revertReason(reason: string | undefined): RevertText {
   const shown = outsideText(reason, 200);
   const revert = nameOf(shown);
-  return { key: `commonLater:revert.${revert}`, values: { revert, reason: shown } };
+  return { key: `commonLazy:revert.${revert}`, values: { revert, reason: shown } };
 }
 
 /** `transaction_reverted`, with what its text depends on. */

@@ -40,8 +40,8 @@ describe('transactionTitle', () => {
     [approval('5'), 'confirmed', 'APPROVAL.confirmed'],
     [approval('0'), 'confirmed', 'REVOKE.confirmed'],
   ] as const)('%o %s: %s', (info, outcome, key) => {
-    expect(transactionTitle(info, outcome)).toBe(`commonLater:tx.${key}`);
-    expect(outcomeLabel(outcome)).toBe(`commonLater:tx.outcome.${outcome}`);
+    expect(transactionTitle(info, outcome)).toBe(`commonLazy:tx.${key}`);
+    expect(outcomeLabel(outcome)).toBe(`commonLazy:tx.outcome.${outcome}`);
   });
 
   it('throws where the info makes no sense', () => {
@@ -67,19 +67,19 @@ describe('describeTransaction', () => {
   it('takes the first describer of the type that can read it', () => {
     const contributions = registry(['SWAP', broken], ['BUY', broken], ['BUY', plain]);
     const described = describeTransaction(contributions, record({ type: 'BUY' }), 'pending');
-    expect(described?.title).toBe('commonLater:tx.BUY.pending');
+    expect(described?.title).toBe('commonLazy:tx.BUY.pending');
   });
 
   it('has words of its own for types that no running plugin describes', () => {
     expect(describeTransaction(registry(), record({ type: 'BUY' }), 'pending')).toEqual({
-      title: 'commonLater:tx.BUY.pending',
-      descriptor: 'commonLater:tx.about.BUY',
+      title: 'commonLazy:tx.BUY.pending',
+      descriptor: 'commonLazy:tx.about.BUY',
       values: {},
       currencyIds: [],
     });
     expect(describeTransaction(registry(), record(approval('1')), 'failed')).toMatchObject({
-      title: 'commonLater:tx.APPROVAL.failed',
-      descriptor: 'commonLater:tx.about.elsewhere',
+      title: 'commonLazy:tx.APPROVAL.failed',
+      descriptor: 'commonLazy:tx.about.elsewhere',
     });
   });
 
@@ -92,7 +92,7 @@ describe('describeTransaction', () => {
     const odd: TransactionDescriber = () => given as never;
     const contributions = registry(['BUY', odd], ['BUY', plain]);
     expect(describeTransaction(contributions, record({ type: 'BUY' }), 'pending')?.title).toBe(
-      'commonLater:tx.BUY.pending',
+      'commonLazy:tx.BUY.pending',
     );
     expect(describeTransaction(registry(['BUY', odd]), record({ type: 'BUY' }), 'pending')).toBeUndefined();
   });

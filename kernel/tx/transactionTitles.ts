@@ -54,10 +54,10 @@ export function titledType(info: TransactionInfo): TransactionInfoType | 'UNWRAP
 
 /** The i18n key of a transaction's title. @throws where the info makes no sense */
 export function transactionTitle(info: TransactionInfo, outcome: TransactionOutcome): I18nKey {
-  return `commonLater:tx.${titledType(info)}.${forms[outcome]}`;
+  return `commonLazy:tx.${titledType(info)}.${forms[outcome]}`;
 }
 
 /** The i18n key of the outcome alone. */
 export function outcomeLabel(outcome: TransactionOutcome): I18nKey {
-  return `commonLater:tx.outcome.${outcome}`;
+  return `commonLazy:tx.outcome.${outcome}`;
 }

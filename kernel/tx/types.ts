@@ -60,7 +60,7 @@ export interface ExpectedChange {
   readonly owner: Address;
   readonly currency: Currency;
   /** Raw units; negative for what may leave. */
-  readonly leastDeltaRaw: bigint;
+  readonly minDeltaRaw: bigint;
 }
 
 export interface TransactionRequest extends TransactionCall {

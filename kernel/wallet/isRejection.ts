@@ -43,7 +43,7 @@ export function isRejection(error: unknown): boolean {
  */
 export function errorLayers(error: unknown): readonly unknown[] {
   const layers: unknown[] = [error];
-  for (let i = 0; i < layers.length && layers.length < MOST_LAYERS; i++) {
+  for (let i = 0; i < layers.length && layers.length < MAX_LAYERS; i++) {
     const fields = fieldsOf(layers[i]);
     const inside = [...NESTED.map((name) => fields[name]), ...listed(fields.errors)];
     for (const next of inside) {
@@ -53,7 +53,7 @@ export function errorLayers(error: unknown): readonly unknown[] {
   return layers;
 }
 
-const MOST_LAYERS = 32;
+const MAX_LAYERS = 32;
 
 const NESTED = [
   'cause',
@@ -103,5 +103,5 @@ function tellsNo(words: unknown): boolean {
 }
 
 function listed(errors: unknown): readonly unknown[] {
-  return Array.isArray(errors) ? errors.slice(0, MOST_LAYERS) : [];
+  return Array.isArray(errors) ? errors.slice(0, MAX_LAYERS) : [];
 }

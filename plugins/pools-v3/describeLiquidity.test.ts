@@ -16,7 +16,7 @@ describe('describeLiquidity', () => {
     ['REMOVE_LIQUIDITY_V3', 'pools-v3:activity.remove'],
   ] as const)('%s: both amounts', (type, descriptor) => {
     expect(describeLiquidity({ type, ...liquidity }, 'confirmed')).toEqual({
-      title: `commonLater:tx.${type}.confirmed`,
+      title: `commonLazy:tx.${type}.confirmed`,
       descriptor,
       values: amounts,
       currencyIds: ['MON', '0x01'],
@@ -26,7 +26,7 @@ describe('describeLiquidity', () => {
   test('a new pool: both currencies', () => {
     const info = { type: 'CREATE_V3_POOL', baseCurrencyId: 'MON', quoteCurrencyId: '0x01' } as const;
     expect(describeLiquidity(info, 'pending')).toMatchObject({
-      title: 'commonLater:tx.CREATE_V3_POOL.pending',
+      title: 'commonLazy:tx.CREATE_V3_POOL.pending',
       descriptor: 'pools-v3:activity.create',
       values: { base: { currencyId: 'MON' }, quote: { currencyId: '0x01' } },
     });
@@ -41,7 +41,7 @@ describe('describeLiquidity', () => {
       expectedCurrencyOwed1: '7',
     };
     expect(describeLiquidity(info, 'failed')).toMatchObject({
-      title: 'commonLater:tx.COLLECT_FEES.failed',
+      title: 'commonLazy:tx.COLLECT_FEES.failed',
       descriptor: 'pools-v3:activity.collect',
       values: amounts,
     });

@@ -10,7 +10,7 @@ const findAccount: SearchSource = ({ text, address }) => {
       id: `account:${asked}`,
       kind: 'account',
       title: asked,
-      about: 'portfolioLater:look.found',
+      about: 'portfolioLazy:look.found',
       to: address ? `/portfolio/${address}` : `/portfolio?address=${encodeURIComponent(asked)}`,
     },
   ];

@@ -14,7 +14,7 @@ const findSettings: SearchSource = ({ services }) => {
       (theme): SearchResult => ({
         id: `theme:${theme}`,
         kind: 'action',
-        label: `settingsLater:find.${theme}`,
+        label: `settingsLazy:find.${theme}`,
         run: () => settings.set('theme', theme),
       }),
     ),
@@ -22,7 +22,7 @@ const findSettings: SearchSource = ({ services }) => {
       (view): SearchResult => ({
         id: `settings:${view}`,
         kind: 'action',
-        label: `settingsLater:${view}.title`,
+        label: `settingsLazy:${view}.title`,
         about: 'settings:title',
         run: () => void modals.open(settingsModal, { view }),
       }),

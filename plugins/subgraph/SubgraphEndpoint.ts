@@ -7,8 +7,8 @@ import { SubgraphFault } from './SubgraphFault.ts';
 /** The most rows that The Graph's protocol gives at once. */
 export const PAGE_ROWS = 1000;
 const TIMEOUT_MS = 20_000;
-const MOST_BYTES = 8_000_000;
-const LONGEST_REASON = 200;
+const MAX_BYTES = 8_000_000;
+const MAX_REASON = 200;
 
 /** One subgraph: GraphQL over HTTP POST. No cookie and no referrer goes along. */
 export class SubgraphEndpoint {
@@ -28,7 +28,7 @@ export class SubgraphEndpoint {
     const { errors, data } = answer;
     if (Array.isArray(errors) && errors.length > 0) {
       const [first] = errors as { message?: unknown }[];
-      throw new SubgraphFault('refused', outsideText(String(first?.message ?? ''), LONGEST_REASON));
+      throw new SubgraphFault('refused', outsideText(String(first?.message ?? ''), MAX_REASON));
     }
     return rowOf(data, 'data');
   }
@@ -45,7 +45,7 @@ export class SubgraphEndpoint {
         cache: 'no-store',
       });
       if (!response.ok) throw new SubgraphFault('unreachable', `HTTP ${response.status}`);
-      return await readBounded(response, MOST_BYTES);
+      return await readBounded(response, MAX_BYTES);
     } catch (error) {
       if (signal.aborted || error instanceof SubgraphFault) throw error;
       throw new SubgraphFault('unreachable', String(error), { cause: error });

@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3600;
 /** What is read: the shortest window of the explore pages, which offer no longer one of this source. */
 const WINDOW_HOURS = 24;
 /** One that refused so often to tell what changed is asked for everything. */
-const MOST_REFUSALS = 2;
+const MAX_REFUSALS = 2;
 
 /** What all subgraphs have as of one block. */
 export interface WholeReading {
@@ -55,7 +55,7 @@ export class SubgraphReader {
   ): Promise<SubgraphReading> {
     const reading = base?.readings[index];
     const refusals = this.#refusals.get(endpoint) ?? 0;
-    if (base && reading && refusals < MOST_REFUSALS) {
+    if (base && reading && refusals < MAX_REFUSALS) {
       try {
         const { block, seconds } = base.place;
         const found = await readChanges(endpoint, { reading, block, seconds }, at, signal);

@@ -4,7 +4,7 @@ import type { BlockMark } from '../../kernel/index/IndexNode.ts';
 import { IndexStore } from '../../kernel/index/IndexStore.ts';
 import { MemoryIndexDatabase } from '../../kernel/index/MemoryIndexDatabase.ts';
 import type { IndexCoverage, PoolState } from '../../kernel/index/types.ts';
-import { MOST_BEHIND_SECONDS } from './commonPlace.ts';
+import { MAX_BEHIND_SECONDS } from './commonPlace.ts';
 import { malformed } from './fields.ts';
 import type { SubgraphReading } from './readSubgraph.ts';
 import type { WholeReading } from './SubgraphReader.ts';
@@ -29,7 +29,7 @@ export async function answerOf(
 ): Promise<Answer> {
   const { place, readings } = reading;
   const store = await storeOf(chainId, place, readings);
-  const { coverage } = store.book;
+  const { coverage } = store.segments;
   if (!coverage) throw malformed('the coverage');
   const states = new Map(
     readings.flatMap(({ pools }) =>
@@ -42,7 +42,7 @@ export async function answerOf(
 /** How long an answer may be shown from `nowMs` on, ms, while nothing more is heard of it or the chain. */
 export function goodForMs({ coverage, head, seenAtMs }: Answer, nowMs: number): number {
   const behindSeconds = Math.max(head.seconds - coverage.toSeconds, 0);
-  return (MOST_BEHIND_SECONDS - behindSeconds) * 1000 - (nowMs - seenAtMs);
+  return (MAX_BEHIND_SECONDS - behindSeconds) * 1000 - (nowMs - seenAtMs);
 }
 
 /** What was read at one block, as the same records as those of the index, so that the same sums follow. */

@@ -5,9 +5,9 @@ import { SubgraphFault } from './SubgraphFault.ts';
 import type { Place } from './types.ts';
 
 /** A source whose newest block is older than the chain's by more is not shown. */
-export const MOST_BEHIND_SECONDS = 900;
+export const MAX_BEHIND_SECONDS = 900;
 /** A node may be some blocks behind a subgraph that reads another one; further ahead is another chain. */
-const MOST_AHEAD_BLOCKS = 50;
+const MAX_AHEAD_BLOCKS = 50;
 
 /**
  * The newest block that the chain's own node and all subgraphs have, each subgraph's own head being on this chain.
@@ -21,13 +21,13 @@ export async function commonPlace(
   const tips = await Promise.all(endpoints.map((endpoint) => tipOf(endpoint, signal)));
   const head = await onChain(() => node.head());
   for (const tip of tips) {
-    if (tip.block > head.block + MOST_AHEAD_BLOCKS) throw wrongChain(tip.block);
+    if (tip.block > head.block + MAX_AHEAD_BLOCKS) throw wrongChain(tip.block);
     // One that is ahead is found to be of this chain or not by the pages, which are asked for at a block of ours.
     if (tip.block > head.block) continue;
     const ours = tip.block === head.block ? head : await onChain(() => node.mark(tip.block));
     if (ours.hash === undefined) throw new SubgraphFault('chain_unreachable', 'a block without its hash');
     if (ours.hash !== tip.hash) throw wrongChain(tip.block);
-    if (head.seconds - ours.seconds > MOST_BEHIND_SECONDS) {
+    if (head.seconds - ours.seconds > MAX_BEHIND_SECONDS) {
       const blocks = head.block - tip.block;
       throw new SubgraphFault('lagging', `${blocks} blocks behind`, { blocks });
     }

@@ -9,9 +9,9 @@ import { SubgraphFault } from './SubgraphFault.ts';
 import { type Entity, SCHEMAS } from './schemas.ts';
 
 /** Pages of pools: more is a fault. Pages of one kind of events: what is older is left out, and the window says so. */
-const MOST_POOL_PAGES = 100;
-const MOST_EVENT_PAGES = 20;
-const MOST_EVENTS = MOST_EVENT_PAGES * PAGE_ROWS;
+const MAX_POOL_PAGES = 100;
+const MAX_EVENT_PAGES = 20;
+const MAX_EVENTS = MAX_EVENT_PAGES * PAGE_ROWS;
 
 /** Where in the chain all pages are read, and which time of it. */
 export interface ReadingPlace {
@@ -63,15 +63,15 @@ export async function readChanges(
   const cutSeconds = found.fromSeconds > span.fromSeconds ? found.fromSeconds : 0;
   const events = [...last.reading.events, ...found.events.filter(({ block }) => block > last.block)];
   const fromSeconds = Math.max(place.fromSeconds, last.reading.fromSeconds, cutSeconds);
-  return readingOf(pools, events, Math.max(fromSeconds, leastSeconds(events)));
+  return readingOf(pools, events, Math.max(fromSeconds, minSeconds(events)));
 }
 
 /** The time from which on no kind has more events than are kept, seconds. */
-function leastSeconds(events: readonly SubgraphEvent[]): number {
+function minSeconds(events: readonly SubgraphEvent[]): number {
   let least = 0;
   for (const kind of new Set(events.map((event) => event.kind))) {
     const seconds = events.filter((event) => event.kind === kind).map((event) => event.timestampSeconds);
-    const newestLeft = seconds.sort((left, right) => right - left)[MOST_EVENTS];
+    const newestLeft = seconds.sort((left, right) => right - left)[MAX_EVENTS];
     if (newestLeft !== undefined) least = Math.max(least, newestLeft + 1);
   }
   return least;
@@ -113,7 +113,7 @@ async function readPools(
   const changed = sinceBlock > 0 ? `, _change_block: { number_gte: ${sinceBlock} }` : '';
   const rows: Row[] = [];
   let last = '';
-  for (let page = 0; page < MOST_POOL_PAGES; page += 1) {
+  for (let page = 0; page < MAX_POOL_PAGES; page += 1) {
     const where = `{ id_gt: "${last}"${changed} }`;
     const query = `{ ${name}(first: ${PAGE_ROWS}, orderBy: id, where: ${where}, block: { hash: "${hash}" }) { ${fields} } }`;
     const found = rowsOf((await endpoint.ask(query, signal))[name], name);
@@ -123,7 +123,7 @@ async function readPools(
     if (next <= last) throw malformed('the order of a page');
     last = next;
   }
-  throw new SubgraphFault('too_many', `more than ${MOST_POOL_PAGES} pages of pools`);
+  throw new SubgraphFault('too_many', `more than ${MAX_POOL_PAGES} pages of pools`);
 }
 
 /** Of every kind, in no order. */
@@ -156,7 +156,7 @@ async function readEvents(
 ): Promise<{ readonly rows: readonly Row[]; readonly fromSeconds: number }> {
   const rows = new Map<unknown, Row>();
   let last = toSeconds;
-  for (let page = 0; page < MOST_EVENT_PAGES; page += 1) {
+  for (let page = 0; page < MAX_EVENT_PAGES; page += 1) {
     const where = `{ timestamp_gte: ${fromSeconds}, timestamp_lte: ${last} }`;
     const order = 'orderBy: timestamp, orderDirection: desc';
     const query = `{ ${name}(first: ${PAGE_ROWS}, ${order}, where: ${where}, block: { hash: "${hash}" }) { ${fields} } }`;

@@ -1,6 +1,6 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { TxTrackerToken, WalletSessionToken } from '../../kernel/services.ts';
-import { followBatchesLater } from '../../kernel/tx/followBatchesLater.ts';
+import { followBatchesLazily } from '../../kernel/tx/followBatchesLazily.ts';
 import { describeSwap } from './describeSwap.ts';
 import { SwapFlow } from './stores/SwapFlow.ts';
 import { SwapStore } from './stores/SwapStore.ts';
@@ -19,7 +19,7 @@ const plugin: Plugin = {
   },
   start({ get, disposables }) {
     const [tracker, wallet] = [get(TxTrackerToken), get(WalletSessionToken)];
-    disposables.add(followBatchesLater(tracker, wallet));
+    disposables.add(followBatchesLazily(tracker, wallet));
   },
   contributes: {
     namespaces: ['swap'],

@@ -9,7 +9,7 @@ const findWallet: SearchSource = ({ services }) => {
   const account: SearchResult = {
     id: 'wallet',
     kind: 'action',
-    label: connected ? 'walletLater:drawer.title' : 'wallet:button.connect',
+    label: connected ? 'walletLazy:drawer.title' : 'wallet:button.connect',
     run: () => void modals.open(accountModal, {}),
   };
   if (services.get(ChainRegistryToken).all.length < 2) return [account];

@@ -5,8 +5,8 @@ import { BuildError } from './BuildError.ts';
 /** Texts of what is always there: the shell and ui/exchange. */
 const SHARED_NAMESPACES = ['common', 'exchange'] as const;
 
-/** `swapLater.json` holds the texts of what of `swap` is loaded later: no byte of it is in the first load. */
-const LATER = 'Later';
+/** `swapLazy.json` holds the texts of what of `swap` is loaded later: no byte of it is in the first load. */
+const LAZY = 'Lazy';
 
 export const SOURCE_LOCALE = 'en-US';
 /** Made out of en-US by the build. */
@@ -51,9 +51,7 @@ export async function readLocales(
     ...plugins.flatMap(({ id, namespaces }) => [id, ...namespaces]),
   ]);
   const namespaces = [...wanted].filter((namespace) => source.has(namespace));
-  const later = [...wanted]
-    .map((namespace) => namespace + LATER)
-    .filter((namespace) => source.has(namespace));
+  const later = [...wanted].map((namespace) => namespace + LAZY).filter((namespace) => source.has(namespace));
   const all = [...namespaces, ...later];
   const others = languages.filter((language) => language !== SOURCE_LOCALE);
   const lazy = await Promise.all(

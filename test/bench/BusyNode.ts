@@ -11,7 +11,7 @@ const BLOCKS = 1000;
 const SECONDS_A_BLOCK = 100;
 const CALLS_AT_ONCE = 500;
 /** In one answer, as of many endpoints. */
-const MOST_LOGS = 10_000;
+const MAX_LOGS = 10_000;
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
 
 interface Item {
@@ -81,7 +81,7 @@ export async function startBusyNode(
   let oldest = head;
   const logsBetween = ({ fromBlock, toBlock }: { fromBlock: Hex; toBlock: Hex }) => {
     const found: unknown[] = [];
-    if ((Number(toBlock) - Number(fromBlock) + 1) * (logsEach + poolsEach) > MOST_LOGS) return undefined;
+    if ((Number(toBlock) - Number(fromBlock) + 1) * (logsEach + poolsEach) > MAX_LOGS) return undefined;
     oldest = Math.min(oldest, Number(fromBlock));
     for (let block = Number(fromBlock); block <= Number(toBlock); block += 1) found.push(...logsOf(block));
     return found;
@@ -89,7 +89,7 @@ export async function startBusyNode(
   const answer = async (item: Item) => {
     if (item.method === 'eth_getLogs') {
       const found = logsBetween(item.params[0] as { fromBlock: Hex; toBlock: Hex });
-      const error = { code: -32005, message: `query returned more than ${MOST_LOGS} results` };
+      const error = { code: -32005, message: `query returned more than ${MAX_LOGS} results` };
       return { jsonrpc: '2.0', id: item.id, ...(found ? { result: found } : { error }) };
     }
     const response = await fetch(url, {

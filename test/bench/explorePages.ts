@@ -41,10 +41,10 @@ async function tasksOf(doing: () => Promise<unknown>): Promise<readonly number[]
 }
 
 function tell(step: string, tasksMs: readonly number[], more: object = {}): void {
-  const longestTaskMs = Math.round(tasksMs.reduce((most, tookMs) => Math.max(most, tookMs), 0));
+  const maxTaskMs = Math.round(tasksMs.reduce((most, tookMs) => Math.max(most, tookMs), 0));
   const longTasks = tasksMs.filter((tookMs) => tookMs > LONG_MS).length;
   console.log(
-    JSON.stringify({ bench: 'explore', step, tasks: tasksMs.length, longestTaskMs, longTasks, ...more }),
+    JSON.stringify({ bench: 'explore', step, tasks: tasksMs.length, maxTaskMs, longTasks, ...more }),
   );
 }
 

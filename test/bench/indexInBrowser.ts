@@ -60,7 +60,7 @@ async function fill(pools: number, logs: number, logsAWindow: number) {
     await store.addSpan(span, sifted.ignored);
     workedMs += performance.now() - beganMs;
   }
-  const { events, bytes, all } = store.book;
+  const { events, bytes, all } = store.segments;
   return { events, bytes, segments: all.length, workedMs };
 }
 
@@ -69,14 +69,14 @@ async function open() {
   const store = new IndexStore(new IdbIndexDatabase(), CHAIN, FACTORIES, work());
   await store.load();
   const loadedMs = performance.now();
-  const newest = store.book.coverage?.toSeconds ?? 0;
+  const newest = store.segments.coverage?.toSeconds ?? 0;
   const day = await queryFigures(store, { span: 'all', fromSeconds: newest - 86_400 });
   const dayMs = performance.now();
   const all = await queryFigures(store, { span: 'all' });
   const endMs = performance.now();
   return {
     pools: store.pools.length,
-    events: store.book.events,
+    events: store.segments.events,
     rows: [day.length, all.length],
     loadMs: loadedMs - beganMs,
     dayMs: dayMs - loadedMs,

@@ -137,15 +137,15 @@ describe('a build', () => {
 
   it('keeps the texts of what is loaded later out of the first load, in every language', async () => {
     const app = await fixtureApp();
-    await app.write('locales/en-US/alphaLater.json', '{"far":"Far away"}');
+    await app.write('locales/en-US/alphaLazy.json', '{"far":"Far away"}');
     const result = await app.build();
     const { loadLocale, messages } = await runEntry(result);
-    expect(Object.keys(messages)).not.toContain('alphaLater');
+    expect(Object.keys(messages)).not.toContain('alphaLazy');
     const main = [...result.files.keys()].find((name) => /^assets\/main-.*\.js$/.test(name))!;
     expect(fileText(result, main)).not.toContain('Far away');
-    expect(await loadLocale('en-US', 'alphaLater')).toMatchObject({ far: 'Far away' });
-    expect(await loadLocale('en-XA', 'alphaLater')).toEqual({ far: '[Ƒáŕ áŵáý···]' });
-    expect(await loadLocale('de-DE', 'alphaLater')).toBeUndefined();
+    expect(await loadLocale('en-US', 'alphaLazy')).toMatchObject({ far: 'Far away' });
+    expect(await loadLocale('en-XA', 'alphaLazy')).toEqual({ far: '[Ƒáŕ áŵáý···]' });
+    expect(await loadLocale('de-DE', 'alphaLazy')).toBeUndefined();
   });
 
   it('has another build hash when a text changes', async () => {

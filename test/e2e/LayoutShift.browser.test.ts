@@ -9,9 +9,9 @@ import { pagesOf, pluginsOf } from './pages.ts';
 import { connect, PATIENCE_MS, swapButton } from './steps.ts';
 import { poolOf } from './swapApp.ts';
 
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 /** Of any page's coming up, with all that it reads. */
-const MOST_PAGE_SHIFT = 0.05;
+const MAX_PAGE_SHIFT = 0.05;
 
 /** The one in the middle has the layout of the widest one; it is tried in the full run. */
 const WIDTHS = [
@@ -32,7 +32,7 @@ describe('from a cold load over the first quote and another token', () => {
     [390, 844],
   ])('nothing jumps on a screen %i wide', async (width, height) => {
     const shifts = await measureShifts(browser, inject('appUrl'), { width, height });
-    expect(shiftScore(shifts), JSON.stringify(shifts)).toBeLessThan(MOST_SHIFT);
+    expect(shiftScore(shifts), JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT);
   });
 
   test('a jump would be seen', async () => {
@@ -47,7 +47,7 @@ describe('from a cold load over the first quote and another token', () => {
     });
     await expect
       .poll(async () => shiftScore((await experienceNotes(page)).shifts), { timeout: PATIENCE_MS })
-      .toBeGreaterThan(MOST_SHIFT);
+      .toBeGreaterThan(MAX_SHIFT);
   });
 });
 
@@ -83,7 +83,7 @@ describe('from a cold load to all that a page shows, with a wallet', () => {
       for (const route of await routes()) {
         const shifts = await pageShifts(page, `${inject('appUrl')}${route.slice(1)}`);
         const score = shiftScore(shifts);
-        if (score >= MOST_PAGE_SHIFT) jumpy[route] = { score, shifts };
+        if (score >= MAX_PAGE_SHIFT) jumpy[route] = { score, shifts };
       }
       expect(jumpy).toEqual({});
     },

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
-import { EndpointPool } from '../../kernel/rpc/endpoints/EndpointPool.ts';
+import { EndpointRpcPool } from '../../kernel/rpc/endpoints/EndpointRpcPool.ts';
 import { MulticallReader } from '../../kernel/rpc/reads/MulticallReader.ts';
 import { testChain } from '../../kernel/rpc/testing/FakeNode.ts';
 import { httpTransport } from '../../kernel/rpc/transport/httpTransport.ts';
@@ -15,7 +15,7 @@ export function localSpec(local: TestChain, urls: readonly string[]): ChainSpec 
 /** A pool and its reader over real HTTP. */
 export function poolOver(local: TestChain, urls: readonly string[]) {
   const chain = localSpec(local, urls);
-  const pool = new EndpointPool(chain, {
+  const pool = new EndpointRpcPool(chain, {
     transport: ({ url }) => httpTransport(url, (to, init) => fetch(to, init), systemTimers),
   });
   return { chain, pool, multicall: new MulticallReader(chain, pool) };

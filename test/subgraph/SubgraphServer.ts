@@ -11,7 +11,7 @@ import {
 } from './chainEntities.ts';
 import { type Argument, parseQuery, type Selection } from './parseQuery.ts';
 
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
 
 /** What an answer is before it is sent, so that a test can spoil it. */
@@ -107,7 +107,7 @@ export class SubgraphServer {
 
   async #rows(schema: 'uniswap-v2' | 'uniswap-v3', { name, args, fields }: Selection): Promise<unknown> {
     const { first = 100, orderBy = 'id', orderDirection = 'asc', where = {}, block } = args;
-    if (!(Number(first) <= MOST_ROWS))
+    if (!(Number(first) <= MAX_ROWS))
       throw new Error('The value of the `first` argument must be between 0 and 1000');
     const hash = (block as { hash?: string } | undefined)?.hash ?? this.#blocks.at(-1)?.hash;
     const at = this.#blocks.findIndex((one) => one.hash === hash);

@@ -6,7 +6,7 @@ import { ROOT } from '../../scripts/root.ts';
 import { openBrowser, PATIENCE_MS } from '../browser/openBrowser.ts';
 import { chainAt, freshNode, serveApp } from '../browser/serveApp.ts';
 import { connect, swapButton } from '../e2e/steps.ts';
-import { comparePictures, halfPicture, MOST_DIFFERENT } from './comparePictures.ts';
+import { comparePictures, halfPicture, MAX_DIFFERENT } from './comparePictures.ts';
 import { PICTURES, pose, SIZES } from './screens.ts';
 
 /** No block comes by itself meanwhile. */
@@ -69,7 +69,7 @@ test('the main screens look as they were approved', async ({ skip }) => {
     const { share, difference } = existsSync(file)
       ? comparePictures(readFileSync(file), actual)
       : { share: 1, difference: undefined };
-    if (share <= MOST_DIFFERENT) continue;
+    if (share <= MAX_DIFFERENT) continue;
     const result = path.join(resultsFolder, name);
     writeFileSync(`${result}-actual.png`, actual);
     if (difference) writeFileSync(`${result}-difference.png`, difference);

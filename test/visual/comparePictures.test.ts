@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/root.ts';
-import { comparePictures, MOST_DIFFERENT } from './comparePictures.ts';
+import { comparePictures, MAX_DIFFERENT } from './comparePictures.ts';
 import { PICTURES } from './screens.ts';
 
 const folder = path.join(ROOT, 'test', 'visual', 'approved');
@@ -38,7 +38,7 @@ describe.each(PICTURES.map(({ name }) => name))('%s', (name) => {
     const moved = changed(picture, (before, after) => {
       PNG.bitblt(before, after, 0, 0, before.width, before.height - 8, 0, 8);
     });
-    expect(comparePictures(picture, moved).share).toBeGreaterThan(MOST_DIFFERENT);
+    expect(comparePictures(picture, moved).share).toBeGreaterThan(MAX_DIFFERENT);
   });
 });
 
@@ -49,12 +49,12 @@ test('a main button without its colour is seen', () => {
       if (button.every((value, channel) => data[at + channel] === value)) data.fill(235, at, at + 3);
     }
   });
-  expect(comparePictures(read('swap-390-light-en-US'), pale).share).toBeGreaterThan(MOST_DIFFERENT);
+  expect(comparePictures(read('swap-390-light-en-US'), pale).share).toBeGreaterThan(MAX_DIFFERENT);
 });
 
 test('a smoothed edge drawn a little otherwise is not', () => {
   const softer = changed(read('add-1440-light-en-US'), (_, { data }) => {
     for (let at = 0; at < data.length; at += 1) data[at] = Math.min(255, (data[at] ?? 0) + 6);
   });
-  expect(comparePictures(read('add-1440-light-en-US'), softer).share).toBeLessThan(MOST_DIFFERENT);
+  expect(comparePictures(read('add-1440-light-en-US'), softer).share).toBeLessThan(MAX_DIFFERENT);
 });

@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 const COLOUR_TOLERANCE = 0.2;
 
 /** Of a picture's pixels. A card that moved or lost its colour is more. */
-export const MOST_DIFFERENT = 0.005;
+export const MAX_DIFFERENT = 0.005;
 
 export interface Comparison {
   /** Pixels that differ, as a share of all. */

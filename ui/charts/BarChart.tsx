@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartHeading } from './ChartHeading.tsx';
@@ -12,7 +12,7 @@ const VALUE_TICKS = 3;
 const BOTTOM_TICKS = 4;
 const HEADROOM = 1.15;
 /** Pixels; of few bars each stands alone. */
-const MOST_BAR_WIDTH = 48;
+const MAX_BAR_WIDTH = 48;
 
 const Rect = chakra('rect');
 const Mark = chakra('line', { base: { stroke: 'neutral1', strokeWidth: '1.5', strokeDasharray: '4 3' } });
@@ -41,7 +41,7 @@ export interface BarChartProps {
 /** Figures side by side. Heavy (scales): import it lazily. */
 export function BarChart(props: BarChartProps) {
   const { label, bars, formatValue, nameLabel, height = 160, color = 'accentText', mark } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const reading = useReading(bars.length, mark);
   const last = bars.at(-1);
   if (!last) {
@@ -75,7 +75,7 @@ export function BarChart(props: BarChartProps) {
     >
       {(width) => {
         const bands = bandsAt(width);
-        const barWidth = Math.max(1, Math.min(MOST_BAR_WIDTH, bands.bandwidth()));
+        const barWidth = Math.max(1, Math.min(MAX_BAR_WIDTH, bands.bandwidth()));
         const middle = (index: number) => (bands(index) ?? 0) + bands.bandwidth() / 2;
         const step = Math.max(1, Math.ceil(bars.length / BOTTOM_TICKS));
         const names = bars.flatMap(({ name }, index) =>

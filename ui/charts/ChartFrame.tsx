@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Chip } from '../components/Chip.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import type { Reading } from './useReading.ts';
 import { useWidth } from './useWidth.ts';
@@ -42,7 +42,7 @@ export interface ChartFrameProps {
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, reading, count } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const help = useId();
   const plot = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);

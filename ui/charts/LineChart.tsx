@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 import { BottomAxis, GridLines, ValueLabels } from './Axis.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartHeading } from './ChartHeading.tsx';
@@ -40,7 +40,7 @@ export function LineChart(props: LineChartProps) {
     color = 'accentText',
     stepped = false,
   } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const reading = useReading(points.length);
   const newest = points.at(-1);
   if (!newest || points.length < 2) {

@@ -9,14 +9,14 @@ export interface LineScales {
 /** Room above and below the line, as a part of its height. */
 const PADDING = 0.08;
 /** Least room above and below the middle, of its value: a hundredth of a percent must not look like a fall. */
-const LEAST_ROOM = 0.01;
+const MIN_ROOM = 0.01;
 
 /** Times from edge to edge; values with some room, so that the line never lies on the frame, and at least 1 % each way. */
 export function lineScales(points: readonly ChartPoint[], { width, height }: ChartSize): LineScales {
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const middle = (least + most) / 2;
-  const reach = Math.max((most - least) * (0.5 + PADDING), Math.abs(middle) * LEAST_ROOM) || 1;
+  const reach = Math.max((most - least) * (0.5 + PADDING), Math.abs(middle) * MIN_ROOM) || 1;
   const times = points.map(({ timeMs }) => timeMs);
   return {
     x: scaleTime([Math.min(...times), Math.max(...times)], [0, width]),

@@ -5,7 +5,7 @@ import { usePrinting } from './hooks/usePrinting.ts';
 /** A screen of them. */
 const FIRST_ROWS = 12;
 /** More would take a browser too long to lay out. */
-const MOST_PRINTED = 2_000;
+const MAX_PRINTED = 2_000;
 
 interface ListContext {
   readonly label: string;
@@ -41,7 +41,7 @@ export function WindowList<T>({ label, rows, keyOf, children, onEnd }: WindowLis
   if (usePrinting()) {
     return (
       <ul aria-label={label}>
-        {rows.slice(0, MOST_PRINTED).map((row) => (
+        {rows.slice(0, MAX_PRINTED).map((row) => (
           <li key={keyOf(row)}>{children(row)}</li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { TextInput } from '../components/fields/TextInput.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { CloseIcon } from '../components/icons/icons.tsx';
 import { shortenAddress } from '../format/shorten.ts';
-import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 
 export interface AddressFieldProps {
   /** Default: "Recipient". */
@@ -31,7 +31,7 @@ export interface AddressFieldProps {
 /** An address or a name; in its error style when what is entered stands for nothing. */
 export function AddressField(props: AddressFieldProps) {
   const { label, testId, value, onChange, resolved, loading = false, explorerUrl, problem, onRemove } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const id = useId();
   const unresolved = value !== '' && !loading && !resolved;
   const message = problem ?? (unresolved ? t('address.invalid') : undefined);

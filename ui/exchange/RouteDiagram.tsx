@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../kernel/currency/Currency.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { shortenSymbol } from '../format/shorten.ts';
-import { useLaterTranslation } from '../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../i18n/useLazyTranslation.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 
 export interface RouteDiagramHop {
@@ -55,7 +55,7 @@ const Pool = chakra('span', {
 const Node = chakra('span', { base: { position: 'relative', display: 'inline-flex', flexShrink: '0' } });
 
 function PartRow({ share, hops }: RouteDiagramPart) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const first = hops[0];
   const last = hops.at(-1);
   if (!first || !last) return null;
@@ -92,7 +92,7 @@ function PartRow({ share, hops }: RouteDiagramPart) {
 
 /** Which pools a trade passes and how much of it takes each way. */
 export function RouteDiagram({ parts }: { readonly parts: readonly RouteDiagramPart[] }) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   return (
     <chakra.ol
       aria-label={t('route.label')}

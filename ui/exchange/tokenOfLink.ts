@@ -5,7 +5,7 @@ import { sleep, systemTimers, type Timers } from '../../kernel/runtime/Timers.ts
 import type { TokenListService } from '../../kernel/tokens/types.ts';
 
 const FIRST_WAIT_MS = 2_000;
-const MOST_WAIT_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 
 /**
  * The token at the address that a page's link names, asked for until a node answers. Undefined: there is none, or
@@ -20,7 +20,7 @@ export async function tokenOfLink(
   timers: Timers = systemTimers,
   onFailure?: () => void,
 ): Promise<Token | undefined> {
-  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, MOST_WAIT_MS)) {
+  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
     try {
       return await tokens.load(chainId, address, signal);
     } catch (error) {

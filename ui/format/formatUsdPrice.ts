@@ -2,7 +2,7 @@ import { dollarText, formatUsd } from './formatUsd.ts';
 
 /** Of a price below one dollar. */
 const SIGNIFICANT = 4;
-const MOST_DECIMALS = 20;
+const MAX_DECIMALS = 20;
 
 /**
  * A price in dollars, which may be far less than a cent: four significant digits below one dollar, never one decimal.
@@ -11,7 +11,7 @@ const MOST_DECIMALS = 20;
 export function formatUsdPrice(usd: number, locale: string, estimate = false): string {
   const size = Math.abs(usd);
   if (size === 0 || size >= 1) return formatUsd(usd, locale, estimate);
-  const decimals = Math.min(SIGNIFICANT - 1 - Math.floor(Math.log10(size)), MOST_DECIMALS);
+  const decimals = Math.min(SIGNIFICANT - 1 - Math.floor(Math.log10(size)), MAX_DECIMALS);
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals };
   return `${estimate ? '~' : ''}${dollarText(usd, locale, digits)}`;
 }

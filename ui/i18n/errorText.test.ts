@@ -15,7 +15,7 @@ beforeAll(() =>
         common: {
           errors: { unexpected: 'It happened: {{message}}', transaction_reverted: 'Refused.' },
         },
-        commonLater: {
+        commonLazy: {
           errors: { simulation_differs: 'Less {{symbol}}' },
           revert: { other: 'Because of {{reason}}' },
         },

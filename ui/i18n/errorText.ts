@@ -21,8 +21,8 @@ export function errorText(
   return t(
     [
       // The one code whose words are the contract's.
-      `commonLater:revert.${values.revert}`,
-      `commonLater:errors.${code}`,
+      `commonLazy:revert.${values.revert}`,
+      `commonLazy:errors.${code}`,
       `common:errors.${code}`,
       contributed ?? [],
     ].flat(),

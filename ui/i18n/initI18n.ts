@@ -20,7 +20,7 @@ const numbersInTexts: FormatterModule = {
       : (value as string),
 };
 
-/** i18next with the bundled default locale at once; `changeLocale` brings the others, `loadLater` further texts. */
+/** i18next with the bundled default locale at once; `changeLocale` brings the others, `loadLazyTexts` further texts. */
 export async function initI18n(
   locales: readonly string[],
   messages: StartOptions['messages'],
@@ -58,7 +58,7 @@ export async function changeLocale(instance: i18n, locale: string, load: LoadLoc
  * Brings the texts of a namespace that is not in the first load, in the language shown and in the default one.
  * @throws SluiceError `chunk_load_failed`
  */
-export async function loadLater(instance: i18n, namespace: string, load: LoadLocale): Promise<void> {
+export async function loadLazyTexts(instance: i18n, namespace: string, load: LoadLocale): Promise<void> {
   // A namespace like the others from now on: it comes along when the language changes.
   instance.options.ns = [...new Set([instance.options.ns ?? [], namespace].flat())];
   await loadChunk(() => addMessages(instance, defaultLocale, [namespace], load));

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { LazyView } from '../../kernel/plugin/contributions.ts';
 import { PluginControlToken } from '../../kernel/plugin/PluginControl.ts';
-import { LaterPart } from './LaterPart.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { forgetLazyView } from './lazyView.ts';
 import { PluginFailure } from './PluginFailure.tsx';
 import { useService } from './useService.ts';
@@ -34,7 +34,7 @@ export const PluginView = observer(function PluginView<P extends object>(props: 
 
   // The plugin runs: where its chunk did not come, there is no need to start it again.
   return (
-    <LaterPart
+    <LazyPart
       view={view}
       viewProps={viewProps}
       pluginId={pluginId}

@@ -6,7 +6,7 @@ import { type BaseLocationHook, Router } from 'wouter';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import { ConfigToken } from '../../kernel/services.ts';
 import { LogoRepository } from '../exchange/LogoRepository.ts';
-import { LaterTexts, type LoadTexts } from '../i18n/LaterTexts.ts';
+import { LazyTexts, type LoadTexts } from '../i18n/LazyTexts.ts';
 import { ServicesContext } from '../plugin/ServicesContext.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { AppErrorBoundary } from './AppErrorBoundary.tsx';
@@ -39,7 +39,7 @@ export function App({ services, system, translations, loadTexts, base, hook, onB
       <ThemeProvider system={system}>
         <AppErrorBoundary supportUrl={links.support} onBroken={onBroken}>
           <ServicesContext value={services}>
-            <LaterTexts value={loadTexts}>
+            <LazyTexts value={loadTexts}>
               <LogoRepository value={logoPlaces}>
                 <Router base={base} {...(hook && { hook })}>
                   <AppFrame>
@@ -49,7 +49,7 @@ export function App({ services, system, translations, loadTexts, base, hook, onB
                   <PopupHost />
                 </Router>
               </LogoRepository>
-            </LaterTexts>
+            </LazyTexts>
           </ServicesContext>
         </AppErrorBoundary>
       </ThemeProvider>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { LaterPart } from '../plugin/LaterPart.tsx';
+import { LazyPart } from '../plugin/LazyPart.tsx';
 
 const fatalPage = () => import('./FatalPage.tsx');
 
@@ -30,6 +30,6 @@ export class AppErrorBoundary extends Component<Props, { readonly error?: Error 
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <LaterPart view={fatalPage} viewProps={{ error, supportUrl: this.props.supportUrl }} />;
+    return <LazyPart view={fatalPage} viewProps={{ error, supportUrl: this.props.supportUrl }} />;
   }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActiveChainToken, BuildInfoToken } from '../../kernel/services.ts';
 import { useLocale } from '../components/hooks/useLocale.ts';
 import { matchLocale } from '../i18n/matchLocale.ts';
-import { LaterPart } from '../plugin/LaterPart.tsx';
+import { LazyPart } from '../plugin/LazyPart.tsx';
 import { useService } from '../plugin/useService.ts';
 import { BottomBar } from './menu/BottomBar.tsx';
 import { TopBar } from './menu/TopBar.tsx';
@@ -61,7 +61,7 @@ export const AppFrame = observer(function AppFrame({ children }: { readonly chil
         {children}
       </Main>
       {(chain.bridge || (suggested && suggested !== present)) && (
-        <LaterPart view={footer} viewProps={{ suggested }} />
+        <LazyPart view={footer} viewProps={{ suggested }} />
       )}
       <BottomBar />
     </Page>

@@ -12,8 +12,8 @@ import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { ActiveChainToken, PopupsToken, SettingsToken } from '../../kernel/services.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { followLocale } from '../i18n/followLocale.ts';
-import { initI18n, loadLater, nameBrand } from '../i18n/initI18n.ts';
-import { keepTexts } from '../i18n/LaterTexts.ts';
+import { initI18n, loadLazyTexts, nameBrand } from '../i18n/initI18n.ts';
+import { keepTexts } from '../i18n/LazyTexts.ts';
 import { ColorMode } from '../theme/ColorMode.ts';
 import { createAppSystem } from '../theme/system.ts';
 import { App, type AppProps } from './App.tsx';
@@ -55,7 +55,7 @@ export async function start(options: StartOptions): Promise<void> {
       { fireImmediately: true },
     );
     followLocale(translations, settings, options);
-    const loadTexts = keepTexts((namespace) => loadLater(translations, namespace, options.loadLocale));
+    const loadTexts = keepTexts((namespace) => loadLazyTexts(translations, namespace, options.loadLocale));
     root.render(
       <App
         services={kernel.services}

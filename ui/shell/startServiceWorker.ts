@@ -74,10 +74,10 @@ async function offerUpdate(
     content: {
       kind: 'message',
       tone: 'neutral',
-      text: 'commonLater:update.ready',
+      text: 'commonLazy:update.ready',
       values: { build: build.slice(0, SHORT_HASH) },
       action: {
-        label: 'commonLater:update.reload',
+        label: 'commonLazy:update.reload',
         run() {
           container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
           worker.postMessage('activate');

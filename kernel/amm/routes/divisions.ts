@@ -15,7 +15,7 @@ import { scanPairs } from './scanPairs.ts';
 /** Paths beyond the limit that a division may have before one is dropped at a time. */
 const SPARE = 2;
 /** How many ways to drop a path are balanced: those that look best in chunks. */
-const MOST_TRIALS = 3;
+const MAX_TRIALS = 3;
 /** A part that adds less than this share of the value is left out: 0.001 of a basis point. */
 const WORTHWHILE = 1e-7;
 /** Divisions are compared when balanced to `amount / 2^12`, and the ones quoted to `amount / 2^20`. */
@@ -119,7 +119,7 @@ function withoutLeast(task: AllocationTask, current: Allocation, maxSplits: numb
   });
   rough.sort((a, b) => b.value - a.value);
   let best: Allocation | undefined;
-  for (const start of rough.slice(0, MOST_TRIALS)) {
+  for (const start of rough.slice(0, MAX_TRIALS)) {
     const trial = refine(task, start, COARSE);
     if (best === undefined || trial.value > best.value) best = trial;
   }

@@ -4,7 +4,7 @@ import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 /** A bound on the work at one size. What is left over at a large size is taken up at the smaller ones. */
 const MAX_ROUNDS = 64;
 /** Raw units: what is smaller is lost to integers. */
-const LEAST_PIECE = 2;
+const MIN_PIECE = 2;
 
 /**
  * Moves pieces from one route to another for as long as that pays: of `amount / 2^coarsest` first, then smaller ones
@@ -41,7 +41,7 @@ export function hillClimb(
 
   for (let bits = coarsest; bits <= finest; bits += step) {
     const size = task.amount / 2 ** bits;
-    if (size < LEAST_PIECE) break;
+    if (size < MIN_PIECE) break;
     more.fill(Number.NaN);
     less.fill(Number.NaN);
     for (let moved = true, rounds = 0; moved && rounds < MAX_ROUNDS; rounds++) {

@@ -29,7 +29,7 @@ interface KnownGraph {
 }
 
 /** What one market needs: all its pools, those of each protocol, and a second pair on the same page. */
-const MOST_KNOWN = 6;
+const MAX_KNOWN = 6;
 /** Newest first. Not a WeakMap: a young garbage collection keeps what one refers to, and takes milliseconds over it. */
 const known: KnownGraph[] = [];
 
@@ -39,7 +39,7 @@ export function routeGraph(pools: readonly PoolState[], rules: PathRules): Route
   const [found] = index < 0 ? [] : known.splice(index, 1);
   const entry = found ?? { pools: [...pools], rules, graph: buildGraph(pools, rules) };
   known.unshift(entry);
-  if (known.length > MOST_KNOWN) known.pop();
+  if (known.length > MAX_KNOWN) known.pop();
   return entry.graph;
 }
 

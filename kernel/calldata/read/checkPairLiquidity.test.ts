@@ -34,25 +34,23 @@ const currencies = fc.constantFrom<readonly [Currency, Currency]>(
   [token('4'), native],
 );
 
-const deposits = fc
-  .record({ currencies, a: amount, b: amount, leastA: amount, leastB: amount, deadline })
-  .map(
-    ({ currencies: [first, second], a, b, leastA, leastB, deadline: until }): V2Deposit => ({
-      sides: [
-        { currency: first, desiredRaw: a, minimumRaw: leastA },
-        { currency: second, desiredRaw: b, minimumRaw: leastB },
-      ],
-      recipient: address('7'),
-      deadline: until,
-    }),
-  );
+const deposits = fc.record({ currencies, a: amount, b: amount, minA: amount, minB: amount, deadline }).map(
+  ({ currencies: [first, second], a, b, minA, minB, deadline: until }): V2Deposit => ({
+    sides: [
+      { currency: first, desiredRaw: a, minimumRaw: minA },
+      { currency: second, desiredRaw: b, minimumRaw: minB },
+    ],
+    recipient: address('7'),
+    deadline: until,
+  }),
+);
 
 const withdrawals = fc
   .record({
     currencies,
     liquidityRaw: amount,
-    leastA: amount,
-    leastB: amount,
+    minA: amount,
+    minB: amount,
     deadline,
     signed: fc.boolean(),
     r: bytes32,
@@ -64,8 +62,8 @@ const withdrawals = fc
     ({
       currencies: [first, second],
       liquidityRaw,
-      leastA,
-      leastB,
+      minA,
+      minB,
       signed,
       r,
       s,
@@ -74,8 +72,8 @@ const withdrawals = fc
       ...rest
     }): V2Withdrawal => ({
       sides: [
-        { currency: first, minimumRaw: leastA },
-        { currency: second, minimumRaw: leastB },
+        { currency: first, minimumRaw: minA },
+        { currency: second, minimumRaw: minB },
       ],
       liquidityRaw,
       recipient: address('7'),

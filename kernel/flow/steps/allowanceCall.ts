@@ -3,7 +3,7 @@ import { MAX_UINT256 } from '../../abi/constants.ts';
 import type { TransactionInfo } from '../../tx/TransactionInfo.ts';
 import type { TransactionRequest } from '../../tx/types.ts';
 import { PERMIT_EXPIRATION_SECONDS } from '../../wallet/permit2TypedData.ts';
-import type { Party } from '../Party.ts';
+import type { FlowSigner } from '../FlowSigner.ts';
 import type { AllowanceStep, PlanStep } from '../TransactionPlan.ts';
 import { approvalInfo, approveRequest, permit2ApproveRequest } from '../tokenRequests.ts';
 import { nowSeconds } from './nowSeconds.ts';
@@ -13,7 +13,7 @@ import { nowSeconds } from './nowSeconds.ts';
  * @param exact the needed amount; else an approval is unlimited, and Permit2's allowance exact all the same
  */
 export function allowanceCall(
-  { client }: Pick<Party, 'client'>,
+  { client }: Pick<FlowSigner, 'client'>,
   step: AllowanceStep,
   exact: boolean,
 ): { readonly request: TransactionRequest; readonly info: TransactionInfo } {
@@ -35,9 +35,9 @@ export function allowanceCall(
 
 /** Those of the allowances among `steps`. */
 export function allowanceCalls(
-  party: Pick<Party, 'client'>,
+  signer: Pick<FlowSigner, 'client'>,
   steps: readonly PlanStep[],
   exact: boolean,
 ): readonly TransactionRequest[] {
-  return steps.flatMap((step) => (step.kind === 'send' ? [] : [allowanceCall(party, step, exact).request]));
+  return steps.flatMap((step) => (step.kind === 'send' ? [] : [allowanceCall(signer, step, exact).request]));
 }

@@ -2,7 +2,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { WalletSession } from '../../wallet/Connector.ts';
 import { erc2612Support, erc2612TypedData, type SignedPermit, splitSignature } from '../../wallet/erc2612.ts';
 import { verifySignature } from '../../wallet/verifySignature.ts';
-import type { Party } from '../Party.ts';
+import type { FlowSigner } from '../FlowSigner.ts';
 import type { Permit2612Step } from '../TransactionPlan.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Permit2612Step } from '../TransactionPlan.ts';
  * @throws SluiceError `wallet_rejected`, `wallet_failed` for a signature of somebody else, transport codes
  */
 export async function permitToken(
-  { account, client }: Party,
+  { account, client }: FlowSigner,
   wallet: Pick<WalletSession, 'signTypedData'>,
   { token, spender, neededRaw }: Permit2612Step,
   deadline: number,

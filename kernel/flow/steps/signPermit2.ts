@@ -7,7 +7,7 @@ import { permit2State } from '../../wallet/permit2State.ts';
 import { newPermit2, permit2TypedData } from '../../wallet/permit2TypedData.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
 import { verifySignature } from '../../wallet/verifySignature.ts';
-import type { Party } from '../Party.ts';
+import type { FlowSigner } from '../FlowSigner.ts';
 import type { Permit2Step } from '../TransactionPlan.ts';
 import { nowSeconds } from './nowSeconds.ts';
 
@@ -21,7 +21,7 @@ const NONCE_WORD = 2;
  * @param signed for an earlier try
  */
 export function standingPermit2(
-  { client }: Pick<Party, 'client'>,
+  { client }: Pick<FlowSigner, 'client'>,
   { token, spender, neededRaw }: Permit2Step,
   allowance: Permit2Allowance,
   signed: SignedPermit2 | undefined,
@@ -48,7 +48,7 @@ export function standingPermit2(
  * else, the other wallet codes, and what reading the chain throws
  */
 export async function signPermit2(
-  { account, client }: Party,
+  { account, client }: FlowSigner,
   wallet: Pick<WalletSession, 'signTypedData'>,
   { permit2, token: { address }, spender, neededRaw }: Permit2Step,
   onAsk: () => void,

@@ -8,7 +8,7 @@ import type { Allowance, Permit2Allowance } from '../../tokens/types.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../tx/TransactionRecord.ts';
 import type { TransactionDraft, TransactionRequest } from '../../tx/types.ts';
 import type { TypedData } from '../../wallet/Connector.ts';
-import type { Party } from '../Party.ts';
+import type { FlowSigner } from '../FlowSigner.ts';
 import type { FlowServices } from '../TransactionFlow.ts';
 import type { ApproveStep, SendStep } from '../TransactionPlan.ts';
 
@@ -101,7 +101,7 @@ export class FlowFakes {
     };
   }
 
-  get party(): Party {
+  get signer(): FlowSigner {
     return { account: ACCOUNT, chain: this.chain, client: this.client };
   }
 

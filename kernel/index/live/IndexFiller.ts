@@ -50,7 +50,7 @@ export class IndexFiller {
   }
 
   get full(): boolean {
-    return this.#store.book.bytes >= this.#options.byteLimit();
+    return this.#store.segments.bytes >= this.#options.byteLimit();
   }
 
   /**
@@ -60,7 +60,7 @@ export class IndexFiller {
   async follow(head: BlockMark): Promise<void> {
     await this.#takeBack(head);
     for (;;) {
-      const covered = this.#store.book.coverage?.toBlock;
+      const covered = this.#store.segments.coverage?.toBlock;
       if (covered !== undefined && covered >= head.block) return;
       const { span } = this.#window;
       const gap = covered === undefined ? Number.POSITIVE_INFINITY : head.block - covered;
@@ -76,12 +76,12 @@ export class IndexFiller {
 
   /** Reads one window more of the past. @returns false where there is nothing (more) to read */
   async fillBack(): Promise<boolean> {
-    const { book } = this.#store;
-    const first = book.run[0];
+    const { segments } = this.#store;
+    const first = segments.run[0];
     if (!first || this.#pruned || this.full) return false;
     const to = first.from - 1;
     const least = Math.max(
-      book.beforeGap ? book.beforeGap.to + 1 : 0,
+      segments.beforeGap ? segments.beforeGap.to + 1 : 0,
       Math.min(this.#options.firstBlock, to + 1),
     );
     if (to < least) return false;
@@ -102,9 +102,9 @@ export class IndexFiller {
   }
 
   async #takeBack(head: BlockMark): Promise<void> {
-    const { book } = this.#store;
+    const { segments } = this.#store;
     const gone: Segment[] = [];
-    for (const segment of [...book.all].reverse()) {
+    for (const segment of [...segments.all].reverse()) {
       if (segment.to > head.block) {
         // A node that is behind proves nothing; one that stays behind is heard at the next head.
         return;
@@ -220,10 +220,10 @@ export class IndexFiller {
 
   /** What is too much goes, the oldest first; the newest segment stays whatever it takes. */
   async #prune(): Promise<void> {
-    const { book } = this.#store;
-    let over = book.bytes - this.#options.byteLimit();
+    const { segments } = this.#store;
+    let over = segments.bytes - this.#options.byteLimit();
     const gone: Segment[] = [];
-    for (const segment of book.all.slice(0, -1)) {
+    for (const segment of segments.all.slice(0, -1)) {
       if (over <= 0) break;
       over -= segment.eventBytes + segment.figures.byteLength;
       gone.push(segment);

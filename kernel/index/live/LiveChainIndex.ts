@@ -37,7 +37,7 @@ import { readSnapshot, verifySnapshot, writeSnapshot } from './snapshot.ts';
 /** What is found is told at most so often. */
 const TELL_MS = 500;
 /** Between two reads of the past: at least this, and as long as the read itself took. */
-const LEAST_PAUSE_MS = 20;
+const MIN_PAUSE_MS = 20;
 const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 60_000;
 
@@ -279,7 +279,7 @@ export class LiveChainIndex implements ChainIndex {
       else this.#enter('complete', signal);
       const tookMs = timers.now() - startedMs;
       const restMs = Math.max(dueMs - timers.now(), 0);
-      await sleep(timers, worked ? Math.max(LEAST_PAUSE_MS, tookMs) : restMs, signal);
+      await sleep(timers, worked ? Math.max(MIN_PAUSE_MS, tookMs) : restMs, signal);
     }
   }
 
@@ -295,16 +295,16 @@ export class LiveChainIndex implements ChainIndex {
     const nowMs = this.#options.timers.now();
     if (!now && nowMs - this.#toldAtMs < TELL_MS) return;
     this.#toldAtMs = nowMs;
-    const { book, meta, pools } = this.#store;
+    const { segments, meta, pools } = this.#store;
     const progress: IndexProgress = {
       state: this.#state,
       problems: this.#problems(),
       error: this.#failure?.error,
-      coverage: book.coverage,
+      coverage: segments.coverage,
       firstBlock: this.#firstBlock,
       pools: pools.length,
-      events: book.events,
-      bytes: book.bytes,
+      events: segments.events,
+      bytes: segments.bytes,
       ignoredLogs: meta.ignoredLogs,
       revision: this.progress.revision + 1,
     };
@@ -318,7 +318,7 @@ export class LiveChainIndex implements ChainIndex {
     return [
       ...(this.#failure ? [this.#failure.problem] : []),
       ...(this.#filler?.pruned ? (['pruned'] as const) : []),
-      ...(this.#store.book.bytes >= this.byteLimit ? (['full'] as const) : []),
+      ...(this.#store.segments.bytes >= this.byteLimit ? (['full'] as const) : []),
       ...(this.#durable ? [] : (['not_durable'] as const)),
     ];
   }

@@ -28,8 +28,8 @@ export class StateReader {
 
   /** Wants every pool that something happened to in what is covered, the busiest first. */
   async wantActive(): Promise<void> {
-    const { work, book } = this.#store;
-    const sums = await work.sums(book.run, { span: 'all', firstHour: 0, pool: undefined });
+    const { work, segments } = this.#store;
+    const sums = await work.sums(segments.run, { span: 'all', firstHour: 0, pool: undefined });
     const busiest = [...sums].sort((left, right) => right.swaps + right.mints - left.swaps - left.mints);
     this.#wanted = new Set([...this.#wanted, ...busiest.map(({ pool }) => pool)]);
   }

@@ -1,5 +1,5 @@
 import type { ValueSchema } from '../../storage/types.ts';
-import { DEFAULT_BYTE_LIMIT, LEAST_BYTE_LIMIT } from '../byteLimits.ts';
+import { DEFAULT_BYTE_LIMIT, MIN_BYTE_LIMIT } from '../byteLimits.ts';
 
 export interface IndexSettings {
   /** Ids of chains whose index the person has paused. */
@@ -21,7 +21,7 @@ export const indexSettings: ValueSchema<'index'> = {
     if (typeof value !== 'object' || value === null) return undefined;
     const { paused, byteLimit } = value as Partial<IndexSettings>;
     if (!Array.isArray(paused) || !paused.every((id) => Number.isSafeInteger(id))) return undefined;
-    if (typeof byteLimit !== 'number' || !(byteLimit >= LEAST_BYTE_LIMIT)) return undefined;
+    if (typeof byteLimit !== 'number' || !(byteLimit >= MIN_BYTE_LIMIT)) return undefined;
     return { paused, byteLimit };
   },
 };

@@ -12,7 +12,7 @@ const FORMAT = 'sluice-index';
 const VERSION = 2;
 /** Larger files are none of ours. */
 const LARGEST_BYTES = 512 * 1024 * 1024;
-const MOST_POOLS = 1_000_000;
+const MAX_POOLS = 1_000_000;
 /** How many places of the chain, and how many pools, are looked up before a file is believed. */
 const SAMPLES = 8;
 const POOL_SAMPLES = 40;
@@ -40,7 +40,7 @@ interface Marks {
 export async function writeSnapshot(store: IndexStore, { chainId, factories }: Marks): Promise<Blob> {
   const breathe = slices();
   const spans: string[] = [];
-  for (const segment of store.book.run) {
+  for (const segment of store.segments.run) {
     const { from, to, fromSeconds, toSeconds } = segment;
     const packed = packEvents(await store.eventsOf(segment));
     const span: SpanRecord = { from, to, fromSeconds, toSeconds, events: toBase64(packed) };
@@ -69,7 +69,7 @@ export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> 
     throw new SnapshotError('chain', 'The snapshot is of another chain or of other contracts');
   }
   const { pools, spans } = record;
-  if (!Array.isArray(pools) || !Array.isArray(spans) || pools.length > MOST_POOLS) throw invalid('no lists');
+  if (!Array.isArray(pools) || !Array.isArray(spans) || pools.length > MAX_POOLS) throw invalid('no lists');
   const breathe = slices();
   const each = async <T>(values: readonly unknown[], readOne: (value: unknown) => T): Promise<T[]> => {
     const found: T[] = [];

@@ -4,7 +4,7 @@ import { type FigureRow, HOUR_SECONDS, mergeFigures } from './FigureRow.ts';
 export const DAY_HOURS = 24;
 const DAY_SECONDS = DAY_HOURS * HOUR_SECONDS;
 /** Rows that are kept at hand, over all days. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 
 interface Day {
   /** What it was summed up from: other segments make it stale. */
@@ -70,7 +70,7 @@ export class DayFigures {
     this.#days.delete(day);
     this.#days.set(day, sums);
     for (const [oldest, { byPool }] of this.#days) {
-      if (this.#rows <= MOST_ROWS || oldest === day) break;
+      if (this.#rows <= MAX_ROWS || oldest === day) break;
       this.#days.delete(oldest);
       this.#rows -= byPool.size;
     }

@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers/address';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 
-const MOST = 50_000;
+const MAX = 50_000;
 const known = new Map<Hex, Address>();
 
 /** Checksummed, each once while it is at hand: thousands of rows name the same few hundred. */
@@ -9,7 +9,7 @@ export function checksummed(address: Hex): Address {
   const found = known.get(address);
   if (found) return found;
   const made = getAddress(address) as Address;
-  if (known.size >= MOST) known.clear();
+  if (known.size >= MAX) known.clear();
   known.set(address, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import type { IndexMeta, PoolRow, Segment, StoredIndex } from '../IndexDatabase.ts';
 
 /** Longer than any segment lasts: sums go through it day by day. */
-const LONGEST_SECONDS = 3650 * 86_400;
+const MAX_SECONDS = 3650 * 86_400;
 
 /**
  * What can be worked with of what was read. A segment that makes no sense is as good as not there; a pool that makes
@@ -37,7 +37,7 @@ function isPool(value: unknown): value is PoolRow {
 function isSegment(value: unknown): value is Segment {
   const { from, to, fromSeconds, toSeconds, toHash, events, figures, eventBytes } = fieldsOf(value);
   if (!isCount(from) || !isCount(to) || !isCount(fromSeconds) || !isCount(toSeconds)) return false;
-  if (to < from || toSeconds < fromSeconds || toSeconds - fromSeconds > LONGEST_SECONDS) return false;
+  if (to < from || toSeconds < fromSeconds || toSeconds - fromSeconds > MAX_SECONDS) return false;
   if (toHash !== undefined && typeof toHash !== 'string') return false;
   return isCount(events) && isCount(eventBytes) && figures instanceof Uint8Array;
 }

@@ -15,7 +15,7 @@ import { EarlierPrices } from './EarlierPrices.ts';
 import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
 
 /** Rows of sums by hour that are kept at hand, over all segments. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 
 /** The work done where it is asked for: in a worker, or in slices where there is none. */
 export class LocalIndexWork implements IndexWork {
@@ -103,7 +103,7 @@ export class LocalIndexWork implements IndexWork {
     this.#figures.set(segment, rows);
     this.#rows += rows.length;
     for (const [oldest, { length }] of this.#figures) {
-      if (this.#rows <= MOST_ROWS || oldest === segment) break;
+      if (this.#rows <= MAX_ROWS || oldest === segment) break;
       this.#figures.delete(oldest);
       this.#rows -= length;
     }

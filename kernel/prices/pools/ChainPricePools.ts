@@ -3,7 +3,7 @@ import type { PoolState } from '../../amm/index.ts';
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { type Token, wrappedNative } from '../../currency/Currency.ts';
-import { askTogether } from '../../quote/Inquiry.ts';
+import { readGroups } from '../../quote/CallGroup.ts';
 import type { ChainPools } from '../../quote/PairMarket.ts';
 import { type PoolRef, tokenPair } from '../../quote/PoolRef.ts';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
@@ -141,7 +141,7 @@ export class ChainPricePools {
       [...new Set([...this.given.map(({ address }) => address), ...(this.wrapped ? [this.wrapped] : [])])]
         .filter((other) => other !== token)
         .map((other) => tokenPair(token, other));
-    await askTogether(client.multicall, [directory.inquiry(tokens.flatMap(pairsOf))]);
+    await readGroups(client.multicall, [directory.callGroup(tokens.flatMap(pairsOf))]);
     const found = tokens.map((token) => ({ token, pools: directory.known(pairsOf(token)) ?? [] }));
     const pools = found.flatMap((entry) => entry.pools);
     const unwatch = store.watch(pools);

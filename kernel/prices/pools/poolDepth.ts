@@ -9,9 +9,9 @@ import {
 } from '../../amm/index.ts';
 
 /** A trade that moves the price by more, net of fees, shows that the pool is too shallow to tell a price: 2 %. */
-const MOST_IMPACT_PIPS = 20_000;
+const MAX_IMPACT_PIPS = 20_000;
 /** Ten times as much is tried so many times at most. */
-const MOST_STEPS = 7;
+const MAX_STEPS = 7;
 
 /** A trade as large as must be possible for a pool to tell a price, both ways. */
 export interface Probe {
@@ -33,13 +33,13 @@ export interface PoolDepth {
 export function poolDepth(pool: PoolState, token: string, { sell, buy }: Probe): PoolDepth {
   const other = pool.token0 === token ? pool.token1 : pool.token0;
   let depth: PoolDepth = { steps: 0, impactPips: 0 };
-  for (let steps = 1; steps <= MOST_STEPS; steps += 1) {
+  for (let steps = 1; steps <= MAX_STEPS; steps += 1) {
     const times = 10n ** BigInt(steps - 1);
     const sold = impactOf(pool, [token, other], sell.tradeType, sell.amount * times);
     const bought = impactOf(pool, [other, token], buy.tradeType, buy.amount * times);
     if (sold === undefined || bought === undefined) break;
     const impactPips = Math.max(sold, bought);
-    if (impactPips > MOST_IMPACT_PIPS) break;
+    if (impactPips > MAX_IMPACT_PIPS) break;
     depth = { steps, impactPips };
   }
   return depth;

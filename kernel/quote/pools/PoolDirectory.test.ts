@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { V2PoolState, V3PoolState } from '../../amm/index.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import { askTogether } from '../Inquiry.ts';
+import { readGroups } from '../CallGroup.ts';
 import { tokenPair } from '../PoolRef.ts';
 import { address, FakeChain, fakeSpec, V2_FACTORY, V3_FACTORY } from '../testing/FakeChain.ts';
 import { PoolDirectory } from './PoolDirectory.ts';
@@ -36,7 +36,7 @@ function setUp() {
   const directory = new PoolDirectory(fakeSpec, () => now);
   const find = async (...pairs: readonly (readonly [typeof A, typeof A])[]) => {
     const wanted = pairs.map(([a, b]) => tokenPair(a, b));
-    await askTogether(chain.client.multicall, [directory.inquiry(wanted)]);
+    await readGroups(chain.client.multicall, [directory.callGroup(wanted)]);
     return directory.known(wanted)?.map((pool) => pool.address);
   };
   return { chain, directory, find, pass: (ms: number) => (now += ms) };

@@ -4,7 +4,7 @@ import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Call, CallResult } from '../../rpc/types.ts';
-import type { Inquiry } from '../Inquiry.ts';
+import type { CallGroup } from '../CallGroup.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
 
 /** Entries of the pool address cache, trimmed to half when over. */
@@ -42,7 +42,7 @@ export class PoolDirectory {
   }
 
   /** What must be asked of the factories to know the pools of `pairs`. A factory that reverts has no pool. */
-  inquiry(pairs: readonly TokenPair[]): Inquiry {
+  callGroup(pairs: readonly TokenPair[]): CallGroup {
     const asked = pairs.filter((pair) => !this.#isFresh(pair));
     // What is still fresh must outlive the entries that the answers push out.
     for (const pair of pairs) this.#touch(pairKey(pair));

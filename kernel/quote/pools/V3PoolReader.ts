@@ -29,7 +29,7 @@ import {
  * many rounds, a few of them in each, and no more than that.
  */
 const ROTATION_ROUNDS = 15;
-const MOST_ROTATED = 4;
+const MAX_ROTATED = 4;
 /** How often the word of the price is read of a pool that no trade is about to pass, while its price stands still. */
 const LOOSE_ROUNDS = 4;
 
@@ -132,7 +132,7 @@ export class V3PoolReader implements PoolReader {
     this.#roundsSincePriceWord += 1;
     if (this.closely || this.#moved || this.#roundsSincePriceWord >= LOOSE_ROUNDS) words.add(priceWord);
     const count = wordCount(range);
-    this.#owed += Math.min(MOST_ROTATED, count / ROTATION_ROUNDS);
+    this.#owed += Math.min(MAX_ROTATED, count / ROTATION_ROUNDS);
     for (; this.#owed >= 1; this.#owed -= 1) {
       this.#rotation = (this.#rotation + 1) % count;
       words.add(range.minWord + this.#rotation);

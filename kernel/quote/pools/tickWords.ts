@@ -5,7 +5,7 @@ import type { TickTable } from '../../amm/types.ts';
 const FIRST_REACH_TICKS = 30_000;
 const FIRST_REACH_WORDS = 8;
 /** The most that is read of one pool: all of it but for a tick spacing of 1, and there a factor of 490,000 in price. */
-const MOST_WORDS = 1024;
+const MAX_WORDS = 1024;
 
 export interface WordRange {
   readonly minWord: number;
@@ -44,7 +44,7 @@ export function firstWords(tick: number, tickSpacing: number): WordRange {
 
 /** `range` with twice as many words more on one side; the same range where all that may be read is known. */
 export function extendWords(range: WordRange, side: 'below' | 'above', tickSpacing: number): WordRange {
-  const more = Math.max(0, Math.min(2 * wordCount(range), MOST_WORDS - wordCount(range)));
+  const more = Math.max(0, Math.min(2 * wordCount(range), MAX_WORDS - wordCount(range)));
   return clip(
     side === 'below'
       ? { minWord: range.minWord - more, maxWord: range.maxWord }

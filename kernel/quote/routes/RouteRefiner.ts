@@ -5,7 +5,7 @@ import type { RouteAnswer, RouteProblem } from './findRoute.ts';
 import type { Division, PoolUpdate, RouteReply, RouteWorkerPort } from './routeMessages.ts';
 
 /** Answers kept: what several places on a page ask for at the same time, and no more. */
-const MOST_ANSWERS = 16;
+const MAX_ANSWERS = 16;
 /** A search that nobody waits for any more is stopped when it has taken so long. */
 const PATIENCE_MS = 300;
 
@@ -122,7 +122,7 @@ export class RouteRefiner {
     runInAction(() => {
       this.#known.delete(running.key);
       this.#known.set(running.key, { pools: running.problem.request.pools, division, exceeded });
-      for (const key of [...this.#known.keys()].slice(0, -MOST_ANSWERS)) this.#known.delete(key);
+      for (const key of [...this.#known.keys()].slice(0, -MAX_ANSWERS)) this.#known.delete(key);
     });
     this.#next();
   }

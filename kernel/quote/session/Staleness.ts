@@ -4,7 +4,7 @@ import { every, systemTimers } from '../../runtime/Timers.ts';
 
 /** A quote is old once so many refreshes are missing, but not before this. */
 const MISSED_REFRESHES = 4;
-const LEAST_MS = 8000;
+const MIN_MS = 8000;
 const CHECK_MS = 1000;
 
 /** Tells, observably, when what a chain said is too old to trade on. */
@@ -26,6 +26,6 @@ export class Staleness {
   /** @param timestampMs local clock when it was said */
   of({ refreshIntervalMs }: ChainSpec, timestampMs: number): boolean {
     this.#time.reportObserved();
-    return this.#now() - timestampMs > Math.max(LEAST_MS, MISSED_REFRESHES * refreshIntervalMs);
+    return this.#now() - timestampMs > Math.max(MIN_MS, MISSED_REFRESHES * refreshIntervalMs);
   }
 }

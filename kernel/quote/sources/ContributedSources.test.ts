@@ -184,7 +184,7 @@ describe('a source of a plugin', () => {
         {
           key: 'quote-source-best-ever',
           content: {
-            text: 'commonLater:quoteSource.failed',
+            text: 'commonLazy:quoteSource.failed',
             values: { source: 'best-ever', plugin: 'theirs', message: expect.stringContaining(message) },
           },
         },
@@ -258,7 +258,7 @@ describe('a quote that cannot be carried out', () => {
     expect(state().state).toBe('no_route_found');
     expect(states()).toEqual({ theirs: 'running', swap: 'running' });
     expect(popups.list).toMatchObject([
-      { content: { text: 'commonLater:quoteSource.passed', values: { source: 'best-ever' } } },
+      { content: { text: 'commonLazy:quoteSource.passed', values: { source: 'best-ever' } } },
     ]);
     const other = { ...request, output: currency(3) };
     runInAction(() => source.says.set(() => ({ quote: { ...quote, request: other } })));

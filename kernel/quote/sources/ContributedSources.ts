@@ -95,7 +95,7 @@ export class ContributedSources {
       content: {
         kind: 'message',
         tone: 'critical',
-        text: `commonLater:quoteSource.${what}`,
+        text: `commonLazy:quoteSource.${what}`,
         values,
         action: { label: 'common:plugin.failed.retry', run },
       },

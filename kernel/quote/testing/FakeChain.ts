@@ -2,7 +2,14 @@ import { Interface } from 'ethers/abi';
 import type { PoolState, TokenTax } from '../../amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { BlockHead, Call, CallResult, ChainClient, ChainClients, Rider } from '../../rpc/types.ts';
+import type {
+  BlockHead,
+  BlockSubscriber,
+  Call,
+  CallResult,
+  ChainClient,
+  ChainClients,
+} from '../../rpc/types.ts';
 import { wordOf } from '../pools/tickWords.ts';
 import { tickLensAbi, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi } from './poolAbi.ts';
 
@@ -56,7 +63,7 @@ export class FakeChain {
   readonly faults = new Map<string, (call: Call) => CallResult>();
   /** Every batch that was read, the clock's rounds among them. */
   readonly batches: (readonly Call[])[] = [];
-  readonly riders = new Set<Rider>();
+  readonly subscribers = new Set<BlockSubscriber>();
   block = 100n;
   /** True while somebody wants another round at once. */
   wanted = false;
@@ -83,10 +90,10 @@ export class FakeChain {
       clock: {
         head: undefined,
         error: undefined,
-        watch: (rider) => {
-          this.riders.add(rider);
+        watch: (subscriber) => {
+          this.subscribers.add(subscriber);
           this.wanted = true;
-          return () => this.riders.delete(rider);
+          return () => this.subscribers.delete(subscriber);
         },
         refresh: async () => {
           this.wanted = true;
@@ -117,14 +124,14 @@ export class FakeChain {
   /** One tick of the clock; `between` happens while its answers are under way. */
   round(between?: () => void): void {
     this.wanted = false;
-    const served = [...this.riders].map((rider) => ({ rider, calls: rider.calls() }));
+    const served = [...this.subscribers].map((subscriber) => ({ subscriber, calls: subscriber.calls() }));
     this.batches.push(served.flatMap(({ calls }) => calls));
-    const answers = served.map(({ rider, calls }) => ({
-      rider,
+    const answers = served.map(({ subscriber, calls }) => ({
+      subscriber,
       results: calls.map((call) => this.answer(call)),
     }));
     between?.();
-    for (const { rider, results } of answers) rider.receive(results, this.head);
+    for (const { subscriber, results } of answers) subscriber.receive(results, this.head);
   }
 
   /** Rounds until nobody wants one at once; their number. */

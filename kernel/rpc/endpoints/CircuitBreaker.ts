@@ -1,6 +1,6 @@
 const FAULTS_TO_OPEN = 3;
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Clients that saw it fail together do not come back together. */
 const JITTER = 0.25;
 
@@ -33,7 +33,7 @@ export class CircuitBreaker {
     this.#faults += 1;
     // Requests that were under way when it opened fail too; only a probe's failure lengthens the pause.
     if (this.#faults < FAULTS_TO_OPEN || this.state(nowMs) === 'open') return;
-    this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+    this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, FIRST_PAUSE_MS), MAX_PAUSE_MS);
     this.#opensAgainAtMs = nowMs + this.#pauseMs * (1 + JITTER * this.#random());
   }
 }

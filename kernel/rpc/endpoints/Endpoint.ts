@@ -1,6 +1,6 @@
 import type { RpcEndpointSpec } from '../../chain/ChainSpec.ts';
 import type { Timers } from '../../runtime/Timers.ts';
-import { ToldHeads } from '../heads/ToldHeads.ts';
+import { ReportedHeads } from '../heads/ReportedHeads.ts';
 import { parseQuantity } from '../quantity.ts';
 import { BatchQueue, type Carries } from '../transport/BatchQueue.ts';
 import type { Transport } from '../transport/Transport.ts';
@@ -9,9 +9,9 @@ import type { EndpointHealth } from '../types.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { KnownMethods } from './KnownMethods.ts';
-import { LimitPause } from './LimitPause.ts';
 import { PerformanceRecord } from './PerformanceRecord.ts';
 import { UNKNOWN_NETWORK } from './poolErrors.ts';
+import { RateLimitBackoff } from './RateLimitBackoff.ts';
 import { TokenBucket } from './TokenBucket.ts';
 
 const PROBE_LIMIT_MS = 4000;
@@ -59,10 +59,10 @@ export class Endpoint {
   #provenAtMs = Number.NEGATIVE_INFINITY;
   #probe: Promise<void> | undefined;
   #wrongChainAtMs = Number.NEGATIVE_INFINITY;
-  readonly #pause = new LimitPause();
+  readonly #backoff = new RateLimitBackoff();
   #failedProbe: { readonly fault: EndpointFault; readonly atMs: number } | undefined;
   readonly #methods = new KnownMethods();
-  readonly #heads = new ToldHeads();
+  readonly #heads = new ReportedHeads();
   #claimJudgedAtMs = Number.NEGATIVE_INFINITY;
   #lastError: string | undefined;
 
@@ -149,20 +149,20 @@ export class Endpoint {
 
   /** It refuses for its limits and is left alone for a while. */
   get limited(): boolean {
-    return this.#pause.isOn(this.#timers.now());
+    return this.#backoff.isOn(this.#timers.now());
   }
 
   /** When its limits let the next request through, local clock. */
   get readyAtMs(): number {
     const now = this.#timers.now();
-    return Math.max(this.#pause.readyAtMs(now), this.#bucket.nextAtMs(now));
+    return Math.max(this.#backoff.readyAtMs(now), this.#bucket.nextAtMs(now));
   }
 
   /** Takes the right to one request, where its limits allow one now. */
   take(): boolean {
     const now = this.#timers.now();
-    if (now < this.#pause.readyAtMs(now) || !this.#bucket.take(now)) return false;
-    this.#pause.taken(now);
+    if (now < this.#backoff.readyAtMs(now) || !this.#bucket.take(now)) return false;
+    this.#backoff.taken(now);
     return true;
   }
 
@@ -375,10 +375,10 @@ export class Endpoint {
     } else if (outcome === 'answered' || outcome.kind === 'unable' || outcome.kind === 'unsupported') {
       this.record.succeeded(now - startedAtMs, now);
       this.#breaker.succeeded();
-      this.#pause.answered();
+      this.#backoff.answered();
     } else if (outcome.kind === 'limited') {
       this.record.failed();
-      this.#pause.refused(outcome.retryAfterMs, now);
+      this.#backoff.refused(outcome.retryAfterMs, now);
     } else if (outcome.kind !== 'aborted') {
       this.record.failed();
       if (outcome.kind !== 'wrong_chain') this.#breaker.failed(now);

@@ -5,7 +5,7 @@ import type { HeadListener, Transport } from '../transport/Transport.ts';
 import type { EndpointHealth } from '../types.ts';
 import { Endpoint, type EndpointOwner } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
-import { HealthBoard } from './HealthBoard.ts';
+import { EndpointHealthStore } from './EndpointHealthStore.ts';
 import {
   bestHead,
   expectedHead,
@@ -22,7 +22,7 @@ const IDLE_INTERVALS = 4;
 const STUCK_BLOCKS = 4;
 const STUCK_MS = 8000;
 /** How many others are asked at the start. */
-const MOST_COMPARED = 2;
+const MAX_COMPARED = 2;
 /** How long the very first answers wait for another endpoint's head to be compared with. */
 const COMPARISON_MS = 400;
 /** How long the reads wait until it is known which of two heads is true. */
@@ -35,7 +35,7 @@ export class EndpointRoster implements EndpointOwner {
   readonly #chain: ChainSpec;
   readonly #timers: Timers;
   readonly wentBack: (head: bigint) => void;
-  readonly #board: HealthBoard;
+  readonly #health: EndpointHealthStore;
   readonly #headWatchers = new Map<HeadListener, () => void>();
   #ranked: readonly Endpoint[] = [];
   #preferred: readonly string[] = [];
@@ -50,7 +50,7 @@ export class EndpointRoster implements EndpointOwner {
     this.#timers = timers;
     this.wentBack = wentBack;
     this.#evaluatedAtMs = timers.now();
-    this.#board = new HealthBoard(() => this.#ranked.map((endpoint) => endpoint.health()), timers);
+    this.#health = new EndpointHealthStore(() => this.#ranked.map((endpoint) => endpoint.health()), timers);
   }
 
   /** Best first. */
@@ -60,16 +60,16 @@ export class EndpointRoster implements EndpointOwner {
 
   /** Observable. */
   get health(): readonly EndpointHealth[] {
-    return this.#board.read();
+    return this.#health.read();
   }
 
   changed(): void {
-    this.#board.changed();
+    this.#health.changed();
   }
 
   /** Makes what is read around it follow every change of health. */
   observe(): void {
-    this.#board.observe();
+    this.#health.observe();
   }
 
   create(spec: RpcEndpointSpec, origin: EndpointHealth['origin'], transport: Transport): Endpoint {
@@ -218,7 +218,7 @@ export class EndpointRoster implements EndpointOwner {
     this.#comparedAtMs = now;
     const probes = others
       .filter(({ readyAtMs }) => readyAtMs <= now)
-      .slice(0, isFirst ? MOST_COMPARED : 1)
+      .slice(0, isFirst ? MAX_COMPARED : 1)
       .map((endpoint) => (isFirst ? probeTwice(endpoint) : endpoint.probe()));
     const compared = Promise.any(probes).catch(() => {
       // Nobody to compare with yet: the next read tries again.
@@ -232,7 +232,7 @@ export class EndpointRoster implements EndpointOwner {
 
   #setRanked(ranked: readonly Endpoint[]): void {
     this.#ranked = ranked;
-    this.#board.publish();
+    this.#health.publish();
   }
 
   #watchEndpoints(listener: HeadListener): () => void {

@@ -6,8 +6,8 @@ import type { RpcErrorBody } from './EndpointFault.ts';
 import { EndpointFault } from './EndpointFault.ts';
 
 /** Longest `Retry-After` that is taken at its word. */
-const LONGEST_RETRY_AFTER_MS = 600_000;
-const LONGEST_REASON = 200;
+const MAX_RETRY_AFTER_MS = 600_000;
+const MAX_REASON = 200;
 
 const LIMITED_CODES = new Set([429, -32005, -32007, -32029]);
 const REVERT_CODES = new Set([3, -32015]);
@@ -54,7 +54,7 @@ export function isAlreadyKnown(message: string): boolean {
  */
 export function classifyRpcError(method: string, body: RpcErrorBody): SluiceError | EndpointFault {
   const { code, message } = body;
-  const shown = outsideText(message, LONGEST_REASON);
+  const shown = outsideText(message, MAX_REASON);
   const data = revertData(body.data);
   if (REVERT_CODES.has(code) || isRevertData(data) || REVERT_TEXT.test(message)) {
     return reverted(method, body, data, shown);
@@ -95,14 +95,14 @@ export function revertError(
   data: Hex | undefined,
   message = 'execution reverted',
 ): SluiceError {
-  return reverted(method, { code: 3, message, data }, data, outsideText(message, LONGEST_REASON));
+  return reverted(method, { code: 3, message, data }, data, outsideText(message, MAX_REASON));
 }
 
 /** A node's own refusal as the error that callers see. */
 export function answered(
   method: string,
   body: RpcErrorBody,
-  shown = outsideText(body.message, LONGEST_REASON),
+  shown = outsideText(body.message, MAX_REASON),
 ): SluiceError {
   return new SluiceError('rpc_error', `${method}: ${shown}`, {
     cause: body,
@@ -115,7 +115,7 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | u
   if (value === null) return undefined;
   const text = value.trim();
   const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
 }
 
 /** A JSON-RPC error object out of outside data, or undefined. */

@@ -10,9 +10,9 @@ export type EndpointChoices = Readonly<Record<string, EndpointChoice>>;
 
 export const noChoice: EndpointChoice = { added: [], order: [], wallet: false };
 
-const MOST_CHAINS = 64;
-const MOST_URLS = 32;
-const LONGEST_URL = 2048;
+const MAX_CHAINS = 64;
+const MAX_URLS = 32;
+const MAX_URL = 2048;
 
 /**
  * An endpoint's URL in the form it is kept under: a bare host has no slash at its end, as chain files write it.
@@ -20,7 +20,7 @@ const LONGEST_URL = 2048;
  */
 export function endpointUrl(text: string): string | undefined {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST_URL || !URL.canParse(trimmed)) return undefined;
+  if (trimmed.length > MAX_URL || !URL.canParse(trimmed)) return undefined;
   const url = new URL(trimmed);
   if (!/^(https?|wss?):$/.test(url.protocol) || url.hostname === '') return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
@@ -38,8 +38,8 @@ export function parseEndpointChoices(value: unknown, damaged?: () => void): Endp
       return parsed ? [[id, parsed]] : [];
     },
   );
-  if (entries.length > MOST_CHAINS) damaged?.();
-  return Object.fromEntries(entries.slice(0, MOST_CHAINS));
+  if (entries.length > MAX_CHAINS) damaged?.();
+  return Object.fromEntries(entries.slice(0, MAX_CHAINS));
 }
 
 function parseChoice(value: unknown, damaged?: () => void): EndpointChoice | undefined {
@@ -55,7 +55,7 @@ function urlsOf(value: unknown, damaged?: () => void): readonly string[] {
     return [];
   }
   const urls = value.filter((url): url is string => typeof url === 'string' && endpointUrl(url) === url);
-  const kept = [...new Set(urls)].slice(0, MOST_URLS);
+  const kept = [...new Set(urls)].slice(0, MAX_URLS);
   if (kept.length < value.length) damaged?.();
   return kept;
 }

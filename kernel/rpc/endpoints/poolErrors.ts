@@ -3,7 +3,7 @@ import { outsideText } from '../../untrusted/outsideText.ts';
 import { answered } from './classifyRpcError.ts';
 import type { EndpointFault, FaultKind } from './EndpointFault.ts';
 
-const LONGEST_REASON = 200;
+const MAX_REASON = 200;
 
 /** What a node's chain id is called that is no number. */
 export const UNKNOWN_NETWORK = 'unknown network';
@@ -41,7 +41,7 @@ export function readFailure(method: string, faults: readonly EndpointFault[]): S
     return answered(method, unable.body);
   }
   const timedOut = faults.some((fault) => fault.timedOut) ? 1 : 0;
-  return providersFailed(method, outsideText(last.message, LONGEST_REASON), timedOut, last);
+  return providersFailed(method, outsideText(last.message, MAX_REASON), timedOut, last);
 }
 
 function isUnable(kind: FaultKind): boolean {

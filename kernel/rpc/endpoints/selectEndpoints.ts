@@ -3,14 +3,14 @@ import type { Endpoint } from './Endpoint.ts';
 const TOLERANCE_MS = 8000;
 const FAR_MS = 3_600_000;
 const FEWEST_BLOCKS = 3n;
-const MOST_BLOCKS = 32n;
+const MAX_BLOCKS = 32n;
 /** The endpoint in use keeps its place against one that is only a little better. */
 const INCUMBENT_BONUS = 0.8;
 
 /** How many blocks an endpoint may lie behind: 8 s of them, between 3 and 32. */
 export function headTolerance(blockTimeMs: number): bigint {
   const blocks = BigInt(Math.ceil(TOLERANCE_MS / Math.max(1, blockTimeMs)));
-  return blocks < FEWEST_BLOCKS ? FEWEST_BLOCKS : blocks > MOST_BLOCKS ? MOST_BLOCKS : blocks;
+  return blocks < FEWEST_BLOCKS ? FEWEST_BLOCKS : blocks > MAX_BLOCKS ? MAX_BLOCKS : blocks;
 }
 
 /** More than an hour of blocks, and 1000 at least: no two endpoints of one chain are so far apart and both well. */

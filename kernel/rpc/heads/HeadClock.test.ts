@@ -4,7 +4,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import { testChain } from '../testing/FakeNode.ts';
 import { FakePage } from '../testing/FakePage.ts';
 import type { HeadListener } from '../transport/Transport.ts';
-import type { BlockHead, Call, CallResult, Multicall, Rider } from '../types.ts';
+import type { BlockHead, BlockSubscriber, Call, CallResult, Multicall } from '../types.ts';
 import { HeadClock, type HeadClockOptions } from './HeadClock.ts';
 
 const TARGET = '0x0000000000000000000000000000000000000001';
@@ -31,7 +31,7 @@ class FakeMulticall implements Multicall {
   }
 }
 
-class TestRider implements Rider {
+class TestSubscriber implements BlockSubscriber {
   readonly received: (readonly CallResult[])[] = [];
   readonly failures: SluiceError[] = [];
   readonly #datas: readonly `0x${string}`[];
@@ -71,10 +71,14 @@ describe('HeadClock', () => {
     expect(multicall.reads).toEqual([]);
   });
 
-  it('serves riders that come together with one request, each its own results', async () => {
+  it('serves subscribers that come together with one request, each its own results', async () => {
     const { clock, multicall } = clockOf();
-    const [one, two, none] = [new TestRider('0x01', '0x02'), new TestRider('0x03'), new TestRider()];
-    for (const rider of [one, two, none]) clock.watch(rider);
+    const [one, two, none] = [
+      new TestSubscriber('0x01', '0x02'),
+      new TestSubscriber('0x03'),
+      new TestSubscriber(),
+    ];
+    for (const subscriber of [one, two, none]) clock.watch(subscriber);
     await vi.advanceTimersByTimeAsync(0);
     expect(multicall.reads.map(({ calls }) => calls.length)).toEqual([3]);
     expect(one.received).toEqual([
@@ -88,9 +92,9 @@ describe('HeadClock', () => {
     expect(clock.head?.number).toBe(100n);
   });
 
-  it('ticks once per interval, and stops with the last rider', async () => {
+  it('ticks once per interval, and stops with the last subscriber', async () => {
     const { clock, multicall } = clockOf();
-    const stop = clock.watch(new TestRider('0x01'));
+    const stop = clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(3 * INTERVAL_MS);
     expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 2000, 4000, 6000]);
     stop();
@@ -98,12 +102,12 @@ describe('HeadClock', () => {
     expect(multicall.reads.length).toBe(4);
   });
 
-  it('serves a new rider at once, also while a tick is under way', async () => {
+  it('serves a new subscriber at once, also while a tick is under way', async () => {
     const { clock, multicall } = clockOf();
     multicall.takesMs = 300;
-    clock.watch(new TestRider('0x01'));
+    clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(100);
-    const late = new TestRider('0x02');
+    const late = new TestSubscriber('0x02');
     clock.watch(late);
     await vi.advanceTimersByTimeAsync(600);
     expect(multicall.reads.map(({ calls, atMs }) => [calls.length, atMs])).toEqual([
@@ -116,7 +120,7 @@ describe('HeadClock', () => {
   it('never has two ticks under way', async () => {
     const { clock, multicall } = clockOf();
     multicall.takesMs = 5000;
-    clock.watch(new TestRider('0x01'));
+    clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(15_100);
     const gaps = multicall.reads
       .map(({ atMs }, index) => atMs - (multicall.reads[index - 1]?.atMs ?? 0))
@@ -127,12 +131,12 @@ describe('HeadClock', () => {
 
   it('stops while the page is hidden and ticks at once when it is shown again', async () => {
     const { clock, multicall, page } = clockOf();
-    clock.watch(new TestRider('0x01'));
+    clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(500);
     page.show(false);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(multicall.reads.length).toBe(1);
-    clock.watch(new TestRider('0x02'));
+    clock.watch(new TestSubscriber('0x02'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(multicall.reads.length).toBe(1);
     page.show(true);
@@ -144,20 +148,20 @@ describe('HeadClock', () => {
     const multicall = new FakeMulticall();
     const chain = testChain({ refreshIntervalMs: 12_000, blockTimeMs: 12_000 });
     const clock = new HeadClock(chain, multicall, { visibility: new FakePage() });
-    const rider = new TestRider('0x01');
-    clock.watch(rider);
+    const subscriber = new TestSubscriber('0x01');
+    clock.watch(subscriber);
     await vi.advanceTimersByTimeAsync(0);
     multicall.failure = new SluiceError('providers_failed', 'down');
     await vi.advanceTimersByTimeAsync(18_000);
     expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 12_000, 14_000, 16_000, 18_000]);
     expect(clock.error).toBe(multicall.failure);
     expect(clock.head?.number).toBe(100n);
-    expect(rider.failures.length).toBe(4);
-    expect(rider.received.length).toBe(1);
+    expect(subscriber.failures.length).toBe(4);
+    expect(subscriber.received.length).toBe(1);
     multicall.failure = undefined;
     await vi.advanceTimersByTimeAsync(2_000);
     expect(clock.error).toBeUndefined();
-    expect(rider.received.length).toBe(2);
+    expect(subscriber.received.length).toBe(2);
     await vi.advanceTimersByTimeAsync(11_999);
     expect(multicall.reads.length).toBe(6);
   });
@@ -166,7 +170,7 @@ describe('HeadClock', () => {
     const { clock, multicall } = clockOf();
     multicall.failure = new SluiceError('providers_failed', 'hangs');
     multicall.takesMs = 10_000;
-    clock.watch(new TestRider('0x01'));
+    clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(25_000);
     expect(multicall.reads.map(({ atMs }) => atMs)).toEqual([0, 12_000, 24_000]);
   });
@@ -175,7 +179,7 @@ describe('HeadClock', () => {
     const { clock, multicall } = clockOf();
     const seen: (bigint | undefined)[] = [];
     const stop = autorun(() => void seen.push(clock.head?.number));
-    clock.watch(new TestRider('0x01'));
+    clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(0);
     multicall.number = 97n;
     await vi.advanceTimersByTimeAsync(INTERVAL_MS);
@@ -183,22 +187,22 @@ describe('HeadClock', () => {
     expect(seen).toEqual([undefined, 100n, 97n]);
   });
 
-  it('tells observers once, when every rider has what is new', async () => {
+  it('tells observers once, when every subscriber has what is new', async () => {
     const { clock } = clockOf();
-    const rider = new TestRider('0x01');
+    const subscriber = new TestSubscriber('0x01');
     const seen: number[] = [];
-    const stop = autorun(() => void (clock.head && seen.push(rider.received.length)));
-    clock.watch(rider);
+    const stop = autorun(() => void (clock.head && seen.push(subscriber.received.length)));
+    clock.watch(subscriber);
     await vi.advanceTimersByTimeAsync(0);
     stop();
     expect(seen).toEqual([1]);
   });
 
-  it("does not let one rider's mistake harm the others", async () => {
+  it("does not let one subscriber's mistake harm the others", async () => {
     const errors: string[] = [];
     const logger = { info() {}, warn() {}, error: (message: string) => void errors.push(message) };
     const { clock } = clockOf({ logger });
-    const good = new TestRider('0x02');
+    const good = new TestSubscriber('0x02');
     clock.watch({
       calls: () => {
         throw new Error('calls');
@@ -213,21 +217,21 @@ describe('HeadClock', () => {
     expect(errors.length).toBe(2);
   });
 
-  it('delivers nothing to a rider that left meanwhile', async () => {
+  it('delivers nothing to a subscriber that left meanwhile', async () => {
     const { clock, multicall } = clockOf();
     multicall.takesMs = 300;
-    const rider = new TestRider('0x01');
-    const stop = clock.watch(rider);
-    clock.watch(new TestRider('0x02'));
+    const subscriber = new TestSubscriber('0x01');
+    const stop = clock.watch(subscriber);
+    clock.watch(new TestSubscriber('0x02'));
     await vi.advanceTimersByTimeAsync(100);
     stop();
     await vi.advanceTimersByTimeAsync(300);
-    expect(rider.received).toEqual([]);
+    expect(subscriber.received).toEqual([]);
   });
 });
 
 describe('refresh', () => {
-  it('is shared by those who ask together, and works without riders on a hidden page', async () => {
+  it('is shared by those who ask together, and works without subscribers on a hidden page', async () => {
     const { clock, multicall, page } = clockOf();
     page.show(false);
     const heads = await Promise.all([clock.refresh(), clock.refresh()]);
@@ -240,7 +244,7 @@ describe('refresh', () => {
   it('follows a tick that is under way, since that one may be of an older block', async () => {
     const { clock, multicall } = clockOf();
     multicall.takesMs = 300;
-    clock.watch(new TestRider('0x01'));
+    clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(100);
     const refreshed = Promise.all([clock.refresh(), clock.refresh()]);
     multicall.number = 101n;
@@ -274,7 +278,7 @@ describe('announced heads', () => {
 
   it('set off ticks, at most once per interval, and spare the polling', async () => {
     const { clock, multicall, heads } = announced();
-    clock.watch(new TestRider('0x01'));
+    clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(0);
     heads()?.live(true);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -293,7 +297,7 @@ describe('announced heads', () => {
 
   it('are not relied on for ever, and polling returns when they end', async () => {
     const { clock, multicall, heads } = announced();
-    clock.watch(new TestRider('0x01'));
+    clock.watch(new TestSubscriber('0x01'));
     await vi.advanceTimersByTimeAsync(0);
     heads()?.live(true);
     await vi.advanceTimersByTimeAsync(15_000);
@@ -306,7 +310,7 @@ describe('announced heads', () => {
   it('are listened to only while somebody rides and the page is seen', async () => {
     const { clock, page, watching } = announced();
     expect(watching()).toBe(0);
-    const stop = clock.watch(new TestRider('0x01'));
+    const stop = clock.watch(new TestSubscriber('0x01'));
     expect(watching()).toBe(1);
     page.show(false);
     expect(watching()).toBe(0);

@@ -5,7 +5,7 @@ import type { Logger } from '../../runtime/Logger.ts';
 import { documentVisibility, type PageVisibility } from '../../runtime/PageVisibility.ts';
 import { systemTimers, type Timers } from '../../runtime/Timers.ts';
 import type { HeadListener } from '../transport/Transport.ts';
-import type { BlockClock, BlockHead, Call, Multicall, Rider } from '../types.ts';
+import type { BlockClock, BlockHead, BlockSubscriber, Call, Multicall } from '../types.ts';
 
 /**
  * After a tick that failed: somebody looks at the page and waits, and nothing else may find out that the node is back.
@@ -14,7 +14,7 @@ import type { BlockClock, BlockHead, Call, Multicall, Rider } from '../types.ts'
 const RETRY_MS = 2000;
 /** While heads are announced, a tick all the same after so many silent blocks, and no sooner than 15 s. */
 const SILENT_BLOCKS = 4;
-const SHORTEST_WATCHDOG_MS = 15_000;
+const MIN_WATCHDOG_MS = 15_000;
 
 export interface HeadClockOptions {
   readonly timers?: Timers;
@@ -26,7 +26,7 @@ export interface HeadClockOptions {
   readonly onTick?: () => void;
 }
 
-/** {@link BlockClock}: one multicall per tick carries the calls of all riders, and the head comes with it. */
+/** {@link BlockClock}: one multicall per tick carries the calls of all subscribers, and the head comes with it. */
 export class HeadClock implements BlockClock {
   head: BlockHead | undefined = undefined;
   error: SluiceError | undefined = undefined;
@@ -35,7 +35,7 @@ export class HeadClock implements BlockClock {
   readonly #timers: Timers;
   readonly #visibility: PageVisibility;
   readonly #options: HeadClockOptions;
-  readonly #riders = new Set<Rider>();
+  readonly #subscribers = new Set<BlockSubscriber>();
   #ticking: Promise<BlockHead> | undefined;
   #queued: Promise<BlockHead> | undefined;
   #cancelTimer: (() => void) | undefined;
@@ -53,18 +53,18 @@ export class HeadClock implements BlockClock {
     makeObservable(this, { head: observableRef, error: observableRef });
   }
 
-  watch(rider: Rider): () => void {
-    this.#riders.add(rider);
+  watch(subscriber: BlockSubscriber): () => void {
+    this.#subscribers.add(subscriber);
     if (this.#stopWatching === undefined) this.#start();
-    // The next macrotask: riders that are added together share one request.
+    // The next macrotask: subscribers that are added together share one request.
     if (this.#visibility.visible) this.#schedule(0);
     return () => {
-      this.#riders.delete(rider);
-      if (this.#riders.size === 0) this.#stop();
+      this.#subscribers.delete(subscriber);
+      if (this.#subscribers.size === 0) this.#stop();
     };
   }
 
-  /** Works without riders and on a hidden page, too. @throws SluiceError the tick's failure */
+  /** Works without subscribers and on a hidden page, too. @throws SluiceError the tick's failure */
   refresh(): Promise<BlockHead> {
     // What is under way may have read an older block: one more follows it, for all who ask meanwhile.
     this.#queued ??= Promise.resolve(this.#ticking?.catch(() => undefined)).then(() => {
@@ -118,7 +118,7 @@ export class HeadClock implements BlockClock {
     this.#unschedule();
     this.#cancelTimer = this.#timers.after(ms, () => {
       this.#cancelTimer = undefined;
-      // Riders hear of a failure by `failed` and `error`; nobody waits for this promise.
+      // Subscribers hear of a failure by `failed` and `error`; nobody waits for this promise.
       this.refresh().catch(() => undefined);
     });
   }
@@ -129,7 +129,7 @@ export class HeadClock implements BlockClock {
   }
 
   #scheduleNoSoonerThan(atMs: number): void {
-    if (this.#riders.size === 0 || !this.#visibility.visible) return;
+    if (this.#subscribers.size === 0 || !this.#visibility.visible) return;
     this.#schedule(Math.max(0, atMs - this.#timers.now()));
   }
 
@@ -137,7 +137,7 @@ export class HeadClock implements BlockClock {
     const { refreshIntervalMs, blockTimeMs } = this.#chain;
     if (this.error) return RETRY_MS;
     return this.#announced
-      ? Math.max(refreshIntervalMs, SILENT_BLOCKS * blockTimeMs, SHORTEST_WATCHDOG_MS)
+      ? Math.max(refreshIntervalMs, SILENT_BLOCKS * blockTimeMs, MIN_WATCHDOG_MS)
       : refreshIntervalMs;
   }
 
@@ -154,17 +154,21 @@ export class HeadClock implements BlockClock {
   }
 
   async #readAndDeliver(): Promise<BlockHead> {
-    const served = [...this.#riders].map((rider) => ({ rider, calls: this.#callsOf(rider) }));
+    const served = [...this.#subscribers].map((subscriber) => ({
+      subscriber,
+      calls: this.#callsOf(subscriber),
+    }));
     try {
       const { head, results } = await this.#multicall.read(served.flatMap(({ calls }) => calls));
       runInAction(() => {
         this.head = head;
         this.error = undefined;
         let at = 0;
-        for (const { rider, calls } of served) {
+        for (const { subscriber, calls } of served) {
           const mine = results.slice(at, at + calls.length);
           at += calls.length;
-          if (this.#riders.has(rider)) this.#guarded('receive', () => rider.receive(mine, head));
+          if (this.#subscribers.has(subscriber))
+            this.#guarded('receive', () => subscriber.receive(mine, head));
         }
       });
       this.#options.onTick?.();
@@ -173,24 +177,24 @@ export class HeadClock implements BlockClock {
       const failure = SluiceError.from(error, 'providers_failed');
       runInAction(() => {
         this.error = failure;
-        for (const { rider } of served) {
-          if (this.#riders.has(rider)) this.#guarded('failed', () => rider.failed?.(failure));
+        for (const { subscriber } of served) {
+          if (this.#subscribers.has(subscriber)) this.#guarded('failed', () => subscriber.failed?.(failure));
         }
       });
       throw failure;
     }
   }
 
-  #callsOf(rider: Rider): readonly Call[] {
-    return this.#guarded('calls', () => rider.calls()) ?? [];
+  #callsOf(subscriber: BlockSubscriber): readonly Call[] {
+    return this.#guarded('calls', () => subscriber.calls()) ?? [];
   }
 
-  /** One rider's mistake is not the others' loss. */
+  /** One subscriber's mistake is not the others' loss. */
   #guarded<T>(what: string, run: () => T): T | undefined {
     try {
       return run();
     } catch (error) {
-      this.#options.logger?.error(`a rider of the block clock failed in ${what}`, error);
+      this.#options.logger?.error(`a subscriber of the block clock failed in ${what}`, error);
       return undefined;
     }
   }

@@ -10,7 +10,7 @@ export interface SeenBlock {
 
 /** A head older than so many refreshes, and this, was not asked for again: nothing is known of what came after. */
 const MISSED_REFRESHES = 4;
-const LEAST_MS = 15_000;
+const MIN_MS = 15_000;
 
 /**
  * Whole minutes for which a chain has had no new block, once they are more than the chain file allows; undefined
@@ -24,7 +24,7 @@ export function minutesWithoutBlock(
 ): number | undefined {
   const { blockWaitMsBeforeWarning: wait, refreshIntervalMs } = chain;
   if (wait === undefined) return undefined;
-  const isCurrent = nowMs - head.receivedAtMs <= Math.max(LEAST_MS, MISSED_REFRESHES * refreshIntervalMs);
+  const isCurrent = nowMs - head.receivedAtMs <= Math.max(MIN_MS, MISSED_REFRESHES * refreshIntervalMs);
   const ageMs = nowMs - (advancedAtMs ?? Number(head.timestamp) * 1000);
   return isCurrent && ageMs > wait ? Math.floor(ageMs / 60_000) : undefined;
 }

@@ -6,7 +6,7 @@ import { parseQuantity, toQuantity } from '../quantity.ts';
 /** Who has not shown the block by then is not believed, and may tell its head anew. */
 const LIMIT_MS = 1000;
 /** Between two true heads lies at least this share of the time that so many blocks take. */
-const LEAST_SHARE = 10n;
+const MIN_SHARE = 10n;
 /** One node of many behind an address may not have the very newest blocks that another one told of. */
 const SPARED = 32n;
 
@@ -46,7 +46,7 @@ export async function settleHeads(
   function isTrue(number: bigint, timestamp: bigint | undefined): boolean {
     if (timestamp === undefined || typeof oldest?.timestamp !== 'bigint') return false;
     const blocksMs = (number - oldest.number) * BigInt(blockTimeMs);
-    return (timestamp - oldest.timestamp) * 1000n * LEAST_SHARE >= blocksMs;
+    return (timestamp - oldest.timestamp) * 1000n * MIN_SHARE >= blocksMs;
   }
 }
 

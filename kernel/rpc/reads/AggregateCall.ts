@@ -16,7 +16,7 @@ export class MissingContract extends Error {
   override readonly name = 'MissingContract';
 }
 
-/** One `aggregate3` request, with the head riding along. */
+/** One `aggregate3` request, with the head carried along. */
 export class AggregateCall {
   readonly #rpc: TracedRpc;
   readonly #timers: Timers;
@@ -42,12 +42,12 @@ export class AggregateCall {
     block: BlockRef,
     { gas, ...options }: ReadOptions,
   ): Promise<{ readonly results: readonly Aggregated[]; readonly head: BlockHead }> {
-    const riders = HEAD_CALLS.map((data) => ({ target: contract, data }));
+    const headCalls = HEAD_CALLS.map((data) => ({ target: contract, data }));
     const params = [
-      callParam({ to: contract, data: encodeAggregate3([...riders, ...calls]), gas }),
+      callParam({ to: contract, data: encodeAggregate3([...headCalls, ...calls]), gas }),
       blockParam(block),
     ];
-    const count = riders.length + calls.length;
+    const count = headCalls.length + calls.length;
     const pinned = typeof block === 'bigint' ? block : undefined;
     const told = await this.#rpc.ask<Hex>('eth_call', params, {
       ...options,
@@ -63,7 +63,7 @@ export class AggregateCall {
       success ? wordAt(data) : undefined,
     );
     return {
-      results: results.slice(riders.length),
+      results: results.slice(headCalls.length),
       head: {
         number: pinned ?? number ?? 0n,
         timestamp: timestamp ?? 0n,

@@ -1,7 +1,7 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 
-const MOST_ENTRIES = 1000;
-const MOST_CHARACTERS = 4_000_000;
+const MAX_ENTRIES = 1000;
+const MAX_CHARACTERS = 4_000_000;
 
 interface Entry {
   readonly block: bigint;
@@ -32,7 +32,7 @@ export class CallCache {
     this.#entries.set(full, { block, data });
     this.#characters += full.length + data.length;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MOST_ENTRIES && this.#characters <= MOST_CHARACTERS) return;
+      if (this.#entries.size <= MAX_ENTRIES && this.#characters <= MAX_CHARACTERS) return;
       this.#remove(oldest);
     }
   }

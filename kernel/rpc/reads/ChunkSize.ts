@@ -1,5 +1,5 @@
 const FIRST = 400;
-const MOST = 1000;
+const MAX = 1000;
 /** So many chunks in a row must pass before the size grows again. */
 const PASSES_TO_GROW = 10;
 
@@ -17,7 +17,7 @@ export class ChunkSize {
     this.#passes += 1;
     if (this.#passes < PASSES_TO_GROW) return;
     this.#passes = 0;
-    this.#size = Math.min(MOST, this.#size + Math.max(1, Math.floor(this.#size / 4)));
+    this.#size = Math.min(MAX, this.#size + Math.max(1, Math.floor(this.#size / 4)));
   }
 
   /** A chunk of `size` calls was too much; infinity: none was. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
-import { EndpointPool } from '../endpoints/EndpointPool.ts';
+import { EndpointRpcPool } from '../endpoints/EndpointRpcPool.ts';
 import { FakeNode, FakeRpcError, fakeFetch, json, testChain } from '../testing/FakeNode.ts';
 import { type Answer, BLOCK_TIME, fakeMulticall3, MULTICALL3 } from '../testing/fakeMulticall3.ts';
 import { httpTransport } from '../transport/httpTransport.ts';
@@ -22,7 +22,9 @@ function reader(node: FakeNode, fields: Partial<ChainSpec> = {}, options: { trus
   const contracts = [{ kind: 'multicall3', version: '3', address: MULTICALL3 } as const];
   const chain = testChain({ endpoints: [{ url: 'http://a' }], contracts, ...fields });
   const fetch = fakeFetch({ a: node });
-  const pool = new EndpointPool(chain, { transport: ({ url }) => httpTransport(url, fetch, systemTimers) });
+  const pool = new EndpointRpcPool(chain, {
+    transport: ({ url }) => httpTransport(url, fetch, systemTimers),
+  });
   return { reader: new MulticallReader(chain, pool, options), pool };
 }
 

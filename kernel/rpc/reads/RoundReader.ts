@@ -15,8 +15,8 @@ const ROUND_PAUSES_MS = [150, 350, 800];
 const LATER_PAUSE_MS = 800;
 /** A hedged read waits this much longer than the p95, lest even answers be asked for twice. */
 const HEDGE_SLACK = 1.25;
-const SHORTEST_HEDGE_MS = 150;
-const LONGEST_HEDGE_MS = 1500;
+const MIN_HEDGE_MS = 150;
+const MAX_HEDGE_MS = 1500;
 /** Before there are enough answers to know the p95. */
 const FIRST_HEDGE_MS = 600;
 
@@ -74,7 +74,7 @@ export class RoundReader {
         endpoints,
         attempt: (endpoint) => limit.run(() => this.#attempt(endpoint, question, limit.signal, doubt)),
         // A second opinion is worth waiting for: it is not asked of whom it is about, lest that one be faster.
-        hedgeAfterMs: options.avoid === undefined ? hedgeAfterMs : () => LONGEST_HEDGE_MS,
+        hedgeAfterMs: options.avoid === undefined ? hedgeAfterMs : () => MAX_HEDGE_MS,
         timers: this.#timers,
       });
       if ('won' in outcome) return outcome.won.value;
@@ -199,5 +199,5 @@ function hedgeAfterMs(endpoint: Endpoint): number {
   const p95Ms = endpoint.record.p95Ms();
   const isNew = endpoint.record.lastAnswerMs === undefined;
   const waitMs = p95Ms === undefined ? (isNew ? FIRST_ANSWER_MS : FIRST_HEDGE_MS) : p95Ms * HEDGE_SLACK;
-  return Math.min(Math.max(waitMs, SHORTEST_HEDGE_MS), LONGEST_HEDGE_MS);
+  return Math.min(Math.max(waitMs, MIN_HEDGE_MS), MAX_HEDGE_MS);
 }

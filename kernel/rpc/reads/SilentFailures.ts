@@ -1,7 +1,7 @@
 import type { Call } from '../types.ts';
 import type { Aggregated } from './multicall3.ts';
 
-const MOST = 1000;
+const MAX = 1000;
 
 /**
  * A call that failed without a word may only have found the gas used up by an earlier call of its chunk, so it is
@@ -23,7 +23,7 @@ export class SilentFailures {
     if (!isSilent(result)) return;
     this.#known.add(keyOf(call));
     for (const oldest of this.#known) {
-      if (this.#known.size <= MOST) return;
+      if (this.#known.size <= MAX) return;
       this.#known.delete(oldest);
     }
   }

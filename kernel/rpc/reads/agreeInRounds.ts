@@ -9,7 +9,7 @@ import { ReadLimit } from './ReadLimit.ts';
 import { pinnedParams } from './readTarget.ts';
 
 /** Two of three have to agree. */
-const MOST_VOTERS = 3;
+const MAX_VOTERS = 3;
 /** Time limits of the rounds: one that hangs is soon asked anew, one that is slow gets its time in the end. */
 const ROUND_LIMITS_MS = [1500, 3000, 6000];
 const PAUSE_MS = 200;
@@ -62,7 +62,7 @@ async function agreeOnce(
   const endpoints = roster
     .select({ latest: true, ...(avoid === undefined ? {} : { avoid }) })
     .filter(({ limited }) => !limited)
-    .slice(0, MOST_VOTERS);
+    .slice(0, MAX_VOTERS);
   if (pinnedParams(method, params, '0x0') === undefined) {
     return { value: await agreeRead({ method, params, endpoints, signal, timers }) };
   }

@@ -1,6 +1,6 @@
 import type { ChainSpec, RpcEndpointSpec } from '../../chain/ChainSpec.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
-import { EndpointPool } from '../endpoints/EndpointPool.ts';
+import { EndpointRpcPool } from '../endpoints/EndpointRpcPool.ts';
 import { type Fetch, httpTransport } from '../transport/httpTransport.ts';
 
 export interface FakeItem {
@@ -112,10 +112,10 @@ export function testChain(fields: Partial<ChainSpec> = {}): ChainSpec {
 export function fakePool(
   nodes: Readonly<Record<string, FakeNode>>,
   specs: Partial<RpcEndpointSpec> = {},
-): EndpointPool {
+): EndpointRpcPool {
   const fetch = fakeFetch(nodes);
   const endpoints = Object.keys(nodes).map((name) => ({ url: `http://${name}`, ...specs }));
-  return new EndpointPool(testChain({ endpoints }), {
+  return new EndpointRpcPool(testChain({ endpoints }), {
     transport: ({ url }) => httpTransport(url, fetch, systemTimers),
   });
 }

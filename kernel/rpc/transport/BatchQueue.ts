@@ -8,7 +8,7 @@ const FIRST_BATCH_LIMIT = 100;
 const REFUSALS_TO_BELIEVE = 6;
 const CHAIN_ID = 'eth_chainId';
 const HEAD = 'eth_blockNumber';
-const RIDERS = [CHAIN_ID, HEAD];
+const COMPANIONS = [CHAIN_ID, HEAD];
 /** Their answer is never null, whatever was asked. */
 const NEVER_NULL =
   /^eth_(call|blockNumber|gasPrice|estimateGas|get(Balance|Code|StorageAt|TransactionCount))$/;
@@ -70,7 +70,7 @@ export class BatchQueue {
 
   /** Whether batches are so large that every one has room for what proves it. */
   get hasRoom(): boolean {
-    return this.#limit > 2 * RIDERS.length;
+    return this.#limit > 2 * COMPANIONS.length;
   }
 
   /** Since when the longest-waiting request has been under way; undefined when none is. */
@@ -104,18 +104,18 @@ export class BatchQueue {
   }
 
   #sendInBatches(waiting: readonly Waiting[]): void {
-    const all = ridersOf(waiting).length;
+    const all = companionsOf(waiting).length;
     // In parts, each part may need what a single batch would not.
-    const room = this.hasRoom ? this.#limit - RIDERS.length : this.#limit;
+    const room = this.hasRoom ? this.#limit - COMPANIONS.length : this.#limit;
     const size = waiting.length + all <= this.#limit ? waiting.length : room;
     for (let start = 0; start < waiting.length; start += size) {
       const batch = waiting.slice(start, start + size);
-      const riders = ridersOf(batch).slice(0, this.#limit - batch.length);
-      void this.#sendBatch([...batch, ...riders.map((method) => this.#rider(method, batch))]);
+      const companions = companionsOf(batch).slice(0, this.#limit - batch.length);
+      void this.#sendBatch([...batch, ...companions.map((method) => this.#companion(method, batch))]);
     }
   }
 
-  #rider(method: string, batch: readonly Waiting[]): Waiting {
+  #companion(method: string, batch: readonly Waiting[]): Waiting {
     this.#owner.spend();
     const { signal } = batch[0] ?? { signal: new AbortController().signal };
     return { request: this.#request(method, []), signal, ...UNHEARD };
@@ -208,9 +208,11 @@ export class BatchQueue {
 const UNHEARD = { resolve() {}, reject() {}, carries: 0 } as const;
 
 /** What the requests need along with them and nobody among them asks for anyway. */
-function ridersOf(batch: readonly Waiting[]): readonly string[] {
+function companionsOf(batch: readonly Waiting[]): readonly string[] {
   const most = Math.max(0, ...batch.map(({ carries }) => carries));
-  return RIDERS.slice(0, most).filter((method) => batch.every(({ request }) => request.method !== method));
+  return COMPANIONS.slice(0, most).filter((method) =>
+    batch.every(({ request }) => request.method !== method),
+  );
 }
 
 type Read = { readonly result: unknown } | Error;

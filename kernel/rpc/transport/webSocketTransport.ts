@@ -20,7 +20,7 @@ const CONNECT_LIMIT_MS = 10_000;
 /** An idle socket without listeners is let go after this long. */
 const IDLE_MS = 60_000;
 const FIRST_RECONNECT_MS = 1000;
-const LONGEST_RECONNECT_MS = 60_000;
+const MAX_RECONNECT_MS = 60_000;
 /** Ids of the transport's own requests; an endpoint's own are positive. */
 const SUBSCRIBE_ID = -1;
 
@@ -144,7 +144,7 @@ export class WebSocketTransport implements Transport {
     if (this.#listeners.size === 0) return;
     this.#cancelReconnect?.();
     this.#cancelReconnect = this.#timers.after(this.#reconnectMs, () => this.#subscribe());
-    this.#reconnectMs = Math.min(this.#reconnectMs * 2, LONGEST_RECONNECT_MS);
+    this.#reconnectMs = Math.min(this.#reconnectMs * 2, MAX_RECONNECT_MS);
   }
 
   #subscribe(): void {

@@ -42,7 +42,7 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
 
   async all(collection?: string): Promise<readonly DatabaseRecord[]> {
     const stored = await this.#attempt(() => this.#database.all(collection));
-    if (!stored) this.#rereading ??= systemTimers.after(retryAfterMs, () => void this.#readLater());
+    if (!stored) this.#rereading ??= systemTimers.after(retryAfterMs, () => void this.#reread());
     return this.#withHeld(stored ?? [], collection);
   }
 
@@ -50,7 +50,7 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
     this.#rereading?.();
   }
 
-  async #readLater(): Promise<void> {
+  async #reread(): Promise<void> {
     this.#rereading = undefined;
     const records = await this.all();
     if (this.#rereading) return;

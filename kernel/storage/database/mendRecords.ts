@@ -4,7 +4,7 @@ import type { DatabaseRecord } from './RecordDatabase.ts';
 import type { ResilientDatabase } from './ResilientDatabase.ts';
 import { rescueValues } from './rescueValues.ts';
 
-const mostAside = 1_000;
+const maxAside = 1_000;
 
 /**
  * What can still be read of records that are not as they should be: damaged in a part, of a later version, without
@@ -16,7 +16,7 @@ export async function mendRecords<T>(
   database: ResilientDatabase,
   odd: readonly DatabaseRecord[],
 ): Promise<readonly T[]> {
-  const aside = new Shelf(database, `${schema.key}.corrupt`);
+  const aside = new SetAside(database, `${schema.key}.corrupt`);
   const values: T[] = [];
   for (const record of odd) {
     const value = await mend(schema, database, aside, record).catch(() => undefined);
@@ -28,7 +28,7 @@ export async function mendRecords<T>(
 async function mend<T>(
   schema: CollectionSchema<T>,
   database: ResilientDatabase,
-  aside: Shelf,
+  aside: SetAside,
   record: DatabaseRecord,
 ): Promise<T | undefined> {
   const { collection, key } = record;
@@ -74,7 +74,7 @@ function contentOf(record: DatabaseRecord): unknown {
 }
 
 /** Where records are kept that are not understood. */
-class Shelf {
+class SetAside {
   readonly #database: ResilientDatabase;
   readonly #collection: string;
   #taken: Set<string> | undefined;
@@ -103,7 +103,7 @@ class Shelf {
 
   async #put(key: string, envelope: unknown): Promise<boolean> {
     const taken = await this.#keys();
-    if (taken.size >= mostAside) return false;
+    if (taken.size >= maxAside) return false;
     const collection = this.#collection;
     if (await this.#database.put({ collection, key, envelope })) {
       taken.add(key);

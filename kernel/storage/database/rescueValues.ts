@@ -2,7 +2,7 @@ import type { CollectionSchema } from '../types.ts';
 
 /** An envelope is shallow and small; what is found deeper, or after that many, is chance. */
 const deepest = 3;
-const mostLookedAt = 200;
+const maxLookedAt = 200;
 
 /** Every sound value in what is stored, whatever is around it: a foreign envelope, a list, JSON text. */
 export function rescueValues<T>(schema: Pick<CollectionSchema<T>, 'parse'>, stored: unknown): readonly T[] {
@@ -12,9 +12,9 @@ export function rescueValues<T>(schema: Pick<CollectionSchema<T>, 'parse'>, stor
   for (let depth = 0; depth <= deepest; depth++) {
     const next: unknown[] = [];
     for (const candidate of level.map(unpacked)) {
-      if (typeof candidate !== 'object' || candidate === null || lookedAt++ >= mostLookedAt) continue;
+      if (typeof candidate !== 'object' || candidate === null || lookedAt++ >= maxLookedAt) continue;
       const value = soundly(schema, candidate);
-      if (value === undefined) next.push(...Object.values(candidate).slice(0, mostLookedAt));
+      if (value === undefined) next.push(...Object.values(candidate).slice(0, maxLookedAt));
       else found.push(value);
     }
     level = next;

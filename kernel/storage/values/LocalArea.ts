@@ -5,7 +5,7 @@ const indexKey = 'sluice.keys';
 const asideInfix = '.corrupt.';
 const keptAside = 3;
 /** A number beyond it is none of ours: counting on from it would come to an end. */
-const mostNumber = 1_000_000;
+const maxNumber = 1_000_000;
 
 /**
  * localStorage that never throws. It remembers which keys are the app's, since an origin may be shared with
@@ -83,7 +83,7 @@ export class LocalArea {
     return this.#allKeys()
       .filter((candidate) => candidate.startsWith(prefix))
       .map((candidate) => Number(candidate.slice(prefix.length)))
-      .filter((number) => Number.isInteger(number) && number > 0 && number < mostNumber)
+      .filter((number) => Number.isInteger(number) && number > 0 && number < maxNumber)
       .sort((a, b) => a - b);
   }
 

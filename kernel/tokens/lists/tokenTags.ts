@@ -2,7 +2,7 @@ import type { TokenTag } from '../../currency/Currency.ts';
 import { outsideText } from '../../untrusted/outsideText.ts';
 
 /** The schema of token lists allows ten tags a token. */
-const MOST_TAGS = 10;
+const MAX_TAGS = 10;
 
 /** A list's own tags by their id, cleaned. */
 export function listTags(value: unknown): ReadonlyMap<string, TokenTag> {
@@ -18,7 +18,7 @@ export function listTags(value: unknown): ReadonlyMap<string, TokenTag> {
 /** The tags of one token: ids of the list's own ones, or as we stored them. What is neither is left out. */
 export function tokenTags(value: unknown, known: ReadonlyMap<string, TokenTag>): readonly TokenTag[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MOST_TAGS).flatMap((tag: unknown) => {
+  return value.slice(0, MAX_TAGS).flatMap((tag: unknown) => {
     if (typeof tag === 'string') return known.get(tag) ?? [];
     return tagOf((tag as { readonly id?: unknown } | null)?.id, tag) ?? [];
   });

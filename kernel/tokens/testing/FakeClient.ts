@@ -4,6 +4,7 @@ import type { Address, ChainSpec, ContractKind, Hex } from '../../chain/ChainSpe
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type {
   BlockHead,
+  BlockSubscriber,
   Call,
   CallRequest,
   CallResult,
@@ -11,7 +12,6 @@ import type {
   ChainClients,
   DeploymentCheck,
   EndpointHealth,
-  Rider,
   RpcPool,
 } from '../../rpc/types.ts';
 import { addressOf } from './testChain.ts';
@@ -31,7 +31,7 @@ export class FakeClient implements ChainClient {
   contract: Contract;
   /** Answers to other methods than eth_call. */
   readonly methods = new Map<string, (params: readonly unknown[]) => unknown>();
-  readonly riders = new Set<Rider>();
+  readonly subscribers = new Set<BlockSubscriber>();
   head: BlockHead | undefined = undefined;
   /** Set: every read fails so. */
   down: SluiceError | undefined = undefined;
@@ -92,9 +92,9 @@ export class FakeClient implements ChainClient {
       get error() {
         return client.clockError.get();
       },
-      watch: (rider: Rider) => {
-        this.riders.add(rider);
-        return () => void this.riders.delete(rider);
+      watch: (subscriber: BlockSubscriber) => {
+        this.subscribers.add(subscriber);
+        return () => void this.subscribers.delete(subscriber);
       },
       refresh: async () => {
         this.refreshes += 1;
@@ -124,12 +124,12 @@ export class FakeClient implements ChainClient {
   tick(): BlockHead {
     const head = this.#head();
     this.head = head;
-    for (const rider of [...this.riders]) {
-      const calls = rider.calls();
+    for (const subscriber of [...this.subscribers]) {
+      const calls = subscriber.calls();
       this.lastPage = calls.length;
-      if (this.down) rider.failed?.(this.down);
+      if (this.down) subscriber.failed?.(this.down);
       else
-        rider.receive(
+        subscriber.receive(
           calls.map((call) => this.run(call)),
           head,
         );

@@ -1,6 +1,6 @@
 import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { CallRequest, Rider } from '../../rpc/types.ts';
+import type { BlockSubscriber, CallRequest } from '../../rpc/types.ts';
 import { FakeClient } from './FakeClient.ts';
 
 type Rpc = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
@@ -42,13 +42,14 @@ export function liveClient(chain: ChainSpec, rpc: Rpc): FakeClient {
     },
     clock: {
       value: {
-        watch: (rider: Rider) => {
-          client.riders.add(rider);
-          return () => client.riders.delete(rider);
+        watch: (subscriber: BlockSubscriber) => {
+          client.subscribers.add(subscriber);
+          return () => client.subscribers.delete(subscriber);
         },
         refresh: async () => {
           const newest = await head();
-          for (const rider of client.riders) rider.receive((await read(rider.calls())).results, newest);
+          for (const subscriber of client.subscribers)
+            subscriber.receive((await read(subscriber.calls())).results, newest);
           return newest;
         },
       },

@@ -53,5 +53,5 @@ function about(
   const currencyIds = Object.values(values).flatMap((value) =>
     typeof value === 'string' ? [] : value.currencyId,
   );
-  return { descriptor: `commonLater:tx.about.${name}`, values, currencyIds };
+  return { descriptor: `commonLazy:tx.about.${name}`, values, currencyIds };
 }

@@ -22,7 +22,7 @@ describe('a stored record', () => {
     };
     const read = parseRecord(JSON.parse(JSON.stringify({ ...base, info })));
     expect(read?.info).toEqual(info);
-    expect(read && transactionTitle(read.info, 'confirmed')).toBe('commonLater:tx.CLAIM.confirmed');
+    expect(read && transactionTitle(read.info, 'confirmed')).toBe('commonLazy:tx.CLAIM.confirmed');
   });
 
   it('keeps what it says of a type that this version does not know', () => {

@@ -1,4 +1,4 @@
-import { gasPriceOf, mostGasPriceOf } from '../../rpc/networkFee.ts';
+import { gasPriceOf, maxGasPriceOf } from '../../rpc/networkFee.ts';
 import type { BlockHead } from '../../rpc/types.ts';
 import type { TransactionFees } from '../../wallet/Connector.ts';
 
@@ -23,7 +23,7 @@ export function replacementFees(
     head?.baseFeePerGas === undefined ? 0n : price - head.baseFeePerGas,
   );
   return {
-    maxFeePerGas: largest(most, mostGasPriceOf(head) ?? price, tip),
+    maxFeePerGas: largest(most, maxGasPriceOf(head) ?? price, tip),
     maxPriorityFeePerGas: tip,
   };
 }

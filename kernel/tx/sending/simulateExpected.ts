@@ -19,7 +19,7 @@ export async function simulateExpected(
   if (changes === 'unavailable') return simulation;
   const short = expects.find((expected, index) => {
     const change = changes[index];
-    return change === undefined || change.deltaRaw < expected.leastDeltaRaw;
+    return change === undefined || change.deltaRaw < expected.minDeltaRaw;
   });
   if (!short) return simulation;
   throw new SluiceError('simulation_differs', 'The transaction would take more or give less than agreed', {

@@ -2,7 +2,7 @@ import { id as hashOf } from 'ethers/hash';
 import { vi } from 'vitest';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { BlockHead, ChainClient, ChainClients, Rider } from '../../rpc/types.ts';
+import type { BlockHead, BlockSubscriber, ChainClient, ChainClients } from '../../rpc/types.ts';
 
 export interface FakeTransaction {
   readonly from: Address;
@@ -36,7 +36,7 @@ function hex(value: number | bigint): Hex {
 export class FakeChain {
   readonly chain: ChainSpec;
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[] = [];
-  readonly riders = new Set<Rider>();
+  readonly subscribers = new Set<BlockSubscriber>();
   readonly fail = new Map<string, SluiceError>();
   /** Overrides of single answers, by method. */
   readonly answers = new Map<string, (params: readonly unknown[]) => unknown>();
@@ -87,9 +87,9 @@ export class FakeChain {
       },
       clock: {
         head: this.head,
-        watch: (rider: Rider) => {
-          this.riders.add(rider);
-          return () => this.riders.delete(rider);
+        watch: (subscriber: BlockSubscriber) => {
+          this.subscribers.add(subscriber);
+          return () => this.subscribers.delete(subscriber);
         },
         refresh: async () => this.head,
       },
@@ -123,9 +123,9 @@ export class FakeChain {
     this.#blocks.splice(-depth);
   }
 
-  /** Tells every rider of the head, as a tick of the clock does, and lets what follows finish (fake timers). */
+  /** Tells every subscriber of the head, as a tick of the clock does, and lets what follows finish (fake timers). */
   async tick(ms = 20): Promise<void> {
-    for (const rider of [...this.riders]) rider.receive([], this.head);
+    for (const subscriber of [...this.subscribers]) subscriber.receive([], this.head);
     await vi.advanceTimersByTimeAsync(ms);
   }
 

@@ -2,7 +2,7 @@ import { observable } from 'mobx';
 import { SECOND_WALLET } from '../../../chains/local/accounts.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
-import type { Party } from '../../flow/Party.ts';
+import type { FlowSigner } from '../../flow/FlowSigner.ts';
 import type { FlowServices } from '../../flow/TransactionFlow.ts';
 import { localChainSpec, localClients } from '../../quote/testing/localMarket.ts';
 import type { ChainClientPool } from '../../rpc/ChainClientPool.ts';
@@ -16,8 +16,8 @@ import { BrowserWalletSession } from '../../wallet/BrowserWalletSession.ts';
 import type { WalletOption } from '../../wallet/Connector.ts';
 import { Permit2Allowances } from '../../wallet/Permit2Allowances.ts';
 import { memoryStorage } from '../../wallet/testing/memoryStorage.ts';
-import { followBatchesLater } from '../followBatchesLater.ts';
-import { TransactionTracker } from '../TransactionTracker.ts';
+import { followBatchesLazily } from '../followBatchesLazily.ts';
+import { PollingTxTracker } from '../PollingTxTracker.ts';
 import { WalletTransactionSender } from '../WalletTransactionSender.ts';
 import { silentLogger } from './fakeTab.ts';
 
@@ -35,7 +35,7 @@ export class LiveSender {
   );
   readonly clients: ChainClientPool;
   readonly wallet: BrowserWalletSession;
-  readonly tracker: TransactionTracker;
+  readonly tracker: PollingTxTracker;
   readonly allowances: Allowances;
   readonly permits: Permit2Allowances;
   readonly sender: WalletTransactionSender;
@@ -49,14 +49,14 @@ export class LiveSender {
       options: { all: [this.#option()], discover: async () => undefined },
       storage: memoryStorage(),
     });
-    this.tracker = new TransactionTracker({
+    this.tracker = new PollingTxTracker({
       storage: new BrowserStorage(new FakeBrowser().tab()),
       clients: this.clients,
       logger: silentLogger,
       locks: undefined,
       visibility: new FakePage(),
     });
-    this.#stop = followBatchesLater(this.tracker, this.wallet);
+    this.#stop = followBatchesLazily(this.tracker, this.wallet);
     this.allowances = new Allowances(this.clients);
     this.permits = new Permit2Allowances(this.clients);
     this.sender = new WalletTransactionSender(this.clients, this.wallet, this.tracker);
@@ -65,12 +65,12 @@ export class LiveSender {
   /** What a flow takes. */
   get services(): FlowServices & { readonly settings: UserSettings } {
     const { sender, tracker, allowances, permits, wallet } = this;
-    const activeChain = { chain: this.party.chain };
+    const activeChain = { chain: this.signer.chain };
     const settings = this.settings as unknown as UserSettings;
     return { sender, tracker, allowances, permits, wallet, activeChain, settings };
   }
 
-  get party(): Party {
+  get signer(): FlowSigner {
     const client = this.clients.get(localChainSpec(this.#chain).id);
     return { account: this.account, chain: client.chain, client };
   }

@@ -3,7 +3,7 @@ import type { Logger } from '../../runtime/Logger.ts';
 import { BrowserStorage } from '../../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
 import type { TabLocks } from '../AskingTabs.ts';
-import { TransactionTracker } from '../TransactionTracker.ts';
+import { PollingTxTracker } from '../PollingTxTracker.ts';
 import { TransactionChecker } from '../tracking/TransactionChecker.ts';
 import { type FakeChain, fakeClients } from './FakeChain.ts';
 
@@ -59,13 +59,13 @@ export class FakeTabs {
   }
 
   open(options: { readonly withoutLocks?: boolean } = {}): {
-    readonly tracker: TransactionTracker;
+    readonly tracker: PollingTxTracker;
     readonly page: FakePage;
     kill(): void;
   } {
     const { locks, kill } = this.locks.tab();
     const page = new FakePage();
-    const tracker = new TransactionTracker({
+    const tracker = new PollingTxTracker({
       storage: new BrowserStorage(this.browser.tab()),
       clients: fakeClients(...this.#chains),
       logger: silentLogger,

@@ -7,7 +7,7 @@ import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
 import { ChainReads, type ChainTransaction, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';
 import { findSafeExecution } from './findSafeExecution.ts';
-import { NonceJudge } from './NonceJudge.ts';
+import { NonceResolver } from './NonceResolver.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 import { operationFailed } from './operationFailed.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
@@ -22,7 +22,7 @@ export class TransactionChecker {
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
   readonly #asking: AskingTabs;
-  readonly #nonces: NonceJudge;
+  readonly #nonces: NonceResolver;
   readonly #finality: FinalityWatch;
   readonly #sent: SentCheck;
   readonly #now: () => number;
@@ -34,7 +34,7 @@ export class TransactionChecker {
     this.#store = store;
     this.#asking = asking;
     this.#now = now;
-    this.#nonces = new NonceJudge(client.chain, this.#reads, store, now);
+    this.#nonces = new NonceResolver(client.chain, this.#reads, store, now);
     this.#finality = new FinalityWatch(client.chain, this.#reads, store, now, (...found) =>
       this.#settle(...found),
     );
@@ -95,11 +95,11 @@ export class TransactionChecker {
       case 'hash':
         // One after the other would take a slow node twice as long.
         this.#nonces.expect(record.from);
-        return (await this.#lookForReceipt(record, head, signal)) || this.#nonces.judge(record, head);
+        return (await this.#lookForReceipt(record, head, signal)) || this.#nonces.resolve(record, head);
       case 'safe':
         return this.#lookForSafe(record, head);
       case 'none':
-        return this.#nonces.judgeLost(record, head);
+        return this.#nonces.resolveLost(record, head);
       case 'calls':
         // Only the wallet knows what became of a bundle; it tells through `submitted`.
         return false;

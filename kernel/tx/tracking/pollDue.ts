@@ -7,7 +7,7 @@ export interface PollHead {
 }
 
 const minuteMs = 60_000;
-const longestMs = 6 * 60 * minuteMs;
+const maxMs = 6 * 60 * minuteMs;
 
 /**
  * Rules 4.12 to 4.17: every block for 5 minutes, then every more than 2 blocks for an hour, then every
@@ -27,7 +27,7 @@ export function givesUp(
   // Signatures of a Safe and bundles of a wallet take as long as people do.
   if (record.reference.kind === 'safe' || record.reference.kind === 'calls') return undefined;
   if (record.deadline !== undefined) return head.timestamp > record.deadline ? 'deadline' : undefined;
-  return nowMs - record.addedTime > longestMs ? 'age' : undefined;
+  return nowMs - record.addedTime > maxMs ? 'age' : undefined;
 }
 
 function blocksDue(lastChecked: number | undefined, head: number, ageMs: number): boolean {

@@ -3,8 +3,8 @@ import { sleep, systemTimers } from '../../runtime/Timers.ts';
 
 export interface ReceiptRetry {
   readonly times: number;
-  readonly leastMs: number;
-  readonly mostMs: number;
+  readonly minMs: number;
+  readonly maxMs: number;
   /** No new try after it: a slow node would keep what else is to be asked waiting. */
   readonly withinMs: number;
 }
@@ -12,8 +12,8 @@ export interface ReceiptRetry {
 /** Rule 4.18: 10 more tries, 250 to 1000 ms apart, on layer 2 chains, within 10 s; one elsewhere. */
 export function receiptRetry(chain: Pick<ChainSpec, 'networkType'>): ReceiptRetry {
   return chain.networkType === 'L2'
-    ? { times: 10, leastMs: 250, mostMs: 1_000, withinMs: 10_000 }
-    : { times: 1, leastMs: 0, mostMs: 0, withinMs: Number.POSITIVE_INFINITY };
+    ? { times: 10, minMs: 250, maxMs: 1_000, withinMs: 10_000 }
+    : { times: 1, minMs: 0, maxMs: 0, withinMs: Number.POSITIVE_INFINITY };
 }
 
 /**
@@ -34,7 +34,7 @@ export async function retryUntilFound<T>(
     } catch (error) {
       if (isLast()) throw error;
     }
-    const waitMs = retry.leastMs + Math.random() * (retry.mostMs - retry.leastMs);
+    const waitMs = retry.minMs + Math.random() * (retry.maxMs - retry.minMs);
     await sleep(systemTimers, waitMs, signal);
     if (signal.aborted) return undefined;
   }

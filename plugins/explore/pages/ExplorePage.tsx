@@ -10,7 +10,7 @@ import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { ButtonLink, Card, Hint, Stage, Title } from '../../../ui/components/PageParts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { choosePools, chooseTokens } from '../stores/chooseLines.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import {
@@ -54,7 +54,7 @@ const ANY = '';
 
 /** Tokens, pools and transactions of a chain, from what this browser has read of it. */
 const ExplorePage = observer(function ExplorePage() {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
   const hasPositions = useHasRoute('/pool');
   const search = useSearch();
@@ -116,7 +116,7 @@ const FilterBar = observer(function FilterBar(props: {
   readonly onChange: (next: Partial<ExploreView>) => void;
 }) {
   const { view, store, onChange } = props;
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const [text, setText] = useState(view.query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed leads, a moment later
@@ -183,7 +183,7 @@ const Listing = observer(function Listing(props: {
   readonly onSort: (sort: ExploreSort) => void;
 }) {
   const { store, view, onSort } = props;
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const errorText = useErrorText();
   const { market, loaded, error } = store;
   const { filling } = store;

@@ -13,7 +13,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import type { PoolLine } from '../stores/marketRows.ts';
 import { countText, shareText, UNKNOWN, usdText, wholeText } from '../views/figureTexts.ts';
@@ -32,7 +32,7 @@ const LOOK_MS = 1500;
 
 /** One pool: its price, volume, depth, what it holds, and what happened in it. */
 const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly address?: string }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
   const query = useWindowQuery('tab=pools');
   const address = parseAddress(text);
@@ -60,7 +60,7 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
 });
 
 function Missing({ looking }: { readonly looking: boolean }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   return (
     <>
       <Title>{t('pool.title')}</Title>
@@ -88,7 +88,7 @@ const Pool = observer(function Pool({
   readonly store: ExploreStore;
   readonly line: PoolLine;
 }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { pool, token0, token1 } = line;
   usePageTitle(`${pairText(pool, token0, token1)} ${formatPercent(pool.fee, locale)}`);
@@ -147,7 +147,7 @@ const Composition = observer(function Composition(props: {
   readonly store: ExploreStore;
   readonly line: PoolLine;
 }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { store, line } = props;
   const { pool, token0, token1 } = line;

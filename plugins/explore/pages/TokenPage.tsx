@@ -26,7 +26,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { TokenFacts } from '../../../ui/exchange/tokens/TokenFacts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { type TokenSafety, tokenSafety } from '../services/tokenSafety.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
@@ -50,7 +50,7 @@ const PIPS_PER_BPS = 100;
 
 /** One token: its price, its pools, what happened in them, and what its contract does. */
 const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly address?: string }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
   const query = useWindowQuery();
   const address = parseAddress(text);
@@ -75,11 +75,11 @@ const TokenView = observer(function TokenView(props: {
   readonly address: Address;
 }) {
   const { store, address } = props;
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const hasSwap = useHasRoute('/swap');
-  useEffect(() => store.book.want([address]), [store, address]);
-  const token = store.book.at(address);
+  useEffect(() => store.metadata.want([address]), [store, address]);
+  const token = store.metadata.at(address);
   usePageTitle(token && symbolText(token, address));
   const { market } = store;
   const line = market.tokens.find((one) => one.address === address);
@@ -150,7 +150,7 @@ const Facts = observer(function Facts(props: {
   readonly token: Token | undefined;
 }) {
   const { store, address, token } = props;
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const tokens = useService(TokenListServiceToken);
   const client = useService(ChainClientsToken).get(store.chain.id);
@@ -184,7 +184,7 @@ const Facts = observer(function Facts(props: {
           {named.length > 0 ? named.join(', ') : t('token.noList')}
         </DetailRow>
         <DetailRow label={t('token.decimals')}>
-          {store.book.isUnreadable(address) || (token && tokens.classify(token) === TokenClass.broken)
+          {store.metadata.isUnreadable(address) || (token && tokens.classify(token) === TokenClass.broken)
             ? t('token.decimalsUnknown')
             : token
               ? countText(token.decimals, locale)
@@ -202,7 +202,7 @@ const Facts = observer(function Facts(props: {
 });
 
 function FeeText({ fee }: { readonly fee: TokenSafety['transferFee'] }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   if (fee === 'none' || fee === 'unknown') return t(`token.fee.${fee}`);
   const percent = (bps: number) => formatPercent(bps * PIPS_PER_BPS, locale);
@@ -211,7 +211,7 @@ function FeeText({ fee }: { readonly fee: TokenSafety['transferFee'] }) {
 
 function OwnerText(props: { readonly owner: TokenSafety['owner']; readonly explorer: string | undefined }) {
   const { owner, explorer } = props;
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   if (owner === 'none' || owner === 'unknown') return t(`token.ownerText.${owner}`);
   const short = shortenAddress(owner);
   return explorer ? <ExternalLink href={`${explorer}/address/${owner}`}>{short}</ExternalLink> : short;

@@ -7,7 +7,7 @@ import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { LiveRegion } from '../../../ui/components/feedback/LiveRegion.tsx';
 import { SearchBox } from '../../../ui/components/fields/SearchBox.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { countText } from '../views/figureTexts.ts';
 import { recentSearches, withRecent } from './recentSearches.ts';
@@ -25,7 +25,7 @@ export const SearchList = observer(function SearchList({
 }: {
   readonly box: RefObject<HTMLInputElement | null>;
 }) {
-  const { t } = useLaterTranslation('exploreLater', 'exchangeLater');
+  const { t } = useLazyTranslation('exploreLazy', 'exchangeLazy');
   const locale = useLocale();
   const id = useId();
   const close = useCloseDialog();

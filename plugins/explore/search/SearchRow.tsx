@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { SettingsIcon } from '../../../ui/components/icons/icons.tsx';
-import { ChevronEndIcon, SearchIcon, WalletIcon } from '../../../ui/components/icons/laterIcons.tsx';
+import { ChevronEndIcon, SearchIcon, WalletIcon } from '../../../ui/components/icons/lazyIcons.tsx';
 import { PairLogo, TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { matches } from './matches.ts';
 import type { Found } from './useFound.ts';

@@ -5,7 +5,7 @@ import { searchWords } from '../../../kernel/tokens/searchTokens.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
 
-const MOST_POOLS = 5;
+const MAX_POOLS = 5;
 
 /** Tokens of the lists and pools that were read, by address or by their words. */
 const findMarket: SearchSource = async ({ text, address, chain, services, locale }) => {
@@ -25,7 +25,7 @@ const findMarket: SearchSource = async ({ text, address, chain, services, locale
     ];
   });
   // A pair is typed as it is shown: WETH/USDC.
-  const fitting = address ? known : searchWords(known, text.replaceAll('/', ' '), MOST_POOLS);
+  const fitting = address ? known : searchWords(known, text.replaceAll('/', ' '), MAX_POOLS);
   const paired = fitting.map(
     ({ address: pool, name, fee, first, second }): SearchResult => ({
       id: `pool:${pool}`,
@@ -43,7 +43,7 @@ const findMarket: SearchSource = async ({ text, address, chain, services, locale
       id: `token:${address}`,
       kind: 'token',
       title: address,
-      about: 'exploreLater:find.token',
+      about: 'exploreLazy:find.token',
       to: `/explore/token/${address}`,
     },
   ];

@@ -1,7 +1,7 @@
 import type { ValueSchema } from '../../../kernel/storage/types.ts';
 
-const MOST = 5;
-const LONGEST = 200;
+const MAX_SEARCHES = 5;
+const MAX_CHARACTERS = 200;
 
 /** What was chosen in the search, newest first; on one chain it leads there, on another elsewhere. */
 export interface RecentSearch {
@@ -24,7 +24,7 @@ export const recentSearches: ValueSchema<'search.recent'> = {
   initial: [],
   parse: (value, damaged) => {
     if (!Array.isArray(value)) return undefined;
-    const recent = value.filter(isRecent).slice(0, MOST);
+    const recent = value.filter(isRecent).slice(0, MAX_SEARCHES);
     if (recent.length < value.length) damaged?.();
     return recent;
   },
@@ -32,13 +32,15 @@ export const recentSearches: ValueSchema<'search.recent'> = {
 
 export function withRecent(all: readonly RecentSearch[], one: RecentSearch): readonly RecentSearch[] {
   const others = all.filter(({ id, chainId }) => id !== one.id || chainId !== one.chainId);
-  return [one, ...others].slice(0, MOST);
+  return [one, ...others].slice(0, MAX_SEARCHES);
 }
 
 function isRecent(value: unknown): value is RecentSearch {
   if (typeof value !== 'object' || value === null) return false;
   const { chainId, id, title, detail, to } = value as Record<string, unknown>;
-  const texts = [id, title, detail, to].every((text) => typeof text === 'string' && text.length < LONGEST);
+  const texts = [id, title, detail, to].every(
+    (text) => typeof text === 'string' && text.length < MAX_CHARACTERS,
+  );
   // What was kept leads to a page of the app and nowhere else.
   return texts && Number.isSafeInteger(chainId) && /^\/(?!\/)/.test(to as string);
 }

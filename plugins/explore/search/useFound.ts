@@ -7,7 +7,7 @@ import type { SearchKind, SearchResult, SearchSource } from '../../../kernel/plu
 import { ActiveChainToken, ContributionsToken } from '../../../kernel/services.ts';
 import { fitsWords } from '../../../kernel/tokens/searchTokens.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { LaterTexts } from '../../../ui/i18n/LaterTexts.ts';
+import { LazyTexts } from '../../../ui/i18n/LazyTexts.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { findActions } from './findActions.ts';
@@ -23,7 +23,7 @@ export const KINDS: readonly SearchKind[] = ['token', 'pool', 'account', 'page',
 /** What running plugins find for a text, by kind; undefined until they have answered once. For observers alone. */
 export function useFound(text: string): readonly Found[] | undefined {
   const { t } = useTranslation();
-  const load = use(LaterTexts);
+  const load = use(LazyTexts);
   const locale = useLocale();
   const services = useServices();
   const { chain } = useService(ActiveChainToken);

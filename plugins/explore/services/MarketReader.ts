@@ -6,7 +6,7 @@ import { sleep, type Timers } from '../../../kernel/runtime/Timers.ts';
 import { type Market, marketRows } from '../stores/marketRows.ts';
 import type { FigureReader } from '../tokens.ts';
 import type { ReaderChoice } from './ReaderChoice.ts';
-import type { TokenBook } from './TokenBook.ts';
+import type { TokenMetadataCache } from './TokenMetadataCache.ts';
 
 /** What is found is looked at no more often, ms. */
 const LOOK_MS = 800;
@@ -46,15 +46,15 @@ export class MarketReader {
   loaded = false;
   error: SluiceError | undefined = undefined;
   readonly #choice: ReaderChoice;
-  readonly #book: TokenBook;
+  readonly #metadata: TokenMetadataCache;
   readonly #question: MarketQuestion;
   readonly #timers: Timers;
   #asked = 0;
   #shown = 0;
 
-  constructor(choice: ReaderChoice, book: TokenBook, question: MarketQuestion, timers: Timers) {
+  constructor(choice: ReaderChoice, metadata: TokenMetadataCache, question: MarketQuestion, timers: Timers) {
     this.#choice = choice;
-    this.#book = book;
+    this.#metadata = metadata;
     this.#question = question;
     this.#timers = timers;
     makeObservable(this, { reading: observableRef, loaded: observableRef, error: observableRef });
@@ -81,7 +81,7 @@ export class MarketReader {
       ),
       // Tokens and prices become known one by one.
       reaction(
-        () => [this.#question.anchors, this.#book.listed, this.#book.readCount],
+        () => [this.#question.anchors, this.#metadata.listed, this.#metadata.readCount],
         () => void this.#reckonAnew(closed.signal),
         { delay: LOOK_MS },
       ),
@@ -89,7 +89,7 @@ export class MarketReader {
     return () => {
       closed.abort();
       for (const stop of stops) stop();
-      this.#book.close();
+      this.#metadata.close();
     };
   }
 
@@ -155,7 +155,7 @@ export class MarketReader {
       ...pools.filter(({ address }) => active.has(address)),
       ...pools.filter(({ address }) => !active.has(address)),
     ];
-    this.#book.want(first.flatMap(({ token0, token1 }) => [token0, token1]));
+    this.#metadata.want(first.flatMap(({ token0, token1 }) => [token0, token1]));
   }
 
   /** What is shown, with the tokens and prices that are known by now. */
@@ -180,8 +180,8 @@ export class MarketReader {
       pools,
       figures,
       windowSeconds: Math.max((span?.toSeconds ?? 0) - (span?.fromSeconds ?? 0), 1),
-      tokenAt: (address) => this.#book.at(address),
-      isListed: (address) => this.#book.isListed(address),
+      tokenAt: (address) => this.#metadata.at(address),
+      isListed: (address) => this.#metadata.isListed(address),
       known: this.#question.anchors,
     });
   }

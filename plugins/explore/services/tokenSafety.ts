@@ -3,7 +3,7 @@ import type { TokenTax } from '../../../kernel/amm/types.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { baseAddresses } from '../../../kernel/quote/baseAddresses.ts';
-import { askTogether } from '../../../kernel/quote/Inquiry.ts';
+import { readGroups } from '../../../kernel/quote/CallGroup.ts';
 import { TokenTaxes } from '../../../kernel/quote/TokenTaxes.ts';
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 
@@ -43,7 +43,7 @@ async function measureFee(
     measured = false;
   };
   const taxes = new TokenTaxes(client.chain, { info: () => undefined, warn, error: warn });
-  await askTogether(client.multicall, [taxes.inquiry([token])], signal);
+  await readGroups(client.multicall, [taxes.callGroup([token])], signal);
   return taxes.of([token]).get(token) ?? (measured ? 'none' : 'unknown');
 }
 

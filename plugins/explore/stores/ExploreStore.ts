@@ -13,7 +13,7 @@ import {
 import type { PriceService } from '../../../kernel/tokens/types.ts';
 import { MarketReader, type Reading } from '../services/MarketReader.ts';
 import { ReaderChoice } from '../services/ReaderChoice.ts';
-import { TokenBook } from '../services/TokenBook.ts';
+import { TokenMetadataCache } from '../services/TokenMetadataCache.ts';
 import { type FigureReader, type FigureSource, FigureSourcesToken } from '../tokens.ts';
 import { type ExploreWindow, WINDOWS, windowDays } from './exploreLink.ts';
 import type { Market } from './marketRows.ts';
@@ -24,7 +24,7 @@ const DAY_HOURS = 24;
 /** What a person looks at on the explore pages of one chain, and what is known of it. */
 export class ExploreStore {
   readonly chain: ChainSpec;
-  readonly book: TokenBook;
+  readonly metadata: TokenMetadataCache;
   readonly #prices: PriceService;
   readonly #choice: ReaderChoice;
   readonly #market: MarketReader;
@@ -33,12 +33,12 @@ export class ExploreStore {
 
   constructor(chain: ChainSpec, { get, getOptional }: ServiceReader) {
     this.chain = chain;
-    this.book = new TokenBook(get(TokenListServiceToken), chain.id);
+    this.metadata = new TokenMetadataCache(get(TokenListServiceToken), chain.id);
     this.#prices = get(PriceServiceToken);
     // Without other sources there is the index alone.
     const sources = getOptional(FigureSourcesToken);
     this.#choice = new ReaderChoice(chain, get(ChainIndexesToken).get(chain.id), sources);
-    this.#market = new MarketReader(this.#choice, this.book, this, get(TimersToken));
+    this.#market = new MarketReader(this.#choice, this.metadata, this, get(TimersToken));
     makeObservable(this, { window: observableRef, anchors: computed });
   }
 

@@ -21,7 +21,7 @@ export interface ExploreView {
   readonly window: ExploreWindow;
 }
 
-const LONGEST_QUERY = 80;
+const MAX_QUERY = 80;
 const DEFAULT_SORT = 'volume';
 const DEFAULT_WINDOW = '1d';
 
@@ -33,7 +33,7 @@ export function readExploreLink(search: string): ExploreView {
   const fee = query.get('fee') ?? '';
   return {
     tab,
-    query: (query.get('q') ?? '').slice(0, LONGEST_QUERY),
+    query: (query.get('q') ?? '').slice(0, MAX_QUERY),
     version: version === 'v2' || version === 'v3' ? version : undefined,
     fee: /^\d{1,6}$/.test(fee) ? Number(fee) : undefined,
     sort: sortsOf(tab).find((one) => one === query.get('sort')) ?? DEFAULT_SORT,

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import { WindowField } from './WindowField.tsx';
 
@@ -21,7 +21,7 @@ const RECENT_MS = 2 * 86_400_000;
 
 /** Since when volume, fees and change are counted, and the choice of it where there is one. */
 export const FiguresWindow = observer(function FiguresWindow({ store }: { readonly store: ExploreStore }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { figuresSpan: span, windows } = store;
   if (!span && windows.length < 2) return null;

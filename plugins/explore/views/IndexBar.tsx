@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
 import { FiguresWindow } from './FiguresWindow.tsx';
 import { countText } from './figureTexts.ts';
@@ -49,7 +49,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 /** What the figures rest on: which blocks were read, since when, and whether more are coming. */
 export const IndexBar = observer(function IndexBar({ store }: { readonly store: ExploreStore }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const errorText = useErrorText();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { countText } from './figureTexts.ts';
 
 const Line = chakra('div', {
@@ -24,7 +24,7 @@ type Work = 'export' | 'import' | 'clear';
 
 /** What a person can do about the index: stop it, bound it, keep it, bring one, forget it. */
 export const IndexPanel = observer(function IndexPanel({ index }: { readonly index: ChainIndex }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);

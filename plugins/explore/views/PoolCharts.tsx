@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { formatTime } from '../../../ui/format/formatTime.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { depthBars } from '../stores/depthBars.ts';
 import type { ExploreStore } from '../stores/ExploreStore.ts';
@@ -43,7 +43,7 @@ export interface PriceChartProps extends PoolChartProps {
 
 /** The pool's price over the window: of its first token in its second one, or of the token that is asked for. */
 export const PriceChart = observer(function PriceChart({ store, line, history, of }: PriceChartProps) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { pool, token0, token1 } = line;
   if (!history || !token0 || !token1) return <Waiting />;
@@ -84,7 +84,7 @@ function spansOf({ fromSeconds, toSeconds, spanSeconds }: PoolHistory): readonly
 
 /** What swaps brought in by hour or day, in dollars of now. */
 export const VolumeChart = observer(function VolumeChart({ store, line, history }: PoolChartProps) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { token0, token1 } = line;
   if (!history || !token0 || !token1) return <Waiting />;
@@ -119,7 +119,7 @@ export const VolumeChart = observer(function VolumeChart({ store, line, history 
 
 /** Liquidity by price around the pool's own. */
 export const DepthChart = observer(function DepthChart({ store, line }: Omit<PoolChartProps, 'history'>) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const client = useService(ChainClientsToken).get(store.chain.id);
   const { address, protocol, token0, token1, fee } = line.pool;

@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { SelectField } from '../../../ui/components/fields/SelectField.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { intlName } from '../../../ui/format/numberFormat.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { type ExploreWindow, readWindow, windowDays, windowQuery } from '../stores/exploreLink.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type ExploreWindow, readWindow, windowDays, windowQuery } from '../stor
  * @param props.windows what there is to choose from, shortest first; a longer one in the link shows as the longest
  */
 export function WindowField({ windows }: { readonly windows: readonly ExploreWindow[] }) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const search = useSearch();
   const [path, navigate] = useLocation();

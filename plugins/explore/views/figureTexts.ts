@@ -8,7 +8,7 @@ export const UNKNOWN = '–';
 const PIPS = 1_000_000;
 const LARGEST_SHARE = 100;
 const COMPACT_FROM = 1000;
-const MOST_DECIMALS = 20;
+const MAX_DECIMALS = 20;
 
 /** Dollars, short enough for a narrow column: compact from a thousand on, whole where the language has no short form. */
 export function usdText(usd: number | undefined, locale: string, estimated: boolean): string {
@@ -31,7 +31,7 @@ export function priceText(usd: number | undefined, locale: string, estimated: bo
 /** A price on a chart, with the digits that tell apart prices a fraction of a percent from each other. */
 export function chartPriceText(usd: number, locale: string, estimated: boolean): string {
   const digits = Math.max(2, 3 - Math.floor(Math.log10(Math.abs(usd) || 1)));
-  const shown = { minimumFractionDigits: 2, maximumFractionDigits: Math.min(digits, MOST_DECIMALS) };
+  const shown = { minimumFractionDigits: 2, maximumFractionDigits: Math.min(digits, MAX_DECIMALS) };
   return `${estimated ? '~' : ''}${dollarText(usd, locale, shown)}`;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sleep, systemTimers } from '../../../kernel/runtime/Timers.ts';
 
 /** Between two questions at least this, and as long as the last answer took: a large index takes seconds. */
-const LEAST_REST_MS = 1500;
+const MIN_REST_MS = 1500;
 
 /**
  * What `ask` answers, asked again once `revision` has grown; undefined until it answered once. One question at a time,
@@ -34,7 +34,7 @@ export function useAnswer<T>(
           () => undefined,
         );
         if (open && found) setAnswer(found[0]);
-        const restMs = Math.max(LEAST_REST_MS, systemTimers.now() - beganMs);
+        const restMs = Math.max(MIN_REST_MS, systemTimers.now() - beganMs);
         await sleep(systemTimers, restMs);
         while (open && latest.current.revision === asked) {
           await new Promise<void>((resolve) => {

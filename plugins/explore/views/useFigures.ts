@@ -18,9 +18,9 @@ export interface PoolHistory {
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** A longer window is read by the day. */
-const MOST_HOURS = 48;
+const MAX_HOURS = 48;
 /** Of more prices those at the ends of hours or days will do. */
-const MOST_PRICES = 100;
+const MAX_PRICES = 100;
 
 /** A pool's sums over the window, by hour or by day; undefined until they were asked once. For observers alone. */
 export function useFigures(store: ExploreStore, pool: Address | undefined): PoolHistory | undefined {
@@ -29,12 +29,12 @@ export function useFigures(store: ExploreStore, pool: Address | undefined): Pool
   const covered = fromSeconds !== undefined && toSeconds !== undefined;
   const ask = async (): Promise<PoolHistory | undefined> => {
     if (!pool || !covered) return undefined;
-    const byHour = toSeconds - fromSeconds <= MOST_HOURS * HOUR_SECONDS;
+    const byHour = toSeconds - fromSeconds <= MAX_HOURS * HOUR_SECONDS;
     const figures = await reader.figures({ span: byHour ? 'hour' : 'day', pool, fromSeconds });
     const swaps = figures.reduce((sum, row) => sum + row.swaps, 0);
     const told =
-      swaps < MOST_PRICES ? await reader.prices({ pool, fromSeconds, limit: MOST_PRICES }) : undefined;
-    const prices = told && told.length < MOST_PRICES ? told : undefined;
+      swaps < MAX_PRICES ? await reader.prices({ pool, fromSeconds, limit: MAX_PRICES }) : undefined;
+    const prices = told && told.length < MAX_PRICES ? told : undefined;
     return {
       prices,
       pool,

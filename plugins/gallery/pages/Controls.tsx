@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/components/IconButton.tsx';
 import * as icons from '../../../ui/components/icons/icons.tsx';
 import * as page from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { Section, State } from './frame.tsx';
 
 const looks = ['loud', 'soft', 'quiet', 'danger', 'bare'] as const;
@@ -37,7 +37,7 @@ const badges = [
 ] as const;
 
 export function Controls() {
-  const { t } = useLaterTranslation('galleryLater');
+  const { t } = useLazyTranslation('galleryLazy');
   const [on, setOn] = useState(true);
   const [choice, setChoice] = useState('first');
   const [search, setSearch] = useState('');

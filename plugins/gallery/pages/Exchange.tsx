@@ -22,7 +22,7 @@ import SettingsPopover from '../../../ui/exchange/settings/SettingsPopover.tsx';
 import { TransactionSettings } from '../../../ui/exchange/settings/TransactionSettings.tsx';
 import { PairLogo, TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { ExchangeDialogKind } from './ExchangeDialogs.tsx';
 import { Section, State } from './frame.tsx';
 import { coin, hush, longToken, samples } from './samples.ts';
@@ -79,7 +79,7 @@ const nothing = () => undefined;
 const phases = ['asking', 'submitted', 'confirmed', 'failed'] as const;
 
 export function Exchange() {
-  const { t } = useLaterTranslation('galleryLater');
+  const { t } = useLazyTranslation('galleryLazy');
   const [amount, setAmount] = useState('1234.5');
   const [word, setWord] = useState('');
   const [recipient, setRecipient] = useState('0x12');

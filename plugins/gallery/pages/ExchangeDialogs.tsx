@@ -2,7 +2,7 @@ import PriceImpactDialog from '../../../ui/exchange/flow/PriceImpactDialog.tsx';
 import ReviewDialog from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import TransactionDialog from '../../../ui/exchange/flow/TransactionDialog.tsx';
 import TokenDialog from '../../../ui/exchange/tokens/TokenDialog.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { coin, hush, longToken, samples } from './samples.ts';
 
 export type ExchangeDialogKind =
@@ -22,7 +22,7 @@ interface ExchangeDialogsProps {
 }
 
 export default function ExchangeDialogs({ kind, onClose }: ExchangeDialogsProps) {
-  const { t } = useLaterTranslation('galleryLater');
+  const { t } = useLazyTranslation('galleryLazy');
   const sample = t('sample');
   if (kind === 'tokens') {
     return (

@@ -7,7 +7,7 @@ import { LoadingDots } from '../../../ui/components/feedback/LoadingDots.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Spinner } from '../../../ui/components/feedback/Spinner.tsx';
 import { Tooltip, TooltipBubble } from '../../../ui/components/Tooltip.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { PluginFailure } from '../../../ui/plugin/PluginFailure.tsx';
 import { Section, State } from './frame.tsx';
 
@@ -33,7 +33,7 @@ const colours = [
 ];
 
 export function Feedback() {
-  const { t } = useLaterTranslation('galleryLater');
+  const { t } = useLazyTranslation('galleryLazy');
   const [open, setOpen] = useState<'default' | 'confirmation' | 'drawer'>();
   const [popover, setPopover] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

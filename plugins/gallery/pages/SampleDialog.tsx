@@ -3,7 +3,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Drawer } from '../../../ui/components/dialogs/Drawer.tsx';
 import { DrawerMenu, DrawerPanel } from '../../../ui/components/dialogs/DrawerPanel.tsx';
 import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 interface SampleDialogProps {
   readonly kind: 'default' | 'confirmation' | 'drawer';
@@ -11,7 +11,7 @@ interface SampleDialogProps {
 }
 
 export default function SampleDialog({ kind, onClose }: SampleDialogProps) {
-  const { t } = useLaterTranslation('galleryLater');
+  const { t } = useLazyTranslation('galleryLazy');
   const props = { title: t('sample'), onClose };
   if (kind !== 'drawer') {
     return (
@@ -30,7 +30,7 @@ export default function SampleDialog({ kind, onClose }: SampleDialogProps) {
 }
 
 function SampleMenu() {
-  const { t } = useLaterTranslation('galleryLater');
+  const { t } = useLazyTranslation('galleryLazy');
   const [panel, setPanel] = useState(false);
   return (
     <>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 const Frame = chakra('section', { base: { display: 'grid', gap: '16', minW: '0' } });
 const Heading = chakra('h2', { base: { fontSize: '20', fontWeight: 'medium' } });
@@ -13,7 +13,7 @@ const Cell = chakra('div', {
 const Caption = chakra('code', { base: { fontSize: '12', color: 'neutral2', overflowWrap: 'anywhere' } });
 
 export function Section({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  const { t } = useLaterTranslation('galleryLater');
+  const { t } = useLazyTranslation('galleryLazy');
   return (
     <Frame aria-labelledby={`gallery-${id}`}>
       <Heading id={`gallery-${id}`}>{t(`sections.${id}`)}</Heading>

@@ -10,7 +10,7 @@ import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import { amountText, feeText, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LargeDifference } from '../pages/PriceNotices.tsx';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
@@ -27,7 +27,7 @@ export interface MigrationDialogsProps {
 /** From the review of a migration to its end. */
 const MigrationDialogs = observer(function MigrationDialogs(props: MigrationDialogsProps) {
   const { store, flow, agreed, onReview, onClose } = props;
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
   const { tokens, refundCurrencies, amounts, minimum, fee, terms, pairToken, creates } = agreed;
   const both = (
@@ -92,7 +92,7 @@ const RangeText = observer(function RangeText({
   store,
   agreed,
 }: Pick<MigrationDialogsProps, 'store' | 'agreed'>) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
   const { priceTerms: terms, tier } = store;
   const { tokens } = agreed;

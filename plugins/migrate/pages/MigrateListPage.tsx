@@ -6,14 +6,14 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { PairList } from '../../../ui/exchange/pools/PairList.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useMyPairs } from '../../../ui/exchange/pools/useMyPairs.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 
 const IMPORT = '/pool/v2/find';
 
 /** /migrate/v2: the account's V2 pairs, each of which can be moved. */
 const MigrateListPage = observer(function MigrateListPage() {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const services = useServices();
   const store = useMyPairs();
   const routes = services.get(ContributionsToken).of('routes');

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 
 /** Why nothing can be done here, or why what is shown may be old. */
 export const MigrateNotices = observer(function MigrateNotices({ store }: { readonly store: MigrateStore }) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const errorText = useErrorText();
   const { chain, client, off, target, pair, taxed, ownedRaw } = store.source;
   if (off) {

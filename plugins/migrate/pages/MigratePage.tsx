@@ -14,7 +14,7 @@ import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { amountText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { MigrateStore } from '../stores/MigrateStore.ts';
 import type { AgreedMigration } from '../stores/migrationPlan.ts';
@@ -31,7 +31,7 @@ export interface MigrateParams {
 
 /** /migrate/v2/{address}: how much of a V2 pair goes into which V3 position, and what comes back. */
 const MigratePage = observer(function MigratePage({ address = '' }: MigrateParams) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const services = useServices();
   const [store] = useState(() => new MigrateStore(services));
   useEffect(() => {
@@ -88,7 +88,7 @@ const MigratePage = observer(function MigratePage({ address = '' }: MigrateParam
 });
 
 const PairHeader = observer(function PairHeader({ store }: { readonly store: MigrateStore }) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
   const { target, tokens, pairToken, ownedRaw, balanceUnknown } = store.source;
   if (target.state === 'loading') {
@@ -139,7 +139,7 @@ function Choice({ label, hint, checked, onChange }: ChoiceProps) {
 
 /** What goes into the position and what comes back, at the prices of the newest block. */
 const Result = observer(function Result({ store }: { readonly store: MigrateStore }) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
   const { agreed } = store;
   const { chain, hasNativeSide } = store.source;

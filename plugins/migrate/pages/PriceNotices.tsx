@@ -6,13 +6,13 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { priceText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import { isLargeDifference } from '../stores/priceDifference.ts';
 
 /** The prices of the pair and of the pool, and a warning where they are far apart or the pool is new. */
 export const PriceNotices = observer(function PriceNotices({ store }: { readonly store: MigrateStore }) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
   const { priceTerms: terms, sqrtPriceX96, differencePips, creates } = store;
   const { tokens, price: pairPrice } = store.source;
@@ -45,7 +45,7 @@ export const PriceNotices = observer(function PriceNotices({ store }: { readonly
 
 /** What a large difference between the two prices costs. */
 export function LargeDifference({ pips }: { readonly pips: number | undefined }) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
   if (pips === undefined || !isLargeDifference(pips)) return null;
   const percent = formatPercent(Math.abs(pips), locale);

@@ -9,7 +9,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { PriceInput } from '../../../ui/exchange/amounts/PriceInput.tsx';
 import { priceText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import type { RangeEnd } from '../stores/RangeForm.ts';
 import { SectionTitle } from './SectionTitle.tsx';
@@ -22,7 +22,7 @@ const ends = ['min', 'max'] as const satisfies readonly RangeEnd[];
 
 /** At which prices the position works: all of them, or from one to another as typed. */
 export const RangeFields = observer(function RangeFields({ store }: { readonly store: MigrateStore }) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const locale = useLocale();
   const id = useId();
   const { rangeForm: form, range, priceTerms: terms } = store;

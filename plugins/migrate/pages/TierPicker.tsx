@@ -4,13 +4,13 @@ import type { Tier } from '../../../kernel/positions/PairTiers.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { TierButtons } from '../../../ui/exchange/pools/TierButtons.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { MigrateStore } from '../stores/MigrateStore.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
 /** The fee tiers of the chain, each with whether its pool exists. */
 export const TierPicker = observer(function TierPicker({ store }: { readonly store: MigrateStore }) {
-  const { t } = useLaterTranslation('migrateLater');
+  const { t } = useLazyTranslation('migrateLazy');
   const errorText = useErrorText();
   const id = useId();
   const { tier } = store;

@@ -60,7 +60,7 @@ function pairOf(symbols: readonly string[]): Address {
 async function opened(address: Address) {
   const store = new MigrateStore(
     servicesOf(
-      provide(ActiveChainToken, { chain: live.party.chain }),
+      provide(ActiveChainToken, { chain: live.signer.chain }),
       provide(ChainClientsToken, live.clients),
       provide(TokenListServiceToken, {
         find: (_chainId, token) => {

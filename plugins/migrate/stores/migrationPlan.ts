@@ -5,7 +5,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { Party } from '../../../kernel/flow/Party.ts';
+import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Migration, MigrationTerms } from '../../../kernel/positions/migration.ts';
@@ -31,7 +31,7 @@ export interface AgreedMigration {
 /** A permit or an allowance for the pair's token, then the migration. */
 export function migrationPlan(
   migration: AgreedMigration,
-  { chain, client }: Omit<Party, 'account'>,
+  { chain, client }: Omit<FlowSigner, 'account'>,
   settings: PlanSettings,
   more: Pick<TransactionPlan, 'differs' | 'typed'> = {},
 ): TransactionPlan<AgreedMigration> {
@@ -80,9 +80,9 @@ export function migrationPlan(
     },
   };
   const limits = [
-    { owner: account, currency: pairToken, leastDeltaRaw: -liquidityRaw },
+    { owner: account, currency: pairToken, minDeltaRaw: -liquidityRaw },
     // What comes back depends on the prices of the block; nothing may be taken besides.
-    ...refundCurrencies.map((currency) => ({ owner: account, currency, leastDeltaRaw: 0n })),
+    ...refundCurrencies.map((currency) => ({ owner: account, currency, minDeltaRaw: 0n })),
   ];
   const figures = { terms: migration, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };
   return {

@@ -3,7 +3,7 @@ import { priceOfSqrt } from '../../../kernel/positions/tickPrice.ts';
 
 const PIPS = 1_000_000n;
 /** Beyond a thousandfold the number says no more. */
-const MOST_PIPS = PIPS * 1_000n;
+const MAX_PIPS = PIPS * 1_000n;
 /** From 2 % on the two prices are so far apart that somebody would trade against the position at once. */
 const LARGE_PIPS = 20_000;
 
@@ -11,7 +11,7 @@ const LARGE_PIPS = 20_000;
 export function priceDifferencePips(sqrtPriceX96: bigint, pair: Fraction): number {
   const pool = priceOfSqrt(sqrtPriceX96);
   const ratio = (pool.numerator * pair.denominator * PIPS) / (pool.denominator * pair.numerator);
-  return Number((ratio > MOST_PIPS ? MOST_PIPS : ratio) - PIPS);
+  return Number((ratio > MAX_PIPS ? MAX_PIPS : ratio) - PIPS);
 }
 
 export function isLargeDifference(pips: number): boolean {

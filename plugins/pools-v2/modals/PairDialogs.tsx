@@ -7,7 +7,7 @@ import { CurrencySides } from '../../../ui/exchange/amounts/CurrencySides.tsx';
 import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { listText } from '../../../ui/format/listText.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 /** Raw units of both sides. */
 export type BothRaw = readonly [a: bigint, b: bigint];
@@ -35,7 +35,7 @@ export interface PairDialogsProps {
 /** What a deposit and a withdrawal say alike, from the review to the end. */
 export const PairDialogs = observer(function PairDialogs(props: PairDialogsProps) {
   const { kind, flow, terms, arriving, least, rows, onReview, onClose } = props;
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   const locale = useLocale();
   const { currencyA, currencyB, amountARaw, amountBRaw } = terms;
   const taxed = arriving[0] !== amountARaw || arriving[1] !== amountBRaw;

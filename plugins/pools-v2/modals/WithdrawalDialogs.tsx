@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PairReview } from '../pages/usePairReview.ts';
 import type { WithdrawalTerms } from '../stores/withdrawalPlan.ts';
 import { PairDialogs } from './PairDialogs.tsx';
@@ -9,11 +9,11 @@ import { PairDialogs } from './PairDialogs.tsx';
 /** From the review of a withdrawal to its end. */
 const WithdrawalDialogs = observer(function WithdrawalDialogs(props: PairReview<WithdrawalTerms>) {
   const { flow, terms } = props;
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   const locale = useLocale();
   const changes = flow.simulation?.changes;
   const measured = changes === 'unavailable' ? undefined : changes;
-  const least = [terms.leastARaw, terms.leastBRaw] as const;
+  const least = [terms.minARaw, terms.minBRaw] as const;
   return (
     <PairDialogs
       kind="remove"

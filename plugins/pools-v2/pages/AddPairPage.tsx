@@ -13,7 +13,7 @@ import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettin
 import { UnlistedNotices } from '../../../ui/exchange/tokens/UnlistedNotices.tsx';
 import { entryText } from '../../../ui/format/amountEntry.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { Side } from '../stores/PairForm.ts';
 import { PairButton } from './PairButton.tsx';
@@ -29,7 +29,7 @@ const sides = ['A', 'B'] as const;
 
 /** /add/v2: two amounts at the pair's ratio, or the first price of a new pair. */
 const AddPairPage = observer(function AddPairPage(params: PairParams) {
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   const locale = useLocale();
   const { store, flow, review, dialogs } = usePairReview((services) => new AddPairStore(services), params);
   const [choosing, setChoosing] = useState<Side>();

@@ -11,7 +11,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { AddPairStore } from '../stores/AddPairStore.ts';
 import type { Side } from '../stores/PairForm.ts';
@@ -23,7 +23,7 @@ const Selectors = chakra('div', { base: { display: 'flex', gap: '12', flexWrap: 
 
 /** /pool/v2/find: looks a pair up by its two tokens, and keeps it in the list. */
 const FindPairPage = observer(function FindPairPage() {
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   const locale = useLocale();
   const services = useServices();
   const userTokens = services.get(UserTokensToken);

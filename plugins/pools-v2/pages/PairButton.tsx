@@ -1,5 +1,5 @@
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 export interface PairButtonProps {
   /** The state; those of this plugin's own are i18n keys under `button`. */
@@ -11,7 +11,7 @@ export interface PairButtonProps {
 
 /** The main button in this plugin's words. */
 export function PairButton({ kind, symbol, testId, onPress }: PairButtonProps) {
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   return (
     <FormButton
       kind={kind}

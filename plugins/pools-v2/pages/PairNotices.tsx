@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 
 /** Why nothing can be done here, or why what is shown may be old. */
 export const PairNotices = observer(function PairNotices({ form }: { readonly form: PairForm }) {
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   const errorText = useErrorText();
   const { client, pair, off } = form;
   if (off) {

@@ -6,13 +6,13 @@ import type { MyPair } from '../../../ui/exchange/OwnedPairs.ts';
 import { ButtonRow, PairList } from '../../../ui/exchange/pools/PairList.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { useMyPairs } from '../../../ui/exchange/pools/useMyPairs.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { usePositionActions } from '../../../ui/plugin/usePositionActions.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 
 /** /pool/v2: the account's V2 pairs. */
 const PairsPage = observer(function PairsPage() {
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   const services = useServices();
   const userTokens = services.get(UserTokensToken);
   const store = useMyPairs();

@@ -11,7 +11,7 @@ import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { type BurnField, RemovePairStore } from '../stores/RemovePairStore.ts';
 import { PairButton } from './PairButton.tsx';
 import { PairNotices } from './PairNotices.tsx';
@@ -25,7 +25,7 @@ const fields = ['LIQUIDITY', 'CURRENCY_A', 'CURRENCY_B'] as const satisfies read
 
 /** /remove/v2: how much of a pair's liquidity comes out, by percent or by any of the three amounts. */
 const RemovePairPage = observer(function RemovePairPage(params: PairParams) {
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   const { store, flow, review, dialogs } = usePairReview((services) => new RemovePairStore(services), params);
   const { button, terms, pairToken, pair, currencyA, currencyB } = store;
   const nameOf = (field: (typeof fields)[number]) => {

@@ -4,7 +4,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PairForm } from '../stores/PairForm.ts';
 
 /** What a form promises of both sides, raw units. */
@@ -27,7 +27,7 @@ const PIPS_PER_BPS = 100;
 /** Of each side whose token keeps a part of what is sent: how much, and what arrives. */
 export const TransferFeeNotices = observer(function TransferFeeNotices(props: TransferFeeNoticesProps) {
   const { form, terms, kind } = props;
-  const { t } = useLaterTranslation('pools-v2Later');
+  const { t } = useLazyTranslation('pools-v2Lazy');
   const locale = useLocale();
   return (['A', 'B'] as const).map((side) => {
     const tax = form.taxOf(side);

@@ -60,9 +60,9 @@ describe('the form that adds to a V2 pair', () => {
     const { request } = await builtBy(plan, { deadline: 99 });
     expect(request.value).toBe(10n * ONE);
     expect(plan?.agreed.limits).toEqual([
-      { owner: fakes.wallet.account, currency: mon, leastDeltaRaw: -10n * ONE },
-      { owner: fakes.wallet.account, currency: hush, leastDeltaRaw: -40n * ONE },
-      { owner: fakes.wallet.account, currency: pairToken, leastDeltaRaw: 1n },
+      { owner: fakes.wallet.account, currency: mon, minDeltaRaw: -10n * ONE },
+      { owner: fakes.wallet.account, currency: hush, minDeltaRaw: -40n * ONE },
+      { owner: fakes.wallet.account, currency: pairToken, minDeltaRaw: 1n },
     ]);
     const { to, data, value } = request;
     await expect(request.check({ to, data, value })).resolves.toBeUndefined();
@@ -189,7 +189,7 @@ describe('the form that adds to a V2 pair', () => {
     await empty.open(first);
     first.typeAmount('A', '10');
     first.typeAmount('B', '40');
-    expect(first.terms).toMatchObject({ leastARaw: 10n * ONE, leastBRaw: 40n * ONE });
+    expect(first.terms).toMatchObject({ minARaw: 10n * ONE, minBRaw: 40n * ONE });
   });
 
   it('has no plan on a chain without the V2 router', async () => {

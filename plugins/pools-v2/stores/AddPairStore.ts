@@ -9,7 +9,7 @@ import { type Currency, sameCurrency } from '../../../kernel/currency/Currency.t
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import { mostGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
+import { maxGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { type DepositTerms, depositPlan } from './depositPlan.ts';
@@ -122,8 +122,8 @@ export class AddPairStore extends PairForm {
       amountARaw,
       amountBRaw,
       // Whoever sets the price gets it, or nothing.
-      leastARaw: this.isFirst ? amountARaw : this.lessSlippage(amountARaw),
-      leastBRaw: this.isFirst ? amountBRaw : this.lessSlippage(amountBRaw),
+      minARaw: this.isFirst ? amountARaw : this.lessSlippage(amountARaw),
+      minBRaw: this.isFirst ? amountBRaw : this.lessSlippage(amountBRaw),
       arrivingARaw,
       arrivingBRaw,
       mintedRaw: minted,
@@ -158,7 +158,7 @@ export class AddPairStore extends PairForm {
   maximumRaw(side: Side): bigint | undefined {
     const currency = this.currency(side);
     const gas = this.isFirst ? FIRST_GAS : TYPICAL_GAS;
-    const feeRaw = gas * (mostGasPriceOf(this.client.clock.head) ?? 0n);
+    const feeRaw = gas * (maxGasPriceOf(this.client.clock.head) ?? 0n);
     return maximumEntryRaw(this.balance(currency), currency, feeRaw);
   }
 
@@ -168,7 +168,7 @@ export class AddPairStore extends PairForm {
     if (!router || !account || !terms) return undefined;
     return depositPlan(terms, {
       router,
-      party: { account, chain, client },
+      signer: { account, chain, client },
       settings: this.settings,
       typed: this.#typedNow(),
       differs: () => this.#differs(terms),
@@ -214,8 +214,8 @@ export class AddPairStore extends PairForm {
     if (!now) return false;
     return (
       now.isFirst !== reviewed.isFirst ||
-      now.amountARaw < reviewed.leastARaw ||
-      now.amountBRaw < reviewed.leastBRaw ||
+      now.amountARaw < reviewed.minARaw ||
+      now.amountBRaw < reviewed.minBRaw ||
       this.lessSlippage(now.amountARaw) > reviewed.amountARaw ||
       this.lessSlippage(now.amountBRaw) > reviewed.amountBRaw
     );

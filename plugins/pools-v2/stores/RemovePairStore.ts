@@ -113,8 +113,8 @@ export class RemovePairStore extends PairForm {
       currencyB,
       amountARaw,
       amountBRaw,
-      leastARaw: this.lessSlippage(amountARaw),
-      leastBRaw: this.lessSlippage(amountBRaw),
+      minARaw: this.lessSlippage(amountARaw),
+      minBRaw: this.lessSlippage(amountBRaw),
       arrivingARaw: this.#arriving('A', amountARaw),
       arrivingBRaw: this.#arriving('B', amountBRaw),
       liquidityRaw,
@@ -158,7 +158,7 @@ export class RemovePairStore extends PairForm {
     if (!router || !account || !terms) return undefined;
     return withdrawalPlan(terms, {
       router,
-      party: { account, chain, client },
+      signer: { account, chain, client },
       settings: this.settings,
       typed: this.#typedNow(),
       differs: () => this.#differs(terms),
@@ -195,9 +195,9 @@ export class RemovePairStore extends PairForm {
   }
 
   /** Less would come out than was reviewed at the least. */
-  #differs({ leastARaw, leastBRaw }: WithdrawalTerms): boolean {
+  #differs({ minARaw, minBRaw }: WithdrawalTerms): boolean {
     const { terms: now } = this;
-    return now !== undefined && (now.amountARaw < leastARaw || now.amountBRaw < leastBRaw);
+    return now !== undefined && (now.amountARaw < minARaw || now.amountBRaw < minBRaw);
   }
 
   /** What is typed now, for one transaction. */

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 function services(): ServiceReader {
   return servicesOf(
-    provide(ActiveChainToken, { chain: live.party.chain }),
+    provide(ActiveChainToken, { chain: live.signer.chain }),
     provide(ChainClientsToken, live.clients),
     provide(BalanceServiceToken, new Balances(live.clients)),
     provide(SettingsToken, { liquiditySlippageTolerance: 'auto', approveExact: false }),

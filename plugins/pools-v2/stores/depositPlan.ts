@@ -4,7 +4,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { Party } from '../../../kernel/flow/Party.ts';
+import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { ApproveStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 
 /** What a deposit was agreed to be; raw units. */
@@ -14,8 +14,8 @@ export interface DepositTerms {
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
   /** The least of each that may go in. */
-  readonly leastARaw: bigint;
-  readonly leastBRaw: bigint;
+  readonly minARaw: bigint;
+  readonly minBRaw: bigint;
   /** What reaches the pair, raw units: less than is sent where a token keeps a part of each transfer. */
   readonly arrivingARaw: bigint;
   readonly arrivingBRaw: bigint;
@@ -30,20 +30,20 @@ export interface DepositTerms {
 
 export interface PlanContext<T> extends Pick<TransactionPlan<T>, 'differs' | 'typed'> {
   readonly router: Address;
-  readonly party: Party;
+  readonly signer: FlowSigner;
   readonly settings: PlanSettings;
 }
 
 /** Allowances for both tokens, then the deposit. */
 export function depositPlan(
   terms: DepositTerms,
-  { router, party, settings, ...more }: PlanContext<DepositTerms>,
+  { router, signer, settings, ...more }: PlanContext<DepositTerms>,
 ): TransactionPlan<DepositTerms> {
-  const { account } = party;
+  const { account } = signer;
   const { currencyA, currencyB, amountARaw, amountBRaw, pairToken, isFirst } = terms;
   const sides = [
-    { currency: currencyA, desiredRaw: amountARaw, minimumRaw: terms.leastARaw },
-    { currency: currencyB, desiredRaw: amountBRaw, minimumRaw: terms.leastBRaw },
+    { currency: currencyA, desiredRaw: amountARaw, minimumRaw: terms.minARaw },
+    { currency: currencyB, desiredRaw: amountBRaw, minimumRaw: terms.minBRaw },
   ] as const;
   const approvals = sides.flatMap(({ currency, desiredRaw }): readonly ApproveStep[] =>
     currency.kind === 'token'
@@ -71,13 +71,13 @@ export function depositPlan(
     },
   };
   const limits = [
-    ...sides.map(({ currency, desiredRaw }) => ({ owner: account, currency, leastDeltaRaw: -desiredRaw })),
+    ...sides.map(({ currency, desiredRaw }) => ({ owner: account, currency, minDeltaRaw: -desiredRaw })),
     // How many of them depends on transfer fees: the trial run shows it.
-    ...(pairToken ? [{ owner: account, currency: pairToken, leastDeltaRaw: 1n }] : []),
+    ...(pairToken ? [{ owner: account, currency: pairToken, minDeltaRaw: 1n }] : []),
   ];
-  const defaults = { defaultDeadlineSeconds: defaultDeadlineSeconds(party.chain) };
+  const defaults = { defaultDeadlineSeconds: defaultDeadlineSeconds(signer.chain) };
   return {
-    agreed: agree(party, settings, { terms, limits, ...defaults }),
+    agreed: agree(signer, settings, { terms, limits, ...defaults }),
     steps: () => [...approvals, send],
     ...more,
   };

@@ -13,8 +13,8 @@ export interface WithdrawalTerms {
   readonly amountARaw: bigint;
   readonly amountBRaw: bigint;
   /** The least of each that the pair may pay. */
-  readonly leastARaw: bigint;
-  readonly leastBRaw: bigint;
+  readonly minARaw: bigint;
+  readonly minBRaw: bigint;
   /** What reaches the account, raw units: less than the pair pays where a token keeps a part of each transfer. */
   readonly arrivingARaw: bigint;
   readonly arrivingBRaw: bigint;
@@ -26,13 +26,13 @@ export interface WithdrawalTerms {
 /** A permit or an allowance for the pair's token, then the withdrawal. */
 export function withdrawalPlan(
   terms: WithdrawalTerms,
-  { router, party, settings, ...more }: PlanContext<WithdrawalTerms>,
+  { router, signer, settings, ...more }: PlanContext<WithdrawalTerms>,
 ): TransactionPlan<WithdrawalTerms> {
-  const { account, chain } = party;
+  const { account, chain } = signer;
   const { currencyA, currencyB, amountARaw, amountBRaw, liquidityRaw, pairToken } = terms;
   const sides = [
-    { currency: currencyA, minimumRaw: terms.leastARaw },
-    { currency: currencyB, minimumRaw: terms.leastBRaw },
+    { currency: currencyA, minimumRaw: terms.minARaw },
+    { currency: currencyB, minimumRaw: terms.minBRaw },
   ] as const;
   const permit = { kind: 'permit2612', token: pairToken, spender: router, neededRaw: liquidityRaw } as const;
   const send: PlanStep = {
@@ -67,13 +67,13 @@ export function withdrawalPlan(
     },
   };
   const limits = [
-    { owner: account, currency: pairToken, leastDeltaRaw: -liquidityRaw },
-    ...sides.map(({ currency }) => ({ owner: account, currency, leastDeltaRaw: 1n })),
+    { owner: account, currency: pairToken, minDeltaRaw: -liquidityRaw },
+    ...sides.map(({ currency }) => ({ owner: account, currency, minDeltaRaw: 1n })),
   ];
   const seconds = defaultDeadlineSeconds(chain);
   const defaults = { defaultDeadlineSeconds: seconds, defaultPermitSeconds: seconds };
   return {
-    agreed: agree(party, settings, { terms, limits, ...defaults }),
+    agreed: agree(signer, settings, { terms, limits, ...defaults }),
     steps: () => [permit, send],
     ...more,
   };

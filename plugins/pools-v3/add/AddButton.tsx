@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 
 /** The one thing to do next; its text is the state. */
 export const AddButton = observer(function AddButton() {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const { button, form, shortField } = store;
   const short = shortField?.field === 'CURRENCY_B' ? form.currencyB : form.currencyA;

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { UnlistedNotices } from '../../../ui/exchange/tokens/UnlistedNotices.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 
 /** What must be known before the button is pressed. */
 export const AddNotices = observer(function AddNotices() {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const { form, pool } = useAddStore();
   const { off, client, tiers } = pool;
   if (off) return <Banner tone="warning">{t(off.key, off.values)}</Banner>;

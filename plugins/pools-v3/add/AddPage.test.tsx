@@ -6,7 +6,7 @@ import { getSqrtRatioAtTick } from '../../../kernel/amm/index.ts';
 import type { ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
-import type { Call, CallResult, Rider } from '../../../kernel/rpc/types.ts';
+import type { BlockSubscriber, Call, CallResult } from '../../../kernel/rpc/types.ts';
 import * as tokens from '../../../kernel/services.ts';
 import { hush, mon, usdc, wmon } from '../../../ui/testing/currencies.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
@@ -61,15 +61,15 @@ function answer({ target, data }: Call): CallResult {
 class FakeClock {
   head = undefined;
   error = undefined;
-  readonly riders = new Set<Rider>();
-  watch = (rider: Rider) => {
-    this.riders.add(rider);
-    return () => this.riders.delete(rider);
+  readonly subscribers = new Set<BlockSubscriber>();
+  watch = (subscriber: BlockSubscriber) => {
+    this.subscribers.add(subscriber);
+    return () => this.subscribers.delete(subscriber);
   };
   refresh = async () => {
     const head = { number: 1n, timestamp: 1n, baseFeePerGas: 1n, receivedAtMs: 0, endpoint: undefined };
     await Promise.resolve();
-    for (const rider of this.riders) rider.receive(rider.calls().map(answer), head);
+    for (const subscriber of this.subscribers) subscriber.receive(subscriber.calls().map(answer), head);
     return head;
   };
 }

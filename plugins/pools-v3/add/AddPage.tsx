@@ -6,7 +6,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { SettingsButton } from '../position/SettingsButton.tsx';
 import type { DepositField } from '../stores/MintForm.ts';
 import { AddButton } from './AddButton.tsx';
@@ -22,7 +22,7 @@ import { useAddPage } from './useAddPage.ts';
 
 /** `/add`: a new position, from the pair to the preview. */
 const AddPage = observer(function AddPage(link: AddLink) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddPage();
   const [path] = useLocation();
   const [selecting, setSelecting] = useState<DepositField>();

@@ -10,7 +10,7 @@ import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { AgreedDeposit } from '../stores/depositPlan.ts';
 import { useAddStore } from './AddContext.ts';
 import { useTermTexts } from './useTermTexts.ts';
@@ -20,7 +20,7 @@ const MINUS = '\u2212';
 
 /** The deposit once more before it goes to the wallet, and its way from there. Heavy (dialogs): import it lazily. */
 const DepositDialogs = observer(function DepositDialogs({ agreed }: { readonly agreed: AgreedDeposit }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const store = useAddStore();
   const texts = useTermTexts(store);

@@ -5,7 +5,7 @@ import { AmountField } from '../../../ui/exchange/amounts/AmountField.tsx';
 import { useFiat } from '../../../ui/exchange/amounts/useFiat.ts';
 import { entryText } from '../../../ui/format/amountEntry.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 import { Step } from './AddFrame.tsx';
@@ -17,7 +17,7 @@ interface DepositStepProps {
 
 /** The third step: how much of each token; each follows the other exactly. */
 export const DepositStep = observer(function DepositStep({ onSelectToken }: DepositStepProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const ready = store.prices.takes !== undefined;
   const choice = onSelectToken ? { onSelectToken } : {};
@@ -36,7 +36,7 @@ const Side = observer(function Side({
   field,
   onSelectToken,
 }: DepositStepProps & { readonly field: DepositField }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const fiat = useFiat();
   const store = useAddStore();
   const { form, chain } = store;

@@ -7,7 +7,7 @@ import { feeText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { TierButtons } from '../../../ui/exchange/pools/TierButtons.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { errorText } from '../../../ui/i18n/errorText.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { tierShares } from '../services/tierShares.ts';
 import { useAddStore } from './AddContext.ts';
 
@@ -20,7 +20,7 @@ interface FeeTiersProps {
 
 /** The chain's fee tiers with how much of the pair's liquidity lies in each. */
 export const FeeTiers = observer(function FeeTiers({ expected }: FeeTiersProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const store = useAddStore();
   const { form } = store;

@@ -10,7 +10,7 @@ import { DetailRow, DetailRows } from '../../../ui/exchange/DetailRows.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { feeText, pairText, quoteSide, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { NativeChoice } from '../position/NativeChoice.tsx';
 import { PositionTrouble } from '../position/PositionTrouble.tsx';
 import { SettingsButton } from '../position/SettingsButton.tsx';
@@ -26,7 +26,7 @@ import { useAddPage } from './useAddPage.ts';
 
 /** `/increase/.../:tokenId`: more for a position that there is, in its own range. What else the link says is not asked. */
 const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const { store: held } = usePosition(tokenId);
   const store = useAddPage();
   const locale = useLocale();
@@ -38,7 +38,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
     // Paid as native coin where one side is its wrapped token, and the person has not said otherwise.
     const paid = (index: 0 | 1): Currency =>
       payNative && nativeAs?.address === tokens[index].address ? nativeCurrency(chain) : tokens[index];
-    store.grow({ tokenId: position.tokenId, fee, range: { tickLower, tickUpper } }, paid(0), paid(1));
+    store.increase({ tokenId: position.tokenId, fee, range: { tickLower, tickUpper } }, paid(0), paid(1));
   }, [store, position, tokens, nativeAs, payNative, chain]);
   return (
     <AddContext value={store}>
@@ -71,7 +71,7 @@ const IncreasePage = observer(function IncreasePage({ tokenId = '' }: { readonly
 });
 
 const PositionSummary = observer(function PositionSummary({ held }: { readonly held: PositionStore }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const store = useAddStore();
   const { known, tokens, chain, isOwner } = held;

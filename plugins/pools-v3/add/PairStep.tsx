@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Heading } from '../../../ui/components/PageParts.tsx';
 import { TokenSelectorButton } from '../../../ui/exchange/TokenSelectorButton.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { DepositField } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';
@@ -16,7 +16,7 @@ interface PairStepProps {
 
 /** The first step: two tokens and the pool's fee. */
 export const PairStep = observer(function PairStep({ expected, onSelectToken }: PairStepProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const { form, chain } = store;
   return (

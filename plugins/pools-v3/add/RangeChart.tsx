@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { RangeEnd } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 import { Row } from './AddFrame.tsx';
@@ -21,7 +21,7 @@ import { useTermTexts } from './useTermTexts.ts';
 /** How far the picture reaches from the price at first, in ticks: 1 % to a factor of 3, by the tick spacing. */
 const firstSpan = (tickSpacing: number) => Math.max(100, Math.min(tickSpacing * 120, 11_000));
 const FARTHEST = 200_000;
-const MOST_ZOOM = 6;
+const MAX_ZOOM = 6;
 const SCALE = 1_000_000n;
 
 const Summary = chakra('summary', {
@@ -30,7 +30,7 @@ const Summary = chakra('summary', {
 
 /** The pool's liquidity by price, with the range on it; and the same as a table. */
 const RangeChart = observer(function RangeChart() {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const store = useAddStore();
   const texts = useTermTexts(store);
@@ -123,7 +123,7 @@ const RangeChart = observer(function RangeChart() {
             look="quiet"
             aria-label={t('add.zoomIn')}
             onClick={() => setZoom(zoom - 1)}
-            disabled={zoom <= -MOST_ZOOM}
+            disabled={zoom <= -MAX_ZOOM}
           >
             +
           </Chip>

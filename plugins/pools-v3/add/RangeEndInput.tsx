@@ -5,7 +5,7 @@ import { tickText } from '../../../kernel/positions/typedRange.ts';
 import { nearestUsableTick } from '../../../kernel/positions/usableTick.ts';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { PriceInput } from '../../../ui/exchange/amounts/PriceInput.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { RangeEnd } from '../stores/MintForm.ts';
 import { useAddStore } from './AddContext.ts';
 import { useTermTexts } from './useTermTexts.ts';
@@ -17,7 +17,7 @@ interface RangeEndInputProps {
 
 /** One end of the range as typed, and beside it the price that the pool can take. */
 export const RangeEndInput = observer(function RangeEndInput({ end, name }: RangeEndInputProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const texts = useTermTexts(store);
   const { form } = store;

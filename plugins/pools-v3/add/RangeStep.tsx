@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { PriceInput } from '../../../ui/exchange/amounts/PriceInput.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useAddStore } from './AddContext.ts';
 import { Row, Step } from './AddFrame.tsx';
 import { RangeEndInput } from './RangeEndInput.tsx';
@@ -25,7 +25,7 @@ export interface RangeStepProps {
 
 /** The second step: at which prices the liquidity works. */
 export const RangeStep = observer(function RangeStep({ expected }: RangeStepProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const texts = useTermTexts(store);
   const { form, prices } = store;
@@ -93,7 +93,7 @@ export const RangeStep = observer(function RangeStep({ expected }: RangeStepProp
 });
 
 const StartPrice = observer(function StartPrice() {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const store = useAddStore();
   const texts = useTermTexts(store);
   const { form } = store;

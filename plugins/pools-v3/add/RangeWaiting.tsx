@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Heading } from '../../../ui/components/PageParts.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { Step } from './AddFrame.tsx';
 
 /** As high as the chart with its scale and its table's name. */
@@ -15,7 +15,7 @@ export const Ends = chakra('div', {
 
 /** The room of the second step, while the pool that it is about is being read. */
 export function RangeWaiting() {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   return (
     <Step aria-label={t('add.range')}>
       <Heading minH="28">{t('add.range')}</Heading>

@@ -4,7 +4,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatPrice } from '../../../ui/format/formatAmount.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { AddStore } from '../stores/AddStore.ts';
 
 export interface TermTexts {
@@ -18,11 +18,11 @@ export interface TermTexts {
 }
 
 const ONE_PIPS = 1_000_000n;
-const MOST_PIPS = 9_990_000n;
+const MAX_PIPS = 9_990_000n;
 
 /** Prices as the page's base and quote say them; undefined without a pair. Reads observables. */
 export function useTermTexts(store: AddStore): TermTexts | undefined {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const { terms, baseCurrency, quoteCurrency, price: current } = store.prices;
   if (!terms || !baseCurrency || !quoteCurrency) return undefined;
@@ -40,7 +40,7 @@ export function useTermTexts(store: AddStore): TermTexts | undefined {
       const [at, now] = [priceInTerms(priceAtTick(tick), terms), priceInTerms(current, terms)];
       const ratio = (at.numerator * now.denominator * ONE_PIPS) / (at.denominator * now.numerator);
       const pips = ratio - ONE_PIPS;
-      if (pips > MOST_PIPS) return `>${formatPercent(MOST_PIPS, locale, 0)}`;
+      if (pips > MAX_PIPS) return `>${formatPercent(MAX_PIPS, locale, 0)}`;
       return `${pips > 0n ? '+' : ''}${formatPercent(pips, locale)}`;
     },
   };

@@ -7,7 +7,7 @@ import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 const Rows = chakra('dl', {
   base: {
@@ -38,7 +38,7 @@ export interface AmountRowsProps {
 
 /** Both sides of a position, one under the other; the whole amount in the tooltip. */
 export function AmountRows({ currencies, amounts, unknown = false, testId }: AmountRowsProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const raws = [amounts?.amount0Raw, amounts?.amount1Raw];
   return (

@@ -7,7 +7,7 @@ import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { LastTransaction } from '../../../ui/exchange/activity/LastTransaction.tsx';
 import { useGateActions } from '../../../ui/exchange/useGateActions.ts';
 import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { NativeChoice } from './NativeChoice.tsx';
@@ -18,7 +18,7 @@ export interface FeesPanelProps {
 
 /** What could be collected, to the wei, and its button for the owner. Fees that cannot be read keep nobody from it. */
 export const FeesPanel = observer(function FeesPanel({ withdrawal }: FeesPanelProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const errorText = useErrorText();
   const gate = useWalletGate();
   const actions = useGateActions();

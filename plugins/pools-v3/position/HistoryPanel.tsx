@@ -12,7 +12,7 @@ import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { amountText, quoteSide } from '../../../ui/exchange/pools/positionTexts.ts';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { HistoryReader } from '../services/HistoryReader.ts';
 import type { KnownPosition } from '../services/PositionWatch.ts';
 import { heldResult } from '../stores/heldResult.ts';
@@ -50,7 +50,7 @@ export const HistoryPanel = observer(function HistoryPanel({
   known,
   tokens,
 }: HistoryPanelProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const errorText = useErrorText();
   const { position, block } = known;
@@ -128,7 +128,7 @@ interface HeldRowProps extends Omit<HistoryPanelProps, 'reader'> {
 }
 
 const HeldRow = observer(function HeldRow({ store, history, known, tokens }: HeldRowProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const { amounts, fees, chain } = store;
   if (history.from === undefined) return null;

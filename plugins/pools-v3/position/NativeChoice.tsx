@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 
 interface NativeChoiceProps {
@@ -13,7 +13,7 @@ interface NativeChoiceProps {
 
 /** Whether the wrapped side arrives, or is paid, as native coin; nothing where no side is it. */
 export const NativeChoice = observer(function NativeChoice({ store, pays = false }: NativeChoiceProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const { nativeAs, chain, payNative } = store;
   if (!nativeAs) return null;
   const label = t(pays ? 'add.native' : 'native', {

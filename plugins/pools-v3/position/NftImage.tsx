@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { positionImage } from '../../../kernel/positions/positionImage.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 const size = { w: '100%', maxW: '290px', mx: 'auto', aspectRatio: '290 / 500' };
 const Picture = chakra('img', { base: { ...size, display: 'block', objectFit: 'contain' } });
@@ -28,7 +28,7 @@ export interface NftImageProps {
 
 /** The position as its contract draws it; an `<img>`, so that nothing in it runs. */
 export function NftImage({ reader, tokenId, version }: NftImageProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const [image, setImage] = useState<string | null>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is the event, not an input
   useEffect(() => {

@@ -12,7 +12,7 @@ import { BackLink, Card, Heading, Hint, Stage, Title } from '../../../ui/compone
 import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -39,7 +39,7 @@ const Head = chakra('div', {
 
 /** One position: what it holds, earns and did, for its owner and for anybody else. */
 const PositionPage = observer(function PositionPage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { store, withdrawal } = usePosition(tokenId);

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Card, TextLink } from '../../../ui/components/PageParts.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionStore } from '../stores/PositionStore.ts';
 
 /** In place of a position that cannot be shown: why, and what to do; or that it is on its way. */
@@ -13,7 +13,7 @@ export const PositionTrouble = observer(function PositionTrouble({
 }: {
   readonly store: PositionStore;
 }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const errorText = useErrorText();
   const { state, chain, tokenId } = store;
   const values = { chain: chain.label, id: tokenId?.toString() ?? '' };

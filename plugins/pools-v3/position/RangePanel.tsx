@@ -7,7 +7,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { priceText, quoteSide, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { KnownPosition } from '../services/PositionWatch.ts';
 
 const Ends = chakra('dl', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8' } });
@@ -37,7 +37,7 @@ export interface RangePanelProps {
 
 /** Where the position works and where the price is, in either direction. */
 export function RangePanel({ chain, known, tokens }: RangePanelProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const [inverted, setInverted] = useState(false);
   const usual = quoteSide(chain, tokens);

@@ -1,8 +1,8 @@
 import { LiquiditySettings } from '../../../ui/exchange/settings/LiquiditySettings.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 /** Slippage of liquidity, which is not that of swaps, and the deadline. */
 export function SettingsButton() {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   return <LiquiditySettings label={t('remove.settings')} />;
 }

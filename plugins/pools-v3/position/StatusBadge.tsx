@@ -1,6 +1,6 @@
 import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 const variants = {
   in_range: 'positive',
@@ -11,6 +11,6 @@ const variants = {
 
 /** Whether a position earns fees now. */
 export function StatusBadge({ status }: { readonly status: RangeStatus }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   return <Badge variant={variants[status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -6,7 +6,7 @@ import FlowDialogs from '../../../ui/exchange/flow/FlowDialogs.tsx';
 import type { ReviewRow } from '../../../ui/exchange/flow/ReviewDialog.tsx';
 import { amountText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 import { receivedCurrencies } from '../stores/withdrawalPlan.ts';
 import { AmountRows } from './AmountRows.tsx';
@@ -20,7 +20,7 @@ const WithdrawalDialogs = observer(function WithdrawalDialogs({
 }: {
   readonly withdrawal: Withdrawal;
 }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const { reviewed, flow } = withdrawal;
   if (!reviewed) return null;

@@ -6,7 +6,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { feeText, pairText, quoteSide, rangeTexts } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { StatusBadge } from '../position/StatusBadge.tsx';
 import type { PositionRow } from '../stores/PositionListStore.ts';
 
@@ -45,7 +45,7 @@ export interface PositionItemProps {
 
 /** A position as a line that leads to its page. */
 export function PositionItem({ chain, row }: PositionItemProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const { position, token0, token1, status } = row;
   const id = position.tokenId.toString();

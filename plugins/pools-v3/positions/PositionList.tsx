@@ -7,7 +7,7 @@ import { LiveRegion } from '../../../ui/components/feedback/LiveRegion.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PositionListStore } from '../stores/PositionListStore.ts';
 import { PositionItem } from './PositionItem.tsx';
 
@@ -18,7 +18,7 @@ export interface PositionListProps {
 
 /** The rows on screen and no others; the next page comes when the end is near. */
 export const PositionList = observer(function PositionList({ store, chain }: PositionListProps) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const errorText = useErrorText();
   const { rows, total = 0, hidden, loadingMore, moreError } = store;
   return (

@@ -11,7 +11,7 @@ import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Heading, Hint, TextLink } from '../../../ui/components/PageParts.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { PositionListStore } from '../stores/PositionListStore.ts';
@@ -31,7 +31,7 @@ const Head = chakra('div', {
 
 /** The account's V3 positions, and the way to a new one. */
 const PositionsPage = observer(function PositionsPage() {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const services = useServices();
   const [, navigate] = useLocation();
   const store = useMemo(() => new PositionListStore(services), [services]);
@@ -63,7 +63,7 @@ const PositionsPage = observer(function PositionsPage() {
 });
 
 const Positions = observer(function Positions({ store }: { readonly store: PositionListStore }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const errorText = useErrorText();
   const modals = useService(ModalsToken);
   const { chain } = useService(ActiveChainToken);
@@ -108,7 +108,7 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
 });
 
 function Waiting() {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   return (
     <chakra.div role="status" aria-label={t('positions.loading')} display="grid" gap="8">
       <Skeleton w="100%" h="72" />

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { WalletGate } from '../../../kernel/wallet/walletGate.ts';
 import { FormButton } from '../../../ui/exchange/FormButton.tsx';
 import { useWalletGate } from '../../../ui/exchange/useWalletGate.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { Withdrawal } from '../stores/Withdrawal.ts';
 
 type Kind = Exclude<WalletGate, 'ready'> | 'not_owner' | 'enter_percent' | 'price_unknown' | 'remove';
@@ -21,7 +21,7 @@ export const RemoveButton = observer(function RemoveButton({
 }: {
   readonly withdrawal: Withdrawal;
 }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const kind = kindOf(withdrawal, useWalletGate());
   return (
     <FormButton

@@ -11,7 +11,7 @@ import { PercentPicker } from '../../../ui/exchange/amounts/PercentPicker.tsx';
 import { PoolPage } from '../../../ui/exchange/pools/PoolPage.tsx';
 import { feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { AmountRows } from '../position/AmountRows.tsx';
 import { NativeChoice } from '../position/NativeChoice.tsx';
 import { PositionTrouble } from '../position/PositionTrouble.tsx';
@@ -24,7 +24,7 @@ const WithdrawalDialogs = lazy(() => loadChunk(() => import('../position/Withdra
 
 /** How much of a position to take out, and what that gives, with all fees. */
 const RemovePage = observer(function RemovePage({ tokenId = '' }: { readonly tokenId?: string }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const { store, withdrawal } = usePosition(tokenId);
   const { known, tokens } = store;
   const locale = useLocale();
@@ -51,7 +51,7 @@ const RemoveForm = observer(function RemoveForm({
 }: {
   readonly stores: ReturnType<typeof usePosition>;
 }) {
-  const { t } = useLaterTranslation('pools-v3Later');
+  const { t } = useLazyTranslation('pools-v3Lazy');
   const locale = useLocale();
   const errorText = useErrorText();
   const { known, tokens, fees, isOwner, status } = store;

@@ -6,7 +6,7 @@ import { type PositionEvent, readEvents, wasMintedAt } from './positionHistory.t
 
 /** Blocks in one request where the chain file names no limit; halved while a node refuses. */
 const FIRST_SPAN = 10_000n;
-const LEAST_SPAN = 100n;
+const MIN_SPAN = 100n;
 /** Requests in one go; more only when asked for. */
 const WINDOWS = 10;
 
@@ -93,7 +93,7 @@ export class HistoryReader {
         return;
       } catch (error) {
         const refused = error instanceof SluiceError && error.code === 'rpc_error';
-        if (!refused || this.#span <= LEAST_SPAN) throw error;
+        if (!refused || this.#span <= MIN_SPAN) throw error;
         this.#span /= 2n;
       }
     }

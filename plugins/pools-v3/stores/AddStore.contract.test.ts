@@ -110,7 +110,7 @@ describe('adding liquidity', () => {
     const { range, tokens } = add.store.agreed ?? {};
     if (!range || !tokens) throw new Error('nothing was agreed');
     add.store.close();
-    add.store.grow({ tokenId, fee: 3000, range }, tokens[0], tokens[1]);
+    add.store.increase({ tokenId, fee: 3000, range }, tokens[0], tokens[1]);
     await when(() => add.store.pool.tier !== undefined, WAIT);
     add.store.form.typeAmount('CURRENCY_B', '7');
     await add.carryOut();

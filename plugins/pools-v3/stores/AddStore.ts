@@ -7,7 +7,7 @@ import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { type Deposit, depositFor, depositOf } from '../../../kernel/positions/deposit.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
-import { mostGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
+import { maxGasPriceOf } from '../../../kernel/rpc/networkFee.ts';
 import {
   BalanceServiceToken,
   FlowFactoryToken,
@@ -25,7 +25,7 @@ import { PairChoice } from '../services/PairChoice.ts';
 import { type AddButtonInput, addButton } from './addButton.ts';
 import { type AgreedDeposit, depositPlan } from './depositPlan.ts';
 import { type DepositField, MintForm } from './MintForm.ts';
-import { type GrownPosition, PriceChoice } from './PriceChoice.ts';
+import { type IncreasedPosition, PriceChoice } from './PriceChoice.ts';
 
 /** Gas units that adding to a pool may need, and making one besides; kept back of the native coin. */
 const TYPICAL_GAS = 900_000n;
@@ -77,7 +77,7 @@ export class AddStore {
   }
 
   /** Adds to a position that there is; its currencies in the order of the contracts. */
-  grow(position: GrownPosition, currency0: Currency, currency1: Currency): void {
+  increase(position: IncreasedPosition, currency0: Currency, currency1: Currency): void {
     const { form } = this;
     runInAction(() => {
       if (!compareStructural(this.prices.position, position)) this.prices.position = position;
@@ -136,7 +136,7 @@ export class AddStore {
   /** What can be paid: the balance, less what gas needs of the native coin. Undefined while it is not known. */
   maximumRaw(field: DepositField): bigint | undefined {
     const gas = this.pool.existence === 'NOT_EXISTS' ? CREATION_GAS : TYPICAL_GAS;
-    const feeRaw = gas * (mostGasPriceOf(this.pool.client.clock.head) ?? 0n);
+    const feeRaw = gas * (maxGasPriceOf(this.pool.client.clock.head) ?? 0n);
     return maximumEntryRaw(this.balance(field), this.#currency(field), feeRaw);
   }
 

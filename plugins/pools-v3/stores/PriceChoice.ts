@@ -15,7 +15,7 @@ import type { PairChoice } from '../services/PairChoice.ts';
 import type { MintForm } from './MintForm.ts';
 
 /** A position that is increased: its pair, tier and range are settled. */
-export interface GrownPosition {
+export interface IncreasedPosition {
   readonly tokenId: bigint;
   readonly fee: number;
   readonly range: TickRange;
@@ -24,7 +24,7 @@ export interface GrownPosition {
 /** The prices of the form: of the pool, and those that the position is to work at. */
 export class PriceChoice {
   /** The position to increase; undefined: a new one is made. */
-  position: GrownPosition | undefined = undefined;
+  position: IncreasedPosition | undefined = undefined;
   readonly #form: MintForm;
   readonly #pool: PairChoice;
 

@@ -13,7 +13,7 @@ const seed = testSeed(41);
 const SYMBOLS = ['MON', 'WMON', 'HUSH', 'YAKI', 'USDC', 'WBTC'] as const;
 const FIELDS = ['CURRENCY_A', 'CURRENCY_B'] as const;
 /** The account's wrapped coin is not without end. */
-const MOST_RAW = 10n ** 20n;
+const MAX_RAW = 10n ** 20n;
 
 let chain: TestChain;
 let mark: Hex;
@@ -60,7 +60,7 @@ function typeAmount(random: Random): DepositField {
     const { deposit } = store;
     if (!deposit || deposit.liquidity === 0n) continue;
     const { amount0Raw, amount1Raw } = deposit.desired;
-    if (amount0Raw < MOST_RAW && amount1Raw < MOST_RAW) return field;
+    if (amount0Raw < MAX_RAW && amount1Raw < MAX_RAW) return field;
   }
   throw new Error('no amount fits');
 }
@@ -117,7 +117,7 @@ it('amounts shown are those taken, to the wei: mint and increase, new pools and 
     );
 
     store.close();
-    store.grow({ tokenId, fee, range: agreed.range }, ...agreed.currencies);
+    store.increase({ tokenId, fee, range: agreed.range }, ...agreed.currencies);
     await store.pool.client.clock.refresh();
     await add.settled();
     typeAmount(random);

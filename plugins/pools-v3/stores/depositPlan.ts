@@ -4,7 +4,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, type Token } from '../../../kernel/currency/Currency.ts';
 import { agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { Party } from '../../../kernel/flow/Party.ts';
+import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { PlanStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { Deposit } from '../../../kernel/positions/deposit.ts';
 import type { TickRange, TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
@@ -34,7 +34,7 @@ export interface AgreedDeposit {
 /** Allowances or permits for both tokens, then the position manager's mint or increase. */
 export function depositPlan(
   terms: AgreedDeposit,
-  { chain, client }: Omit<Party, 'account'>,
+  { chain, client }: Omit<FlowSigner, 'account'>,
   settings: PlanSettings,
   more: Pick<TransactionPlan, 'differs' | 'typed'> = {},
 ): TransactionPlan<AgreedDeposit> {
@@ -76,7 +76,7 @@ export function depositPlan(
   const limits = sides.map(({ currency, neededRaw }) => ({
     owner: account,
     currency,
-    leastDeltaRaw: -neededRaw,
+    minDeltaRaw: -neededRaw,
   }));
   const figures = { terms, limits, defaultDeadlineSeconds: defaultDeadlineSeconds(chain) };
   return {

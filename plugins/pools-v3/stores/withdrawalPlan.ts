@@ -136,7 +136,7 @@ function limitsOf(terms: WithdrawalTerms): readonly ExpectedChange[] {
   return receivedCurrencies(terms).map((currency) => ({
     owner: terms.recipient,
     currency,
-    leastDeltaRaw: 0n,
+    minDeltaRaw: 0n,
   }));
 }
 

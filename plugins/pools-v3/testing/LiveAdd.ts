@@ -37,7 +37,7 @@ export class LiveAdd {
     this.bench = new PositionBench(chain);
     this.store = new AddStore(
       servicesOf(
-        provide(ActiveChainToken, { chain: live.party.chain }),
+        provide(ActiveChainToken, { chain: live.signer.chain }),
         provide(ChainClientsToken, live.clients),
         // Nobody's balance is short here.
         provide(BalanceServiceToken, {

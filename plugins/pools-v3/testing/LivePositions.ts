@@ -32,7 +32,7 @@ export function livePositions(
     { deep: false },
   );
   return servicesOf(
-    provide(ActiveChainToken, { chain: live.party.chain }),
+    provide(ActiveChainToken, { chain: live.signer.chain }),
     provide(ChainClientsToken, live.clients),
     provide(TokenListServiceToken, tokens),
     provide(SettingsToken, settings as object),

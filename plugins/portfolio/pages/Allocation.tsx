@@ -3,7 +3,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatPercent } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { Share } from '../stores/allocation.ts';
 
 const COLORS = ['violet', 'blue', 'green', 'gold', 'pink', 'red'] as const;
@@ -46,7 +46,7 @@ export interface AllocationProps {
 
 /** What the value consists of: a bar, and the table that says the same. */
 export function Allocation({ shares, estimate, chains }: AllocationProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   if (shares.length === 0) return null;
   const colorOf = (index: number) => (shares[index]?.asset ? (COLORS[index] ?? 'gray') : 'gray');

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { Chip } from '../../../ui/components/Chip.tsx';
 import { saveFile, saveJson } from '../../../ui/components/saveFile.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { activityCsv } from '../stores/activityLines.ts';
 import { exportCsv, exportJson } from '../stores/exports.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
@@ -12,7 +12,7 @@ import { usePortfolioLink } from './usePortfolioLink.ts';
 
 /** What is on screen as a table for spreadsheets, and all of it as data. */
 export const ExportButtons = observer(function ExportButtons({ store }: { readonly store: PortfolioStore }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { link } = usePortfolioLink();
   const items = useActivity(store);
   const payments = usePayments(store, items);

@@ -10,7 +10,7 @@ import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Title } from '../../../ui/components/PageParts.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { ExportButtons } from './ExportButtons.tsx';
@@ -46,7 +46,7 @@ export interface HeaderProps {
 
 /** Whose portfolio it is, and what can be taken away from it. */
 export const Header = observer(function Header({ store, owner, name, foreign }: HeaderProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { chain } = useService(ActiveChainToken);
   const { account } = useService(WalletSessionToken);
   const place = (store.network ?? chain).explorer;

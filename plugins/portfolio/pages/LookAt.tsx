@@ -7,12 +7,12 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { Card } from '../../../ui/components/PageParts.tsx';
 import { AddressField } from '../../../ui/exchange/AddressField.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 /** Any address, or a name that stands for one, can be looked at. */
 export const LookAt = observer(function LookAt() {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const errorText = useErrorText();
   const ens = useService(EnsServiceToken);
   const { chain } = useService(ActiveChainToken);

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { AddressLookup } from '../../../kernel/ens/AddressLookup.ts';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 export interface NamedOwnerProps {
   readonly name: string;
@@ -19,7 +19,7 @@ export const NamedOwner = observer(function NamedOwner({
   network,
   supported,
 }: NamedOwnerProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const errorText = useErrorText();
   if (!supported) {
     return (

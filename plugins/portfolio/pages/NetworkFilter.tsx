@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { usePortfolioLink } from './usePortfolioLink.ts';
@@ -18,7 +18,7 @@ const Bar = chakra('div', {
 
 /** One network or all of them, each with what is there. Nothing where the build has but one. */
 export const NetworkFilter = observer(function NetworkFilter({ store }: { readonly store: PortfolioStore }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { replace } = usePortfolioLink();
   const { alive, chains, network } = store;
   const settings = useService(SettingsToken);
@@ -66,7 +66,7 @@ const NetworkTotal = observer(function NetworkTotal(props: {
   readonly chain: ChainSpec;
 }) {
   const { store, chain } = props;
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const holdings = store.holdings.find((one) => one.chain.id === chain.id);
   if (!holdings?.settled) return <Skeleton w="48" h="14px" />;

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { agoText } from '../../../ui/format/agoText.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { RetryButton } from './parts.tsx';
 
@@ -13,7 +13,7 @@ export const NetworkNotices = observer(function NetworkNotices({
 }: {
   readonly store: PortfolioStore;
 }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const errorText = useErrorText();
   const locale = useLocale();
   return (

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { positionImage } from '../../../kernel/positions/positionImage.ts';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { type NftId, nftKey } from '../services/findNfts.ts';
 import { type NftFacts, nftFacts } from '../services/nftFacts.ts';
@@ -55,7 +55,7 @@ type Shown = Partial<NftFacts> | 'failed' | undefined;
 
 /** An NFT with the picture that its contract holds itself. Asks the contract when it comes on screen. */
 export function NftCard({ card }: { readonly card: NftCardData }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     let gone = false;
@@ -113,7 +113,7 @@ function read(card: NftCardData): Promise<Partial<NftFacts>> {
   const { holdings } = card;
   if (card.kind === 'nft') return holdings.once(nftKey(card.nft), () => nftFacts(holdings.client, card.nft));
   return holdings.once(String(card.tokenId), async () => {
-    const { reader } = holdings.shelf;
+    const { reader } = holdings.positionCache;
     return { image: reader && (await positionImage(reader, card.tokenId)) };
   });
 }

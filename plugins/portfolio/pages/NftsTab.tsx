@@ -9,7 +9,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Card, Heading, Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { NftCard, type NftCardData } from './NftCard.tsx';
@@ -30,7 +30,7 @@ const Grid = chakra('div', {
 
 /** Position NFTs and what else came in lately and is still there; says what cannot be found. */
 export const NftsTab = observer(function NftsTab({ store }: { readonly store: PortfolioStore }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { holdings, settled } = store;
   const failed = holdings.some(({ failures, positions: read }) => failures.positions && !read);
   const positions = holdings.flatMap((one): readonly NftCardData[] =>
@@ -82,7 +82,7 @@ function Cards({ label, cards }: { readonly label: string; readonly cards: reado
 
 /** How far the search for NFTs came on a network, and the way further. */
 const Search = observer(function Search({ holdings }: { readonly holdings: ChainHoldings }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const errorText = useErrorText();
   const locale = useLocale();
   const { nfts, balances, chain } = holdings;

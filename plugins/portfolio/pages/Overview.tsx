@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { Allocation } from './Allocation.tsx';
 import { AgoText, Small } from './parts.tsx';
@@ -32,7 +32,7 @@ export interface OverviewProps {
 
 /** The total, what is not in it, how old it is, and what it consists of. */
 export const Overview = observer(function Overview({ store, calm }: OverviewProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const { total, settled, holdings } = store;
   const anything = holdings.some(({ balances }) => balances);

@@ -11,7 +11,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { amountText, feeText, pairText } from '../../../ui/exchange/pools/positionTexts.ts';
 import { PairLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PoolRow } from '../stores/rows.ts';
 import { wholeUsd } from '../stores/valuation.ts';
@@ -42,7 +42,7 @@ export interface PoolItemProps {
 
 /** A position or a share of a pair as a line that leads to its page. */
 export const PoolItem = observer(function PoolItem({ row, chains }: PoolItemProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const active = useService(ActiveChainToken);
   const { chain, of, addresses } = row;
@@ -96,7 +96,7 @@ export const PoolItem = observer(function PoolItem({ row, chains }: PoolItemProp
 });
 
 function Fees({ row, tokens }: { readonly row: PoolRow; readonly tokens: readonly [Token, Token] }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const { fees, feesWorth } = row;
   if (!fees) return <Small title={t('unknown')}>{t('pools.feesUnknown')}</Small>;
@@ -117,7 +117,7 @@ function Sides(props: {
   readonly tokens: readonly [Token, Token];
   readonly testId: string;
 }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const { amounts, tokens, testId } = props;
   if (!amounts) return <span title={t('unknown')}>--</span>;

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { PoolItem } from './PoolItem.tsx';
@@ -14,7 +14,7 @@ import { Waiting } from './TokensTab.tsx';
 
 /** V3 positions and shares of V2 pairs with value, uncollected fees and range state. */
 export const PoolsTab = observer(function PoolsTab({ store }: { readonly store: PortfolioStore }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { shownPools: rows, pools, holdings, settled } = store;
   const settings = useService(SettingsToken);
   const hidden = pools.length - rows.length;

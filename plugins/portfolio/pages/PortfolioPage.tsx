@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useServices } from '../../../ui/plugin/useServices.ts';
 import { PortfolioStore } from '../stores/PortfolioStore.ts';
@@ -36,7 +36,7 @@ const views = { tokens: TokensTab, pools: PoolsTab, nfts: NftsTab, activity: Act
 /** /portfolio: what the connected account, or any address, has on the networks of this build. */
 const PortfolioPage = observer(function PortfolioPage() {
   // Of its parts, too: one that asked for its own texts later would take the whole page away until they are there.
-  const { t } = useLaterTranslation('portfolioLater', 'exchangeLater', 'commonLater');
+  const { t } = useLazyTranslation('portfolioLazy', 'exchangeLazy', 'commonLazy');
   const services = useServices();
   const { account, status } = useService(WalletSessionToken);
   const modals = useService(ModalsToken);
@@ -87,7 +87,7 @@ interface HoldingsProps {
 
 /** From top to bottom, each part once those above it have their height. */
 const Holdings = observer(function Holdings({ store, current }: HoldingsProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { to } = usePortfolioLink();
   const calm = useCalm(
     store.settled,

@@ -10,7 +10,7 @@ import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatAmount } from '../../../ui/format/formatAmount.ts';
 import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { TokenRow } from '../stores/rows.ts';
 import { AgoText, End, Line, RowFrame, Small, Usd, Words } from './parts.tsx';
@@ -36,7 +36,7 @@ export interface TokenItemProps {
 
 /** A balance: how much, worth what, by which price and how old that is. */
 export const TokenItem = observer(function TokenItem({ row, chains }: TokenItemProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { t: named } = useTranslation();
   const locale = useLocale();
   const active = useService(ActiveChainToken);
@@ -86,7 +86,7 @@ export const TokenItem = observer(function TokenItem({ row, chains }: TokenItemP
 });
 
 function PriceLine({ row: { price } }: { readonly row: TokenRow }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   if (!price) return t('noPrice');
   const shown = formatUsdPrice(price.usd, locale, price.source === 'placeholder');

@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { Card, Hint } from '../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../ui/components/WindowList.tsx';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../stores/PortfolioStore.ts';
 import { Bar, Empty, RetryButton } from './parts.tsx';
@@ -18,7 +18,7 @@ const NAMED = 5;
 
 /** Every balance with its value, its price and where that is from. */
 export const TokensTab = observer(function TokensTab({ store }: { readonly store: PortfolioStore }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { shownTokens: rows, tokens, holdings, settled } = store;
   const settings = useService(SettingsToken);
   const hidden = tokens.length - rows.length;

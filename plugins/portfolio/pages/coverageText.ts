@@ -3,10 +3,10 @@ import { numberFormat } from '../../../ui/format/numberFormat.ts';
 
 /** Why an index goes no further, what weighs most first. */
 const REASONS: readonly (readonly [IndexProblem, string])[] = [
-  ['no_logs', 'portfolioLater:payments.stopped'],
-  ['unreachable', 'portfolioLater:payments.stopped'],
-  ['pruned', 'portfolioLater:payments.pruned'],
-  ['full', 'portfolioLater:payments.full'],
+  ['no_logs', 'portfolioLazy:payments.stopped'],
+  ['unreachable', 'portfolioLazy:payments.stopped'],
+  ['pruned', 'portfolioLazy:payments.pruned'],
+  ['full', 'portfolioLazy:payments.full'],
 ];
 
 /**
@@ -20,21 +20,21 @@ export function coverageText(
   t: (key: string, values: Record<string, string>) => string,
 ): string {
   const { state, problems, coverage } = progress;
-  if (problems.includes('no_pools')) return t('portfolioLater:payments.noPools', {});
+  if (problems.includes('no_pools')) return t('portfolioLazy:payments.noPools', {});
   const key = reasonOf(progress, paused);
   const reason = key && t(key, {});
-  if (!coverage) return reason ?? t('portfolioLater:payments.starting', {});
+  if (!coverage) return reason ?? t('portfolioLazy:payments.starting', {});
   const number = (value: number) => numberFormat(locale, {}).format(value);
   const blocks = { from: number(coverage.fromBlock), to: number(coverage.toBlock) };
-  if (reason) return `${t('portfolioLater:payments.whole', blocks)} ${reason}`;
+  if (reason) return `${t('portfolioLazy:payments.whole', blocks)} ${reason}`;
   const filling = state === 'filling' || state === 'starting';
-  return t(filling ? 'portfolioLater:payments.filling' : 'portfolioLater:payments.whole', blocks);
+  return t(filling ? 'portfolioLazy:payments.filling' : 'portfolioLazy:payments.whole', blocks);
 }
 
 /** The text's key; undefined: it goes on, or is through. */
 function reasonOf({ state, problems }: IndexProgress, paused: boolean): string | undefined {
-  if (paused) return 'portfolioLater:payments.paused';
+  if (paused) return 'portfolioLazy:payments.paused';
   const told = REASONS.find(([problem]) => problems.includes(problem));
   if (told) return told[1];
-  return state === 'idle' ? 'portfolioLater:payments.waiting' : undefined;
+  return state === 'idle' ? 'portfolioLazy:payments.waiting' : undefined;
 }

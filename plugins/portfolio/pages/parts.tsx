@@ -7,7 +7,7 @@ import { Hint } from '../../../ui/components/PageParts.tsx';
 import { agoText } from '../../../ui/format/agoText.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { type Worth, wholeUsd } from '../stores/valuation.ts';
 
 /** The head of a tab: words at the start, switches and buttons at the end. */
@@ -52,7 +52,7 @@ export function AgoText(props: { readonly sinceMs: number; readonly words: (ago:
 
 /** A value in dollars; two dashes, with the reason in the tooltip, where it is not known. */
 export function Usd({ worth }: { readonly worth: Worth }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const usd = wholeUsd(worth);
   if (usd !== undefined) {
@@ -75,7 +75,7 @@ export function Empty({ text, children }: { readonly text: string; readonly chil
 }
 
 export function RetryButton({ onClick }: { readonly onClick: () => void }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   return (
     <Button size="small" look="quiet" onClick={onClick}>
       {t('retry')}

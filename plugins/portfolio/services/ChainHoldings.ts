@@ -11,7 +11,7 @@ import type { TokenListService } from '../../../kernel/tokens/types.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 import { NftSearch } from './NftSearch.ts';
 import type { NftFacts } from './nftFacts.ts';
-import { PositionShelf, type PositionsRead } from './PositionShelf.ts';
+import { PositionCache, type PositionsRead } from './PositionCache.ts';
 import { type BalancesRead, readBalances } from './readBalances.ts';
 
 /** Something that was read, and when. */
@@ -40,7 +40,7 @@ export class ChainHoldings {
   readonly owner: Address;
   readonly client: ChainClient;
   readonly nfts: NftSearch;
-  readonly shelf: PositionShelf;
+  readonly positionCache: PositionCache;
   /** What the tokens of positions are called. */
   readonly names: PoolTokens;
   readonly #tokens: TokenListService;
@@ -54,8 +54,12 @@ export class ChainHoldings {
     this.chain = chain;
     this.owner = owner;
     this.client = get(ChainClientsToken).get(chain.id);
-    this.shelf = new PositionShelf(this.client);
-    this.nfts = new NftSearch(this.client, owner, this.shelf.reader ? [this.shelf.reader.manager] : []);
+    this.positionCache = new PositionCache(this.client);
+    this.nfts = new NftSearch(
+      this.client,
+      owner,
+      this.positionCache.reader ? [this.positionCache.reader.manager] : [],
+    );
     this.names = new PoolTokens(this.#tokens, chain.id);
     makeObservable(this, {
       balances: observableRef,
@@ -91,7 +95,7 @@ export class ChainHoldings {
       this.#set({ balances: { value, ...at }, failures });
       await Promise.all([
         this.#part(run, 'positions', async () => {
-          const read = await this.shelf.read(this.owner, block);
+          const read = await this.positionCache.read(this.owner, block);
           this.names.need(read.figures.flatMap(({ position }) => [position.token0, position.token1]));
           return { positions: { value: read, ...at } };
         }),

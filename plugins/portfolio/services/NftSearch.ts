@@ -6,7 +6,7 @@ import { type NftId, nftKey, nftsReceived, stillOwned } from './findNfts.ts';
 
 /** Blocks in one request where the chain file names no limit; halved while a node refuses. */
 const FIRST_SPAN = 10_000n;
-const LEAST_SPAN = 100n;
+const MIN_SPAN = 100n;
 /** Windows in one go, of two requests each; more only when asked for. */
 const WINDOWS = 5;
 
@@ -77,7 +77,7 @@ export class NftSearch {
         return;
       } catch (error) {
         const refused = error instanceof SluiceError && error.code === 'rpc_error';
-        if (!refused || this.#span <= LEAST_SPAN) throw error;
+        if (!refused || this.#span <= MIN_SPAN) throw error;
         this.#span /= 2n;
       }
     }

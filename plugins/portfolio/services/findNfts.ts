@@ -24,7 +24,7 @@ export interface NftId {
 }
 
 /** More ids in one batch than anybody sends are taken for nonsense. */
-const MOST_IN_BATCH = 200n;
+const MAX_IN_BATCH = 200n;
 
 /**
  * NFTs that came to `owner` in a span of blocks (EIP-721 and EIP-1155), each once. What is no such log is left out.
@@ -112,6 +112,6 @@ function batchIds(data: Hex): readonly (bigint | undefined)[] {
   if (offset === undefined || offset % 32n !== 0n || offset > 1_024n) return [];
   const start = Number(offset / 32n);
   const count = wordAt(data, start);
-  if (count === undefined || count > MOST_IN_BATCH) return [];
+  if (count === undefined || count > MAX_IN_BATCH) return [];
   return Array.from({ length: Number(count) }, (_, index) => wordAt(data, start + 1 + index));
 }

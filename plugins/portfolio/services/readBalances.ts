@@ -6,7 +6,7 @@ import type { BlockHead, CallResult, ChainClient } from '../../../kernel/rpc/typ
 import { balanceCall, readBalance } from '../../../kernel/tokens/balanceCall.ts';
 
 /** Tokens looked at on one chain at most. */
-export const MOST_TOKENS = 1_000;
+export const MAX_TOKENS = 1_000;
 
 export interface HeldBalance {
   readonly currency: Currency;
@@ -21,7 +21,7 @@ export interface BalancesRead {
   readonly held: readonly HeldBalance[];
   /** Could not be read: not known, and not zero. */
   readonly unread: readonly Currency[];
-  /** Known tokens beyond {@link MOST_TOKENS}, which were not asked for. */
+  /** Known tokens beyond {@link MAX_TOKENS}, which were not asked for. */
   readonly left: number;
 }
 
@@ -34,7 +34,7 @@ export async function readBalances(
   const { chain, multicall } = client;
   const native = nativeCurrency(chain);
   // On a chain whose native coin is a token as well, it is counted once.
-  const asked = tokens.filter(({ address }) => address !== chain.nativeToken).slice(0, MOST_TOKENS);
+  const asked = tokens.filter(({ address }) => address !== chain.nativeToken).slice(0, MAX_TOKENS);
   const nativeCall = balanceCall(owner, native, contractAddress(chain, 'multicall3'));
   const tokenCalls = asked.flatMap((token) => balanceCall(owner, token, undefined) ?? []);
   const { head, results } = await multicall.read(nativeCall ? [nativeCall, ...tokenCalls] : tokenCalls);
@@ -50,7 +50,7 @@ export async function readBalances(
     if (typeof raw !== 'bigint') unread.push(currency);
     else if (raw > 0n) held.push({ currency, raw });
   });
-  return { head, held, unread, left: Math.max(0, tokens.length - MOST_TOKENS) };
+  return { head, held, unread, left: Math.max(0, tokens.length - MAX_TOKENS) };
 }
 
 /** The node itself is asked where Multicall3 did not tell. */

@@ -1,7 +1,7 @@
 import { observable, observableRef, runInAction } from 'mobx';
 import { describe, expect, test } from 'vitest';
 import type { ChainIndex, IndexState } from '../../../kernel/index/types.ts';
-import { AT_ONCE, LEAST_MS, TURN_MS, takeTurns } from './takeTurns.ts';
+import { AT_ONCE, MIN_MS, TURN_MS, takeTurns } from './takeTurns.ts';
 
 function indexes(count: number) {
   return Array.from({ length: count }, (_, chainId) => {
@@ -95,7 +95,7 @@ describe('indexes of several networks', () => {
     (state) => {
       const { open, time, stop, all } = start(3);
       enter(all[0], state);
-      time.pass(LEAST_MS - 1);
+      time.pass(MIN_MS - 1);
       expect(open()).toEqual([0, 1]);
       time.pass(1);
       expect(open()).toEqual([1, 2]);
@@ -105,7 +105,7 @@ describe('indexes of several networks', () => {
 
   test('that come to an end later give their turn on then', () => {
     const { open, time, stop, all } = start(3);
-    time.pass(LEAST_MS);
+    time.pass(MIN_MS);
     expect(open()).toEqual([0, 1]);
     enter(all[1], 'complete');
     expect(open()).toEqual([0, 2]);

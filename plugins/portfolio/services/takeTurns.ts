@@ -7,7 +7,7 @@ export const AT_ONCE = 2;
 /** How long one reads before another does. */
 export const TURN_MS = 30_000;
 /** Where there is nothing more to read, at least so long all the same: its head is not asked for all the time. */
-export const LEAST_MS = 5_000;
+export const MIN_MS = 5_000;
 
 const DONE: readonly IndexState[] = ['complete', 'stopped', 'paused'];
 
@@ -47,7 +47,7 @@ export function takeTurns(indexes: readonly ChainIndex[], timers: Timers): () =>
       fill();
     };
     const stopTurn = timers.after(TURN_MS, next);
-    const stopLeast = timers.after(LEAST_MS, () => {
+    const stopLeast = timers.after(MIN_MS, () => {
       stopWaiting = when(() => DONE.includes(index.progress.state), next);
     });
     stops.add(stop);

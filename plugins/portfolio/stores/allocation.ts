@@ -14,7 +14,7 @@ export interface Share {
 }
 
 /** Assets named one by one; the rest is one share. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** What the priced part of everything consists of, the largest first. Empty where nothing has a price. */
 export function allocationOf(
@@ -35,12 +35,12 @@ export function allocationOf(
   }
   const sorted = [...assets].filter(([, { usd }]) => usd > 0).sort(([, a], [, b]) => b.usd - a.usd);
   const total = sorted.reduce((sum, [, { usd }]) => sum + usd, 0);
-  const named = sorted.slice(0, MOST_NAMED).map(([id, { usd, chain, currency }]) => ({
+  const named = sorted.slice(0, MAX_NAMED).map(([id, { usd, chain, currency }]) => ({
     id,
     asset: { chain, currency },
     usd,
     part: usd / total,
   }));
-  const rest = sorted.slice(MOST_NAMED).reduce((sum, [, { usd }]) => sum + usd, 0);
+  const rest = sorted.slice(MAX_NAMED).reduce((sum, [, { usd }]) => sum + usd, 0);
   return rest > 0 ? [...named, { id: 'rest', asset: undefined, usd: rest, part: rest / total }] : named;
 }

@@ -38,10 +38,10 @@ export function paymentItem(payment: PoolPayment, words: PaymentWords): PaymentI
   return {
     payment,
     hash: event.transactionHash,
-    title: t(`portfolioLater:payments.kinds.${event.kind}`, {}),
+    title: t(`portfolioLazy:payments.kinds.${event.kind}`, {}),
     descriptor:
       event.kind === 'swap'
-        ? t('portfolioLater:payments.swap', { paid: text(1), received: text(-1) })
+        ? t('portfolioLazy:payments.swap', { paid: text(1), received: text(-1) })
         : text(-1),
     timestamp: event.timestampSeconds,
   };

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
-import { useLaterErrorText } from '../../../ui/components/useLaterErrorText.ts';
+import { useLazyErrorText } from '../../../ui/components/useLazyErrorText.ts';
 import { Note, Problem } from './parts.tsx';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '8', mt: '16' } });
@@ -22,7 +22,7 @@ export interface AddFormProps {
 /** One address to be added; it is checked first, and stays in the field where that fails. */
 export function AddForm({ label, hint, button, busy, onAdd }: AddFormProps) {
   const id = useId();
-  const errorText = useLaterErrorText();
+  const errorText = useLazyErrorText();
   const [text, setText] = useState('');
   const [adding, setAdding] = useState(false);
   const [error, setError] = useState<SluiceError>();

@@ -1,10 +1,10 @@
 import { CheckIcon } from '../../../ui/components/icons/icons.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { ChoiceRow, List, Note } from './parts.tsx';
 
 /** Fiat values are in dollars: no chain file names an on-chain feed of another currency. */
 export function CurrencyList() {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   return (
     <>
       <List>

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { saveJson } from '../../../ui/components/saveFile.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { Line, Note, Problem } from './parts.tsx';
 
 /** What the app keeps in this browser: to take along, and to wipe. */
 export const DataPanel = observer(function DataPanel() {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const errorText = useErrorText();
   const storage = useService(StorageToken);
   const [asking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ConfigToken } from '../../../kernel/services.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Card, Stage, Title } from '../../../ui/components/PageParts.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 /** What people ask, in the order in which they come to it. */
@@ -25,7 +25,7 @@ const Words = chakra('p', { base: { lineHeight: '1.6', overflowWrap: 'anywhere' 
 
 /** How to use the app: it comes with the build, and needs no site of anybody's. */
 export default function DocsPage() {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const { brand, links } = useService(ConfigToken);
   const values = { brand: brand.name };
   return (

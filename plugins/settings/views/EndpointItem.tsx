@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/components/Badge.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { Item, Line, Name, Note, Problem } from './parts.tsx';
 
 const MAX_ERROR = 160;
@@ -29,7 +29,7 @@ export interface EndpointItemProps {
 
 /** One endpoint: where it is, whose it is, and how it is doing. */
 export function EndpointItem({ url, health, problem, actions }: EndpointItemProps) {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const errorText = useErrorText();
   const locale = useLocale();
   const number = (value: number | bigint) => numberFormat(locale, {}).format(value);

@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon } from '../../../ui/components/icons/icons.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AddForm } from './AddForm.tsx';
 import { ChainLinks } from './ChainLinks.tsx';
@@ -20,7 +20,7 @@ import { Line, List, Note, Problem } from './parts.tsx';
 
 /** The endpoints of the chain shown, best first, live; and the person's own, verified, ordered and removed. */
 export const EndpointList = observer(function EndpointList() {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const errorText = useErrorText();
   const { chain } = useService(ActiveChainToken);
   const { rpc } = useService(ChainClientsToken).get(chain.id);

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 const Details = chakra('details', { base: { fontSize: '14' } });
@@ -25,7 +25,7 @@ const MAX_REASON = 300;
 
 /** The parts of the app and how each one is doing; what failed says where and why. */
 export const PluginList = observer(function PluginList() {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const control = useService(PluginControlToken);
   const { statuses } = control;
   const failed = statuses.filter(({ failure }) => failure);

@@ -4,7 +4,7 @@ import { BuildInfoToken, ContributionsToken, SettingsToken } from '../../../kern
 import { Switch } from '../../../ui/components/fields/Switch.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { languageName } from '../../../ui/i18n/languageName.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { SettingsViewId } from '../tokens.ts';
@@ -47,7 +47,7 @@ export const SettingsView = observer(function SettingsView({ view, onView }: Set
 });
 
 const Menu = observer(function Menu({ onView }: Pick<SettingsViewProps, 'onView'>) {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const settings = useService(SettingsToken);
   const { locales } = useService(BuildInfoToken);
   const panels = useService(ContributionsToken).of('settingsPanels');

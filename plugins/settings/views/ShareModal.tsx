@@ -7,7 +7,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { TextInput } from '../../../ui/components/fields/TextInput.tsx';
 import { useCopy } from '../../../ui/components/hooks/useCopy.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { shareLink } from '../shareLink.ts';
 import { Note } from './parts.tsx';
@@ -16,7 +16,7 @@ const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 
 /** A link to what is shown: to copy, or to hand to whatever the system shares by. */
 const ShareModal = observer(function ShareModal({ onClose }: ModalProps) {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const { chain } = useService(ActiveChainToken);
   // The page below cannot change while a dialog is open.
   const [link] = useState(() => shareLink(window.location.href, chain));

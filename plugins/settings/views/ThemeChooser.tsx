@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ThemeChoice } from '../../../kernel/settings/types.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 const Row = chakra('fieldset', {
   base: {
@@ -39,7 +39,7 @@ export interface ThemeChooserProps {
 }
 
 export function ThemeChooser({ value, onChange }: ThemeChooserProps) {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   return (
     <Row>
       <chakra.legend float="inline-start">{t('theme.label')}</chakra.legend>

@@ -6,16 +6,16 @@ import { Badge } from '../../../ui/components/Badge.tsx';
 import { Button } from '../../../ui/components/Button.tsx';
 import { IconButton } from '../../../ui/components/IconButton.tsx';
 import { CloseIcon } from '../../../ui/components/icons/icons.tsx';
-import { useLaterErrorText } from '../../../ui/components/useLaterErrorText.ts';
+import { useLazyErrorText } from '../../../ui/components/useLazyErrorText.ts';
 import { shortenAddress, shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AddForm } from './AddForm.tsx';
 import { Item, Line, List, Name, Note, Problem, Title } from './parts.tsx';
 
 /** Where tokens come from: lists, with their updates and faults, and what the person added one by one. */
 export const TokenLists = observer(function TokenLists() {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const { chain } = useService(ActiveChainToken);
   const service = useService(TokenListServiceToken);
   const userTokens = useService(UserTokensToken);
@@ -75,8 +75,8 @@ interface ListItemProps {
 }
 
 function ListItem({ list, onRemove, onAccept }: ListItemProps) {
-  const { t } = useLaterTranslation('settingsLater');
-  const errorText = useLaterErrorText();
+  const { t } = useLazyTranslation('settingsLazy');
+  const errorText = useLazyErrorText();
   const { url, current, pendingUpdate, loadingRequestId, error } = list;
   const name = current ? outsideText(current.name, 80) : url;
   const version = (of: NonNullable<typeof current>) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { systemTimers } from '../../../kernel/runtime/Timers.ts';
 import { BuildInfoToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 const COPIED_MS = 1500;
@@ -10,7 +10,7 @@ const SHORT_HASH = 8;
 
 /** The version with the start of the build's hash; a click copies the whole. */
 export function VersionButton() {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const { version, buildHash, profile } = useService(BuildInfoToken);
   const [copied, setCopied] = useState(false);
   useEffect(() => {

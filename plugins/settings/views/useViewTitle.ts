@@ -1,11 +1,11 @@
 import { ContributionsToken } from '../../../kernel/services.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import type { SettingsViewId } from '../tokens.ts';
 
 /** What a view of the settings is headed. */
 export function useViewTitle(view: SettingsViewId): string {
-  const { t } = useLaterTranslation('settingsLater');
+  const { t } = useLazyTranslation('settingsLazy');
   const panel = useService(ContributionsToken)
     .of('settingsPanels')
     .find(({ id }) => view === `panel:${id}`);

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import type { SubgraphStatus } from '../types.ts';
 
 const Frame = chakra('p', {
@@ -19,7 +19,7 @@ const Frame = chakra('p', {
 
 /** Whose figures these are and as of when, or what went wrong and which are shown instead. */
 export const SourceNotice = observer(function SourceNotice({ source }: { readonly source: SubgraphStatus }) {
-  const { t } = useLaterTranslation('subgraphLater');
+  const { t } = useLazyTranslation('subgraphLazy');
   const locale = useLocale();
   const { answer, fault } = source;
   const hosts = source.hosts.join(', ');

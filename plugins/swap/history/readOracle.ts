@@ -7,9 +7,9 @@ import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { type ChartPool, priceOf } from './chartPool.ts';
 import { SAMPLES } from './sampleSteps.ts';
 
-const LONGEST_SECONDS = 7 * 86_400;
+const MAX_SECONDS = 7 * 86_400;
 /** A shorter memory has nothing to show. */
-const SHORTEST_SECONDS = 60;
+const MIN_SECONDS = 60;
 
 /** Calldata of `observe`. */
 export function observeData(secondsAgo: readonly number[]): Hex {
@@ -41,8 +41,8 @@ export async function readOracle(
   const oldest = answers.find((answer) => wordAt(answer, 3) === 1n);
   const since = oldest && wordAt(oldest);
   if (since === undefined) return undefined;
-  const span = Math.min(Number(head.timestamp - since), LONGEST_SECONDS);
-  if (span < SHORTEST_SECONDS) return undefined;
+  const span = Math.min(Number(head.timestamp - since), MAX_SECONDS);
+  if (span < MIN_SECONDS) return undefined;
   const secondsAgo = Array.from({ length: SAMPLES + 1 }, (_, each) =>
     Math.round((span * (SAMPLES - each)) / SAMPLES),
   );

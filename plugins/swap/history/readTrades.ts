@@ -18,9 +18,9 @@ export const tradeTopics = {
 /** Where the chain file names none. */
 const USUAL_SPAN = 10_000;
 /** Requests backwards from the newest block. */
-const MOST_REQUESTS = 3;
+const MAX_REQUESTS = 3;
 /** The line ends now where the last trade is less than this often its own length ago, else with that trade. */
-const MOST_SILENCE = 2;
+const MAX_SILENCE = 2;
 
 interface TradeLog {
   readonly topics?: readonly Hex[];
@@ -40,7 +40,7 @@ export async function readTrades(
   const span = BigInt(chain.logSpan ?? USUAL_SPAN);
   let logs: readonly TradeLog[] = [];
   let to = head.number;
-  for (let request = 0; request < MOST_REQUESTS && to >= 0n && logs.length < SAMPLES; request += 1) {
+  for (let request = 0; request < MAX_REQUESTS && to >= 0n && logs.length < SAMPLES; request += 1) {
     const from = to >= span ? to - span + 1n : 0n;
     const filter = {
       address: pool.address,
@@ -68,7 +68,7 @@ export async function readTrades(
   });
   const last = readings.at(-1);
   if (!last || last.timeMs <= beganMs) return undefined;
-  const silent = headMs - last.timeMs > MOST_SILENCE * (last.timeMs - beganMs);
+  const silent = headMs - last.timeMs > MAX_SILENCE * (last.timeMs - beganMs);
   return sampleSteps(readings, silent ? last.timeMs : headMs);
 }
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { quoteTrouble } from '../stores/quote/quoteTrouble.ts';
 import type { ReviewCheck } from '../stores/ReviewCheck.ts';
@@ -11,7 +11,7 @@ import { disagreementText } from './checkTexts.ts';
 
 /** Why the price under review cannot be confirmed, or not yet: nobody answers, or a second source says otherwise. */
 export const CheckNotices = observer(function CheckNotices({ check }: { readonly check: ReviewCheck }) {
-  const { t } = useLaterTranslation('swapLater');
+  const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const { reviewed, differs } = useService(SwapFlowToken);

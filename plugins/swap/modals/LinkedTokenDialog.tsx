@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LinkedTokenWarning } from './LinkedTokenWarning.tsx';
 
 export interface LinkedTokenDialogProps {
@@ -15,7 +15,7 @@ export interface LinkedTokenDialogProps {
 
 /** The warning of a token that a link names, before it is chosen. */
 export function LinkedTokenDialog({ onAccept, onRefuse, ...facts }: LinkedTokenDialogProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const accepted = useRef(false);
   return (
     <Modal

@@ -3,7 +3,7 @@ import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { TokenSafety } from '../../../ui/exchange/tokens/TokenSafety.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 export interface LinkedTokenWarningProps {
   readonly token: Token;
@@ -14,7 +14,7 @@ export interface LinkedTokenWarningProps {
 
 /** What is known of the token, inside the dialog that it closes. */
 export function LinkedTokenWarning({ token, warning, explorerUrl, onContinue }: LinkedTokenWarningProps) {
-  const { t } = useLaterTranslation('swapLater');
+  const { t } = useLazyTranslation('swapLazy');
   const close = useCloseDialog();
   return (
     <>

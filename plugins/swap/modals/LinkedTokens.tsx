@@ -4,7 +4,7 @@ import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/service
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { tokenExplorerUrl } from '../../../ui/exchange/tokenExplorerUrl.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { LinkedToken } from '../services/LinkedToken.ts';
 import type { Field } from '../stores/SwapForm.ts';
@@ -43,7 +43,7 @@ interface LinkedSideProps {
 
 /** A token is taken at once, or after its warning; else the words say what keeps it from being chosen. */
 const LinkedSide = observer(function LinkedSide({ field, linked }: LinkedSideProps) {
-  const { t } = useLaterTranslation('swapLater', 'swap', 'exchange');
+  const { t } = useLazyTranslation('swapLazy', 'swap', 'exchange');
   const { form } = useService(SwapTradeToken);
   const tokens = useService(TokenListServiceToken);
   const { chain } = useService(ActiveChainToken);

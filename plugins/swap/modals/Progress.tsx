@@ -9,14 +9,14 @@ import { flowPhase } from '../../../ui/exchange/flow/flowPhase.ts';
 import type { AddTokenOffer } from '../../../ui/exchange/flow/TransactionDialog.tsx';
 import { formatExact } from '../../../ui/format/formatAmount.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { SwapFlowToken, SwapTradeToken } from '../swapTokens.ts';
 import { useSettledOutput } from './useSettledOutput.ts';
 
 /** Follows the swap or wrap from the wallet to its end. */
 const Progress = observer(function Progress() {
-  const { t } = useLaterTranslation('swapLater');
+  const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const flow = useService(SwapFlowToken);
@@ -39,7 +39,7 @@ const Progress = observer(function Progress() {
   const arrivedRaw = /^\d+$/.exec(record?.differs?.arrivedRaw ?? '')?.[0];
   const arrived = arrivedRaw && {
     amount: text(BigInt(arrivedRaw), output),
-    least: text(leastOutRaw(record?.info) ?? submitted.amountOutRaw, output),
+    least: text(minOutRaw(record?.info) ?? submitted.amountOutRaw, output),
   };
   const token = output.kind === 'token' ? output : undefined;
   const isOnItsWay = phase === 'submitted' || phase === 'confirmed';
@@ -83,7 +83,7 @@ const Progress = observer(function Progress() {
 });
 
 /** The least that a swap was to bring, raw units. */
-function leastOutRaw(info: TransactionInfo | undefined): bigint | undefined {
+function minOutRaw(info: TransactionInfo | undefined): bigint | undefined {
   if (info?.type !== 'SWAP') return undefined;
   const exactInput = info.tradeType === 'EXACT_INPUT';
   return BigInt(exactInput ? info.minimumOutputCurrencyAmountRaw : info.outputCurrencyAmountRaw);

@@ -14,7 +14,7 @@ import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import { formatPercent, formatPriceImpact } from '../../../ui/format/formatPercent.ts';
 import { formatUsd } from '../../../ui/format/formatUsd.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { RateText } from '../pages/RateText.tsx';
 import RouteChart from '../pages/RouteChart.tsx';
@@ -45,7 +45,7 @@ export interface ReviewProps {
 
 /** The trade once more before it goes to the wallet; changes must be accepted first. */
 const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
-  const { t } = useLaterTranslation('swapLater', 'exchangeLater');
+  const { t } = useLazyTranslation('swapLazy', 'exchangeLazy');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const store = useService(SwapStoreToken);
@@ -84,7 +84,7 @@ const Review = observer(function Review({ acceptedPips = 0 }: ReviewProps) {
   return (
     <FlowReview
       flow={flow}
-      failedTitle={t('exchangeLater:transaction.failed')}
+      failedTitle={t('exchangeLazy:transaction.failed')}
       trialFailedTitle={t('review.trialFailed')}
       input={{
         label: t('swap:input.label'),

@@ -9,14 +9,14 @@ import type { ReviewCheck } from '../stores/ReviewCheck.ts';
 /** What is known of the price beyond the quote. @param endpoints how many could be asked */
 export function checkText(t: TFunction, check: ReviewCheck, endpoints: number, triedWell: boolean): string {
   const { state, confirmation } = check;
-  if (state === 'checking' || !confirmation) return t('swapLater:check.checking');
+  if (state === 'checking' || !confirmation) return t('swapLazy:check.checking');
   const { outcome, reason, isIndependent } = confirmation;
   if (outcome === 'unavailable') {
     const covered = triedWell && (reason === 'taxed' || reason === 'shared_pool');
-    return t(`swapLater:check.${covered ? 'covered' : 'unavailable'}.${reason}`);
+    return t(`swapLazy:check.${covered ? 'covered' : 'unavailable'}.${reason}`);
   }
   const source = isIndependent ? 'second' : endpoints > 1 ? 'same' : 'only';
-  return t(`swapLater:check.${outcome}.${source}`);
+  return t(`swapLazy:check.${outcome}.${source}`);
 }
 
 /** What a quote gives (or takes, for an exact output) and what is said of it since, told apart to the last digit. */
@@ -49,7 +49,7 @@ export function disagreementText(
   { amountRaw, blockNumber }: QuoteConfirmation,
   locale: string,
 ): string {
-  if (amountRaw === undefined) return t('swapLater:check.refused', { block: blockNumber });
+  if (amountRaw === undefined) return t('swapLazy:check.refused', { block: blockNumber });
   const [quoted, told] = comparedTexts(quote, amountRaw, locale);
-  return t('swapLater:check.figures', { quoted, told, block: blockNumber });
+  return t('swapLazy:check.figures', { quoted, told, block: blockNumber });
 }

@@ -17,13 +17,13 @@ describe('what will happen', () => {
       { tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: E18 },
       1000n * E18,
     );
-    expect(effectText(t, 'en-US', quote, 995n * E18)).toBe('swapLater:review.effectIn / 1 MON / 995 HUSH');
+    expect(effectText(t, 'en-US', quote, 995n * E18)).toBe('swapLazy:review.effectIn / 1 MON / 995 HUSH');
   });
 
   test('names who receives where it is somebody else', () => {
     const quote = quoteOf({ tradeType: 'EXACT_INPUT', input: mon, output: hush, amountRaw: E18 }, E18);
     expect(effectText(t, 'en-US', quote, E18, '0xF00D')).toBe(
-      'swapLater:review.effectInTo / 1 MON / 1 HUSH / 0xF00D',
+      'swapLazy:review.effectInTo / 1 MON / 1 HUSH / 0xF00D',
     );
   });
 
@@ -33,7 +33,7 @@ describe('what will happen', () => {
       E18,
     );
     expect(effectText(t, 'en-US', quote, E18 + 5n)).toBe(
-      'swapLater:review.effectOut / 1.00001 MON / 1,000 HUSH',
+      'swapLazy:review.effectOut / 1.00001 MON / 1,000 HUSH',
     );
   });
 });
@@ -49,7 +49,7 @@ describe('the trial run', () => {
     expect(trialText(t, told, 'en-US', owner)).toBe('\u22121 MON and +999.99999 HUSH');
     const theirs = [changes[0]!, { ...changes[1]!, owner: addressOf(2) }];
     expect(trialText(t, { ...told, changes: theirs }, 'en-US', owner, '0xF00D')).toBe(
-      'swapLater:review.trialOf / \u22121 MON / +999.99999 HUSH / 0xF00D',
+      'swapLazy:review.trialOf / \u22121 MON / +999.99999 HUSH / 0xF00D',
     );
     expect(trialText(t, { ...told, changes: 'unavailable' }, 'en-US', owner)).toBeUndefined();
   });

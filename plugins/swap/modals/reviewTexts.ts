@@ -19,7 +19,7 @@ export function effectText(
 ): string {
   const { input, output, tradeType } = quote.request;
   const exactInput = tradeType === 'EXACT_INPUT';
-  const key = `swapLater:review.${exactInput ? 'effectIn' : 'effectOut'}${recipient ? 'To' : ''}`;
+  const key = `swapLazy:review.${exactInput ? 'effectIn' : 'effectOut'}${recipient ? 'To' : ''}`;
   return t(key, {
     sent: exactInput
       ? reviewAmountText(quote.amountInRaw, input, locale, 'nearest')
@@ -52,7 +52,7 @@ export function trialText(
       locale,
     );
   if (!recipient) return list(changes);
-  return t('swapLater:review.trialOf', {
+  return t('swapLazy:review.trialOf', {
     yours: list(changes.filter(({ owner }) => owner === sender)),
     theirs: list(changes.filter(({ owner }) => owner !== sender)),
     recipient,

@@ -9,7 +9,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { TokenLogo } from '../../../ui/exchange/TokenLogo.tsx';
 import { formatUsdPrice } from '../../../ui/format/formatUsdPrice.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { SAMPLES } from '../history/sampleSteps.ts';
 
 const Panel = chakra('figure', {
@@ -54,7 +54,7 @@ export interface IllustrationChartProps {
 
 /** A made-up price line, which says so to everybody. */
 export function IllustrationChart({ currency, usd, height }: IllustrationChartProps) {
-  const { t } = useLaterTranslation('swapLater');
+  const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
   const plot = useRef<HTMLDivElement>(null);
   const width = useWidth(plot, FIRST_WIDTH);

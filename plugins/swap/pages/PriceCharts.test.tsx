@@ -8,7 +8,7 @@ import { priceHistory } from '../history/priceHistory.ts';
 import { SwapTradeToken } from '../swapTokens.ts';
 import { hush, mon, SwapFakes } from '../testing/SwapFakes.ts';
 import { randomWalk } from './IllustrationChart.tsx';
-import { LaterCharts } from './LaterCharts.tsx';
+import { LazyCharts } from './LazyCharts.tsx';
 import PriceCharts from './PriceCharts.tsx';
 
 vi.mock('../history/priceHistory.ts', () => ({ priceHistory: vi.fn() }));
@@ -112,10 +112,10 @@ describe('the charts under the card', () => {
       provide(SwapTradeToken, fakesWithQuote().trade),
       provide(BuildInfoToken, { features: { illustrationCharts: true, blindSignFallback: false } }),
     );
-    const { rerender } = renderUi(<LaterCharts ready={false} />, { services });
+    const { rerender } = renderUi(<LazyCharts ready={false} />, { services });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(asked).not.toHaveBeenCalled();
-    rerender(<LaterCharts ready />);
+    rerender(<LazyCharts ready />);
     await act(() => vi.advanceTimersByTimeAsync(399));
     expect(screen.queryByRole('slider')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -124,7 +124,7 @@ describe('the charts under the card', () => {
     else expect(screen.queryByRole('slider')).toBeNull();
     expect(asked).toHaveBeenCalledWith('(min-width: 768px)');
     // Kept while another amount is typed and there is no quote.
-    rerender(<LaterCharts ready={false} />);
+    rerender(<LazyCharts ready={false} />);
     expect(screen.queryByRole('slider') !== null).toBe(come);
   });
 });

@@ -11,7 +11,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatTime } from '../../../ui/format/formatTime.ts';
 import { numberFormat } from '../../../ui/format/numberFormat.ts';
 import { shortenSymbol } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { type ChartPool, chartPool } from '../history/chartPool.ts';
 import { priceHistory } from '../history/priceHistory.ts';
@@ -32,7 +32,7 @@ type History = { readonly key: string; readonly points: readonly ChartPoint[] | 
 
 /** The pair's own price history; where it has none, two drawn lines that say of themselves that they are made up. */
 const PriceCharts = observer(function PriceCharts() {
-  const { t } = useLaterTranslation('swapLater');
+  const { t } = useLazyTranslation('swapLazy');
   const locale = useLocale();
   const trade = useService(SwapTradeToken);
   const { features } = useService(BuildInfoToken);

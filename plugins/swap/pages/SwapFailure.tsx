@@ -1,7 +1,7 @@
 import type { FlowFailure } from '../../../kernel/flow/TransactionFlow.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import FailureBanner from '../../../ui/exchange/flow/FailureBanner.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 
 export interface SwapFailureProps {
   readonly failure: FlowFailure;
@@ -10,11 +10,11 @@ export interface SwapFailureProps {
 
 /** What failed outside of a review: the approval that the main button asks for, or a wrap. */
 export default function SwapFailure({ failure, onDismiss }: SwapFailureProps) {
-  const { t } = useLaterTranslation('swapLater', 'exchangeLater');
+  const { t } = useLazyTranslation('swapLazy', 'exchangeLazy');
   return (
     <FailureBanner
       failure={failure}
-      title={t(failure.type === 'wrap' ? 'status.wrap.failed' : 'exchangeLater:transaction.failed')}
+      title={t(failure.type === 'wrap' ? 'status.wrap.failed' : 'exchangeLazy:transaction.failed')}
       action={
         <Button look="bare" size="small" onClick={onDismiss}>
           {t('swap:failed.dismiss')}

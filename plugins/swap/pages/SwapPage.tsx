@@ -11,7 +11,7 @@ import { GridBackground } from '../../../ui/theme/GridBackground.tsx';
 import type { Field } from '../stores/SwapForm.ts';
 import { SwapFlowToken, SwapStoreToken, SwapTradeToken } from '../swapTokens.ts';
 import { ApprovalChoice } from './ApprovalChoice.tsx';
-import { LaterCharts } from './LaterCharts.tsx';
+import { LazyCharts } from './LazyCharts.tsx';
 import { RecipientField } from './RecipientField.tsx';
 import { SwapButton } from './SwapButton.tsx';
 import { SwapDetails } from './SwapDetails.tsx';
@@ -131,7 +131,7 @@ const SwapPage = observer(function SwapPage() {
         <SwapDetails />
         <LastSwap />
       </Card>
-      <LaterCharts ready={trade.quote !== undefined} />
+      <LazyCharts ready={trade.quote !== undefined} />
       <Suspense>
         {dialog?.kind === 'token' && <TokenSelect field={dialog.field} onClose={close} />}
         {dialog?.kind === 'impact' && <ImpactWarning onAccept={setAcceptedPips} onClose={close} />}

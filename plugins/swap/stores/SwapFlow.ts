@@ -2,7 +2,7 @@ import { action, makeObservable } from 'mobx';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
 import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
-import type { Party } from '../../../kernel/flow/Party.ts';
+import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
@@ -33,7 +33,7 @@ import {
 const loadPlans = () => loadChunk(() => import('./swapPlans.ts'));
 
 /** Who reviews, for whom, and at which tolerance: what stays while newer quotes take the first one's place. */
-type Reviewed = Party & Pick<Agreed, 'recipient'> & { readonly terms: SwapAgreement };
+type Reviewed = FlowSigner & Pick<Agreed, 'recipient'> & { readonly terms: SwapAgreement };
 
 /** The plans of the swap page: a swap that is reviewed, and approvals and wraps, which the button sends at once. */
 export class SwapFlow extends TransactionFlow<TradeTerms> {

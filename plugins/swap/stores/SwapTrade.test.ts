@@ -141,7 +141,7 @@ describe('the L1 fee of an OP-stack chain', () => {
     fakes.quote(E18);
     expect(fakes.trade.networkCostRaw).toBeUndefined();
     expect(fakes.store.maximumInputRaw).toBeUndefined();
-    await expect.poll(() => fakes.client.riders.size).toBe(1);
+    await expect.poll(() => fakes.client.subscribers.size).toBe(1);
     fakes.client.tick();
     expect(fakes.trade.l1FeeRaw).toBe(E18 / 10n);
     expect(fakes.store.maximumInputRaw).toBe(E18 - (E18 / 10_000n) * 1270n);
@@ -152,7 +152,7 @@ describe('the L1 fee of an OP-stack chain', () => {
 
   test('is asked for a longer swap than most while there is no quote', async () => {
     const { fakes, asked } = opened();
-    await expect.poll(() => fakes.client.riders.size).toBe(1);
+    await expect.poll(() => fakes.client.subscribers.size).toBe(1);
     fakes.client.tick();
     fakes.quote(E18);
     fakes.client.tick();
@@ -162,7 +162,7 @@ describe('the L1 fee of an OP-stack chain', () => {
   test('that cannot be read makes the cost unknown, not smaller', async () => {
     const { fakes, fail } = opened();
     fakes.quote(E18);
-    await expect.poll(() => fakes.client.riders.size).toBe(1);
+    await expect.poll(() => fakes.client.subscribers.size).toBe(1);
     fakes.client.tick();
     fail();
     fakes.client.tick();
@@ -174,7 +174,7 @@ describe('the L1 fee of an OP-stack chain', () => {
   test('is nothing where the chain takes none, and is not asked for', () => {
     const fakes = openPage(mon, hush);
     expect(fakes.trade.l1FeeRaw).toBe(0n);
-    expect(fakes.client.riders.size).toBe(0);
+    expect(fakes.client.subscribers.size).toBe(0);
   });
 });
 

@@ -89,7 +89,7 @@ describe('the recipient of the page', () => {
     const request = fakes.sent[0]?.request;
     expect(request?.expects).toMatchObject([
       { owner: fakes.wallet.account, currency: mon },
-      { owner: someone, currency: hush, leastDeltaRaw: 9_950n },
+      { owner: someone, currency: hush, minDeltaRaw: 9_950n },
     ]);
     expect(request?.data).toContain(someone.slice(2).toLowerCase());
     expect(request?.data).not.toContain(fakes.wallet.account?.slice(2).toLowerCase());

@@ -4,7 +4,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { type Agreed, agree, type PlanSettings } from '../../../kernel/flow/Agreed.ts';
-import type { Party } from '../../../kernel/flow/Party.ts';
+import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import type { PlanStep, SendStep, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import { wrapRequest } from '../../../kernel/flow/tokenRequests.ts';
 import type { TypedOnce } from '../../../kernel/flow/typedOnce.ts';
@@ -18,7 +18,7 @@ import type { WrapType } from './wrapType.ts';
 const RETRY_QUOTE_MS = 10_000;
 
 /** Whoever presses the button. */
-type Asker = Omit<Party, 'account'> & { readonly account: Address | undefined };
+type Asker = Omit<FlowSigner, 'account'> & { readonly account: Address | undefined };
 
 /**
  * What a swap does, from the allowance to its transaction. Loaded when its plan is first tried out.
@@ -72,7 +72,7 @@ export function wrapPlan(
   { wrap, input, output, amountRaw, typed }: WrapAsked,
 ): TransactionPlan<TradeTerms> {
   const { chain } = asker;
-  const party = partyOf(asker);
+  const signer = signerOf(asker);
   const wrapped = wrappedNative(chain)?.address;
   if (!wrapped || amountRaw === undefined || !input || !output) {
     throw new SluiceError('wrapped_coin_unknown', 'The wrapped coin is not known here');
@@ -85,7 +85,7 @@ export function wrapPlan(
     info: { type: 'WRAP', unwrapped, currencyAmountRaw: amountRaw.toString(), chainId: chain.id },
   });
   return {
-    agreed: agree<TradeTerms>(party, settings, { terms, limits: [] }),
+    agreed: agree<TradeTerms>(signer, settings, { terms, limits: [] }),
     steps: () => [{ kind: 'send', name: 'WRAPPING', build }],
     typed,
   };
@@ -101,13 +101,13 @@ export function approvalPlan(
 ): TransactionPlan<TradeTerms> | undefined {
   if (token?.kind !== 'token' || !spender || neededRaw === undefined) return undefined;
   return {
-    agreed: agree<TradeTerms>(partyOf(asker), settings, { terms: { kind: 'approve' }, limits: [] }),
+    agreed: agree<TradeTerms>(signerOf(asker), settings, { terms: { kind: 'approve' }, limits: [] }),
     steps: () => [{ kind: 'approve', token, spender, neededRaw }],
   };
 }
 
 /** @throws SluiceError `wallet_disconnected` */
-function partyOf({ account, chain, client }: Asker): Party {
+function signerOf({ account, chain, client }: Asker): FlowSigner {
   if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
   return { account, chain, client };
 }

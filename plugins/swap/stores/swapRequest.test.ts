@@ -40,8 +40,8 @@ describe('every request carries the reader', () => {
   test('a swap also says what it must do, and who quoted it', () => {
     expect(swapRequest(terms)).toMatchObject({ avoid: 'https://quoted' });
     expect(swapLimits(quote, terms.limitRaw, ACCOUNT, addressOf(9))).toEqual([
-      { owner: ACCOUNT, currency: mon, leastDeltaRaw: -1_000n },
-      { owner: addressOf(9), currency: hush, leastDeltaRaw: 4_900n },
+      { owner: ACCOUNT, currency: mon, minDeltaRaw: -1_000n },
+      { owner: addressOf(9), currency: hush, minDeltaRaw: 4_900n },
     ]);
   });
 
@@ -49,8 +49,8 @@ describe('every request carries the reader', () => {
     const exact = quoteOf({ tradeType: 'EXACT_OUTPUT', input: mon, output: hush, amountRaw: 700n }, 1_000n);
     expect(swapRequest({ ...terms, quote: exact, limitRaw: 1_050n }).value).toBe(1_050n);
     expect(swapLimits(exact, 1_050n, ACCOUNT, ACCOUNT)).toMatchObject([
-      { leastDeltaRaw: -1_050n },
-      { leastDeltaRaw: 700n },
+      { minDeltaRaw: -1_050n },
+      { minDeltaRaw: 700n },
     ]);
   });
 

@@ -51,8 +51,8 @@ export function swapLimits(
   const { input, output, tradeType } = request;
   const [most, least] = tradeType === 'EXACT_INPUT' ? [amountInRaw, limitRaw] : [limitRaw, amountOutRaw];
   return [
-    { owner: sender, currency: input, leastDeltaRaw: -most },
-    { owner: recipient, currency: output, leastDeltaRaw: least },
+    { owner: sender, currency: input, minDeltaRaw: -most },
+    { owner: recipient, currency: output, minDeltaRaw: least },
   ];
 }
 

@@ -40,7 +40,7 @@ export class LiveSwap extends LiveSender {
     this.chain = chain;
     const { clients, services, wallet } = this;
     const reader = servicesOf(
-      provide(ActiveChainToken, { chain: this.party.chain }),
+      provide(ActiveChainToken, { chain: this.signer.chain }),
       provide(ChainClientsToken, clients),
       provide(QuoteServiceToken, new ChainQuoteService(clients, ...noPlugins)),
       provide(PriceServiceToken, { price: () => undefined }),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ModalParams, ModalProps } from '../../../kernel/plugin/contributions.ts';
 import { CopyText } from '../../../ui/components/CopyText.tsx';
 import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { codeDrawing } from '../codeDrawing.ts';
 
 const Words = chakra('p', { base: { fontSize: '14', color: 'neutral2', mb: '16', textAlign: 'center' } });
@@ -17,7 +17,7 @@ const Links = chakra('div', {
 /** A code for the camera of the wallet's phone, the same address to copy, and a link for a wallet on this device. */
 export default function PairingDialog(props: ModalProps<ModalParams['WALLET_CONNECT_PAIRING']>) {
   const { uri, onCancel } = props.params;
-  const { t } = useLaterTranslation('wallet-connectLater');
+  const { t } = useLazyTranslation('wallet-connectLazy');
   const close = () => {
     onCancel();
     props.onClose();

@@ -3,7 +3,7 @@ import type { ModalProps } from '../../../kernel/plugin/contributions.ts';
 import { ContributionsToken, WalletSessionToken } from '../../../kernel/services.ts';
 import { Drawer } from '../../../ui/components/dialogs/Drawer.tsx';
 import { DrawerMenu } from '../../../ui/components/dialogs/DrawerPanel.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { PluginView } from '../../../ui/plugin/PluginView.tsx';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { AccountPanel } from './AccountPanel.tsx';
@@ -11,7 +11,7 @@ import { ConnectPanel } from './ConnectPanel.tsx';
 
 const AccountDrawer = observer(function AccountDrawer({ onClose }: ModalProps) {
   // A part that waits for its texts would tear the open drawer down: all of them come first.
-  const { t } = useLaterTranslation('walletLater', 'commonLater');
+  const { t } = useLazyTranslation('walletLazy', 'commonLazy');
   const wallet = useService(WalletSessionToken);
   const sections = [...useService(ContributionsToken).of('drawerSections')].sort((a, b) => a.order - b.order);
   return (

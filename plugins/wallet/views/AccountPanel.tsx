@@ -10,7 +10,7 @@ import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { formatFixed } from '../../../ui/format/formatAmount.ts';
 import { shortenAddress } from '../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { DisconnectButton } from './DisconnectButton.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -36,7 +36,7 @@ const BALANCE_PLACES = 4;
 
 /** The connected account: who it is, what it holds, where to see more, what it did last, disconnect. */
 export const AccountPanel = observer(function AccountPanel() {
-  const { t } = useLaterTranslation('walletLater');
+  const { t } = useLazyTranslation('walletLazy');
   const nameOf = useWalletName();
   const locale = useLocale();
   const wallet = useService(WalletSessionToken);

@@ -12,7 +12,7 @@ import type { WalletOption } from '../../../kernel/wallet/Connector.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { WalletIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useWalletName } from './useWalletName.ts';
 
@@ -88,7 +88,7 @@ const Failure = chakra('div', {
 
 /** The wallets there are; the one that is being asked; what went wrong, with a way to try again. */
 export const ConnectPanel = observer(function ConnectPanel() {
-  const { t } = useLaterTranslation('walletLater');
+  const { t } = useLazyTranslation('walletLazy');
   const nameOf = useWalletName();
   const options = useService(WalletOptionsToken);
   const wallet = useService(WalletSessionToken);

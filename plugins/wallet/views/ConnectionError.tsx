@@ -7,7 +7,7 @@ import { Button } from '../../../ui/components/Button.tsx';
 import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { WarningIcon } from '../../../ui/components/icons/icons.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useWalletName } from './useWalletName.ts';
 
@@ -17,7 +17,7 @@ const Body = chakra('div', {
 
 /** The connected wallet has told that it reaches no chain any more: why the account is gone, and the way back. */
 const ConnectionError = observer(function ConnectionError({ onClose }: ModalProps) {
-  const { t } = useLaterTranslation('walletLater');
+  const { t } = useLazyTranslation('walletLazy');
   return (
     <Modal title={t('lost.title')} testId="wallet-lost" onClose={onClose}>
       <Loss />
@@ -26,7 +26,7 @@ const ConnectionError = observer(function ConnectionError({ onClose }: ModalProp
 });
 
 const Loss = observer(function Loss() {
-  const { t } = useLaterTranslation('walletLater');
+  const { t } = useLazyTranslation('walletLazy');
   const nameOf = useWalletName();
   const { lost } = useService(WalletSessionToken);
   const close = useCloseDialog();

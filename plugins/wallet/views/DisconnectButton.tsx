@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { WalletSessionToken } from '../../../kernel/services.ts';
 import { Button } from '../../../ui/components/Button.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 export interface DisconnectButtonProps {
@@ -11,7 +11,7 @@ export interface DisconnectButtonProps {
 
 /** Asks once more before it disconnects; anything else takes the question back. */
 export function DisconnectButton({ collapseOnLeave = false }: DisconnectButtonProps) {
-  const { t } = useLaterTranslation('walletLater');
+  const { t } = useLazyTranslation('walletLazy');
   const wallet = useService(WalletSessionToken);
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ import {
 import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { CheckIcon } from '../../../ui/components/icons/icons.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 import { useSwitchChain } from '../../../ui/plugin/useSwitchChain.ts';
 import { NetworkMark } from './NetworkMark.tsx';
@@ -37,7 +37,7 @@ const Note = chakra('span', { base: { display: 'block', fontSize: '12', color: '
 
 /** The chains of this build; choosing one shows it and asks a connected wallet to come along. */
 const NetworkSelector = observer(function NetworkSelector({ onClose }: ModalProps) {
-  const { t } = useLaterTranslation('walletLater');
+  const { t } = useLazyTranslation('walletLazy');
   return (
     <Modal title={t('network.select')} testId="network-selector" onClose={onClose}>
       <Networks />
@@ -46,7 +46,7 @@ const NetworkSelector = observer(function NetworkSelector({ onClose }: ModalProp
 });
 
 const Networks = observer(function Networks() {
-  const { t } = useLaterTranslation('walletLater');
+  const { t } = useLazyTranslation('walletLazy');
   const active = useService(ActiveChainToken);
   const { all } = useService(ChainRegistryToken);
   const { showTestnets } = useService(SettingsToken);

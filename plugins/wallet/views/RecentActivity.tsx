@@ -15,7 +15,7 @@ import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/components/icons/icons.tsx';
 import { type ActivityItem, activityItem } from '../../../ui/exchange/activity/activityItem.ts';
 import { PendingActions } from '../../../ui/exchange/activity/PendingActions.tsx';
-import { useLaterTranslation } from '../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../ui/plugin/useService.ts';
 
 /** Rule 9.74. */
@@ -36,7 +36,7 @@ export const RecentActivity = observer(function RecentActivity(props: {
   readonly account: Address;
 }) {
   const { chain, account } = props;
-  const { t } = useLaterTranslation('walletLater', 'commonLater');
+  const { t } = useLazyTranslation('walletLazy', 'commonLazy');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const contributions = useService(ContributionsToken);

@@ -31,7 +31,7 @@ const Input = chakra('input', {
   },
 });
 
-const LONGEST = 120;
+const MAX = 120;
 
 export interface SearchBoxProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'aria-label' | 'placeholder'> {
@@ -55,7 +55,7 @@ export function SearchBox({ label, placeholder = label, text, onText, ...rest }:
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={MAX}
         value={text}
         onChange={(event) => onText(event.target.value)}
       />

@@ -10,7 +10,7 @@ export {
   CopyIcon,
   SearchIcon,
   WalletIcon,
-} from './laterIcons.tsx';
+} from './lazyIcons.tsx';
 
 export const ChevronDownIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -10,7 +10,7 @@ import {
 import { outcomeLabel } from '../../../kernel/tx/transactionTitles.ts';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 import { activityItem } from './activityItem.ts';
 
@@ -29,7 +29,7 @@ const Alarm = chakra('span', { base: { display: 'block', color: 'critical', font
 
 /** A transaction in words. When its dialog closes the focus comes here: to what became of it, and to nothing that acts. */
 const LastTransactionView = observer(function LastTransactionView({ id }: { readonly id: string }) {
-  const { t } = useLaterTranslation('exchangeLater', 'commonLater');
+  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const contributions = useService(ContributionsToken);

@@ -7,8 +7,8 @@ import { replacementObstacle } from '../../../kernel/tx/replacementObstacle.ts';
 import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import type { ReplacementKind } from '../../../kernel/tx/TransactionReplacer.ts';
 import { Button } from '../../components/Button.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
-import { LaterPart } from '../../plugin/LaterPart.tsx';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
+import { LazyPart } from '../../plugin/LazyPart.tsx';
 import { useService } from '../../plugin/useService.ts';
 
 const Note = chakra('p', { base: { fontSize: '14', color: 'neutral2', overflowWrap: 'anywhere' } });
@@ -22,7 +22,7 @@ interface PendingActionsProps {
 
 /** What can be done about a transaction that waits: speed it up, cancel it, or a sentence that says where. */
 export const PendingActions = observer(function PendingActions({ chain, record }: PendingActionsProps) {
-  const { t } = useLaterTranslation('commonLater');
+  const { t } = useLazyTranslation('commonLazy');
   const tracker = useService(TxTrackerToken);
   const wallet = useService(WalletSessionToken);
   const [kind, setKind] = useState<ReplacementKind>();
@@ -48,7 +48,7 @@ export const PendingActions = observer(function PendingActions({ chain, record }
         </Button>
       </Actions>
       {kind && (
-        <LaterPart view={loadDialog} viewProps={{ chain, record, kind, onClose: () => setKind(undefined) }} />
+        <LazyPart view={loadDialog} viewProps={{ chain, record, kind, onClose: () => setKind(undefined) }} />
       )}
     </>
   );

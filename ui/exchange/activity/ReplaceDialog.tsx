@@ -21,9 +21,9 @@ import { Modal } from '../../components/dialogs/Modal.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
-import { useLaterErrorText } from '../../components/useLaterErrorText.ts';
+import { useLazyErrorText } from '../../components/useLazyErrorText.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';
 
@@ -36,7 +36,7 @@ export interface ReplaceDialogProps {
 
 /** Says what cancelling or speeding up does and costs, and has the wallet do it. Heavy (dialog): import it lazily. */
 export default function ReplaceDialog(props: ReplaceDialogProps) {
-  const { t } = useLaterTranslation('commonLater');
+  const { t } = useLazyTranslation('commonLazy');
   return (
     <Modal title={t(`replace.${props.kind}.title`)} testId="replace-dialog" onClose={props.onClose}>
       <Confirmation {...props} />
@@ -50,9 +50,9 @@ type State =
   | { readonly step: 'failed'; readonly error: SluiceError };
 
 const Confirmation = observer(function Confirmation({ chain, record, kind }: ReplaceDialogProps) {
-  const { t } = useLaterTranslation('commonLater');
+  const { t } = useLazyTranslation('commonLazy');
   const locale = useLocale();
-  const errorText = useLaterErrorText();
+  const errorText = useLazyErrorText();
   const close = useCloseDialog();
   const clients = useService(ChainClientsToken);
   const sender = useService(TransactionSenderToken);
@@ -115,8 +115,8 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
       <p>{t(`replace.${kind}.body`)}</p>
       <DetailRows>
         <DetailRow label={t('replace.nonce')}>{plan ? plan.nonce : '--'}</DetailRow>
-        <DetailRow label={t('replace.costBefore')}>{plan ? cost(plan.mostCostBefore) : '--'}</DetailRow>
-        <DetailRow label={t('replace.cost')}>{plan ? cost(plan.mostCost) : '--'}</DetailRow>
+        <DetailRow label={t('replace.costBefore')}>{plan ? cost(plan.maxCostBefore) : '--'}</DetailRow>
+        <DetailRow label={t('replace.cost')}>{plan ? cost(plan.maxCost) : '--'}</DetailRow>
       </DetailRows>
       <Banner tone={kind === 'speed_up' ? 'warning' : 'neutral'}>
         {t(`replace.${kind}.check`, { nonce: String(plan?.nonce ?? '--') })}

@@ -69,7 +69,7 @@ describe('a parsed activity item', () => {
     expect(activityItem(record(), chain, words)).toMatchObject({
       hash,
       chainId: 1,
-      title: 'commonLater:tx.SWAP.pending',
+      title: 'commonLazy:tx.SWAP.pending',
       status: 'pending',
       timestamp: 1_700_000_000,
       from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -86,7 +86,7 @@ describe('a parsed activity item', () => {
       timestamp: 1_700_000_100,
       cancelled: true,
       status: 'cancelled',
-      title: 'commonLater:tx.SWAP.cancelled',
+      title: 'commonLazy:tx.SWAP.cancelled',
     });
   });
 
@@ -94,8 +94,8 @@ describe('a parsed activity item', () => {
     const asItDiffers = { ...words, tracker: { outcome: () => 'differs' as const } };
     expect(activityItem(record(), chain, asItDiffers)).toMatchObject({
       status: 'differs',
-      title: 'commonLater:tx.SWAP.name',
-      descriptor: 'commonLater:tx.differs.asked swap:activity.swap 1.5 MON for 2.5 USDC',
+      title: 'commonLazy:tx.SWAP.name',
+      descriptor: 'commonLazy:tx.differs.asked swap:activity.swap 1.5 MON for 2.5 USDC',
     });
   });
 

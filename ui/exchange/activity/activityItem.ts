@@ -61,7 +61,7 @@ export function activityItem(
       nonce: record.nonce,
       cancelled: record.cancelled === true,
       // What it was about is not what was done.
-      descriptor: status === 'differs' ? t('commonLater:tx.differs.asked', { what }) : what,
+      descriptor: status === 'differs' ? t('commonLazy:tx.differs.asked', { what }) : what,
       currencies: description.currencyIds.map((id) =>
         id === 'ETH' ? nativeCurrency(chain) : tokens.fromLink(chain.id, id),
       ),

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 import { TextInput } from '../../components/fields/TextInput.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 
 /** Whether `typed` is the word of this language, in whatever letter case of the language, not of the system. */
 export function isConfirmWord(typed: string, word: string, locale: string): boolean {
@@ -18,7 +18,7 @@ export interface ConfirmWordProps {
 
 /** A high price impact asks for the word to be typed. */
 export function ConfirmWord({ percent, word, onWord }: ConfirmWordProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const id = useId();
   return (
     <chakra.div fontSize="14">

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { FlowFailure } from '../../../kernel/flow/TransactionFlow.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
-import { useLaterErrorText } from '../../components/useLaterErrorText.ts';
+import { useLazyErrorText } from '../../components/useLazyErrorText.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 
 export interface FailureBannerProps {
   readonly failure: FlowFailure;
@@ -16,8 +16,8 @@ export interface FailureBannerProps {
 
 /** A step that failed, and why; one that the person refused in the wallet is no failure, and told quietly. */
 export default function FailureBanner({ failure, title, action }: FailureBannerProps) {
-  const { t } = useLaterTranslation('exchangeLater');
-  const errorText = useLaterErrorText();
+  const { t } = useLazyTranslation('exchangeLazy');
+  const errorText = useLazyErrorText();
   const { type, error } = failure;
   const isAllowance = type === 'approval' || type === 'permit';
   const loud = { tone: 'critical', title: isAllowance ? t(`flow.failed.${type}`) : title } as const;
@@ -36,6 +36,6 @@ export function failureText(
 ): string {
   if (!token || (type !== 'approval' && type !== 'permit')) return errorText(error);
   const refused = error.code === 'wallet_rejected';
-  const message = refused ? t(`exchangeLater:flow.rejected.${type}`) : errorText(error);
-  return t(`exchangeLater:flow.allowance.${type}`, { symbol: shortenSymbol(token.symbol), message });
+  const message = refused ? t(`exchangeLazy:flow.rejected.${type}`) : errorText(error);
+  return t(`exchangeLazy:flow.allowance.${type}`, { symbol: shortenSymbol(token.symbol), message });
 }

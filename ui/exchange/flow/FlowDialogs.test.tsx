@@ -22,7 +22,7 @@ async function show(change: Partial<Agreed> = {}) {
   const get = (id: string) => ({ id, reference: { kind: 'none' }, differs }) as unknown as TransactionRecord;
   const flow = new TransactionFlow({ ...fakes.services, tracker: { ...fakes.services.tracker, get } });
   const steps = [fakes.approval(), fakes.send];
-  flow.open(planOf(fakes.party, steps, change));
+  flow.open(planOf(fakes.signer, steps, change));
   const at = (current: PlanStep, more: object = {}) =>
     act(() => runInAction(() => Object.assign(flow, { steps, current, ...more })));
   const onReview = vi.fn();

@@ -4,7 +4,7 @@ import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import type { PlanStep } from '../../../kernel/flow/TransactionPlan.ts';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { deadlineRow } from './deadlineRow.ts';
 import FlowProgress from './FlowProgress.tsx';
 import FlowReview from './FlowReview.tsx';
@@ -48,7 +48,7 @@ const stepKeys = {
 /** The review of a plan, and then its way through the wallet to the end. Heavy (dialogs): import it lazily. */
 const FlowDialogs = observer(function FlowDialogs(props: FlowDialogsProps) {
   const { flow, title, status, summary, onReview, onClose } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const locale = useLocale();
   const { plan, current, busy, outcome } = flow;
   if (!plan) return null;

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { type ArrivedTexts, differenceText } from './differenceText.ts';
 import { flowPhase } from './flowPhase.ts';
 import type { TransactionPhase } from './PhaseMark.tsx';
@@ -24,7 +24,7 @@ export interface FlowProgressProps
 /** A plan on its way through the wallet to its end. Heavy (dialog): import it lazily. */
 const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
   const { flow, status = {}, summary, asking, arrived, onRetry, ...dialog } = props;
-  const { t } = useLaterTranslation('exchangeLater', 'commonLater');
+  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const { record, outcome, plan } = flow;
   const phase = flowPhase(outcome);
   const explorer = plan?.agreed.chain.explorer;
@@ -35,13 +35,13 @@ const FlowProgress = observer(function FlowProgress(props: FlowProgressProps) {
     outcome === 'cancelled' || outcome === 'replaced' || outcome === 'dropped'
       ? t(`flow.ended.${outcome}`)
       : undefined;
-  const told = differs ? t('commonLater:tx.differs.status') : status[phase];
+  const told = differs ? t('commonLazy:tx.differs.status') : status[phase];
   return (
     <TransactionDialog
       {...dialog}
       phase={phase}
       {...(told === undefined ? {} : { status: told })}
-      summary={asking ?? (differs ? t('commonLater:tx.differs.asked', { what: summary }) : summary)}
+      summary={asking ?? (differs ? t('commonLazy:tx.differs.asked', { what: summary }) : summary)}
       detail={
         differs ? differenceText(t, differs, arrived) : (ended ?? (reason && t(reason.key, reason.values)))
       }

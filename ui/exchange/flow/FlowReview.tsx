@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { revertReason } from '../../../kernel/tx/revertReason.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import FailureBanner from './FailureBanner.tsx';
 import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
 
@@ -23,7 +23,7 @@ export interface FlowReviewProps
 /** The review of a plan: what a plugin says of it, and what every plan has. Heavy (dialog): import it lazily. */
 const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
   const { flow, failedTitle, trialFailedTitle, onReview, notices, hints, ...dialog } = props;
-  const { t } = useLaterTranslation('exchangeLater', 'commonLater');
+  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const { simulation, failure } = flow;
   const trial = revertReason(simulation?.reason);
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { ConfirmWord, isConfirmWord } from './ConfirmWord.tsx';
 
 export interface PriceImpactDialogProps {
@@ -19,7 +19,7 @@ export interface PriceImpactDialogProps {
 
 /** Before the review of a trade that moves the market far: the word must be typed. Heavy (dialog): import it lazily. */
 export default function PriceImpactDialog(props: PriceImpactDialogProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   return (
     <Modal title={t('impact.title')} testId="price-impact-dialog" onClose={props.onClose}>
       <Warning {...props} />
@@ -28,7 +28,7 @@ export default function PriceImpactDialog(props: PriceImpactDialogProps) {
 }
 
 function Warning({ impact, percent, onContinue }: PriceImpactDialogProps) {
-  const { t, i18n } = useLaterTranslation('exchangeLater');
+  const { t, i18n } = useLazyTranslation('exchangeLazy');
   const close = useCloseDialog();
   const [word, setWord] = useState('');
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import type { ImpactTone } from '../../format/formatPercent.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TradeSides, type TradeSidesProps } from '../amounts/TradeSides.tsx';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';
 import { ConfirmWord, isConfirmWord } from './ConfirmWord.tsx';
@@ -56,7 +56,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     typedConfirmPercent,
     onClose,
   } = props;
-  const { t, i18n } = useLaterTranslation('exchangeLater');
+  const { t, i18n } = useLazyTranslation('exchangeLazy');
   const [typed, setTyped] = useState({ word: '', percent: 0 });
   // Typed for a lower price impact it says nothing of this one.
   const word = (typedConfirmPercent ?? 0) > typed.percent ? '' : typed.word;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { CheckIcon, CloseIcon } from '../../components/icons/icons.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 
 export interface TransactionStep {
   readonly id: string;
@@ -58,7 +58,7 @@ const Mark = chakra('span', {
 
 /** The signatures a plan needs, in order, and where it stands. */
 export function StepList({ steps }: { readonly steps: readonly TransactionStep[] }) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   return (
     <List>
       {steps.map(({ id, label, state }, index) => (

@@ -7,7 +7,7 @@ import { Modal } from '../../components/dialogs/Modal.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { PhaseMark, type TransactionPhase } from './PhaseMark.tsx';
 import { StepList, type TransactionStep } from './StepList.tsx';
 
@@ -98,7 +98,7 @@ function useLongAsking(asking: boolean): boolean {
 function Progress(props: TransactionDialogProps) {
   const { phase, summary, steps, detail, explorerUrl, secondsTaken, addToken, settled, onRetry, children } =
     props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const close = useCloseDialog();
   const hint = useLongAsking(phase === 'asking') ? t('transaction.longAsking') : undefined;
   const told = detail ?? hint;

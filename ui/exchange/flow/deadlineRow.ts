@@ -15,9 +15,9 @@ export function deadlineRow(
   if (deadlineSeconds === undefined) return [];
   return [
     {
-      label: t('exchangeLater:review.deadline'),
+      label: t('exchangeLazy:review.deadline'),
       value: formatDecimal(deadlineText(deadlineSeconds), locale, MINUTES),
-      help: t('exchangeLater:review.deadlineHelp'),
+      help: t('exchangeLazy:review.deadlineHelp'),
     },
   ];
 }

@@ -9,7 +9,7 @@ export interface ArrivedTexts {
 }
 
 /**
- * How what was mined is not what was asked for, in words (namespace `commonLater`).
+ * How what was mined is not what was asked for, in words (namespace `commonLazy`).
  * @param arrived of a swap
  */
 export function differenceText(
@@ -18,9 +18,9 @@ export function differenceText(
   arrived?: ArrivedTexts | undefined,
 ): string {
   const sentences = [
-    t('commonLater:tx.differs.lead', {}),
-    ...known.filter((part) => parts.includes(part)).map((part) => t(`commonLater:tx.differs.${part}`, {})),
-    ...(arrived ? [t('commonLater:tx.differs.arrived', { ...arrived })] : []),
+    t('commonLazy:tx.differs.lead', {}),
+    ...known.filter((part) => parts.includes(part)).map((part) => t(`commonLazy:tx.differs.${part}`, {})),
+    ...(arrived ? [t('commonLazy:tx.differs.arrived', { ...arrived })] : []),
   ];
   return sentences.join(' ');
 }

@@ -5,8 +5,8 @@ import type { FailureType } from '../../../kernel/flow/TransactionFlow.ts';
 import { FlowFakes } from '../../../kernel/flow/testing/FlowFakes.ts';
 import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
 import common from '../../../locales/en-US/common.json' with { type: 'json' };
-import commonLater from '../../../locales/en-US/commonLater.json' with { type: 'json' };
-import exchangeLater from '../../../locales/en-US/exchangeLater.json' with { type: 'json' };
+import commonLazy from '../../../locales/en-US/commonLazy.json' with { type: 'json' };
+import exchangeLazy from '../../../locales/en-US/exchangeLazy.json' with { type: 'json' };
 import swap from '../../../locales/en-US/swap.json' with { type: 'json' };
 import { errorText } from '../../i18n/errorText.ts';
 import { failureText } from './FailureBanner.tsx';
@@ -15,9 +15,9 @@ const i18n = i18next.createInstance();
 beforeAll(() =>
   i18n.init({
     lng: 'en-US',
-    ns: ['common', 'commonLater', 'exchangeLater', 'swap'],
-    defaultNS: 'exchangeLater',
-    resources: { 'en-US': { common, commonLater, exchangeLater, swap } },
+    ns: ['common', 'commonLazy', 'exchangeLazy', 'swap'],
+    defaultNS: 'exchangeLazy',
+    resources: { 'en-US': { common, commonLazy, exchangeLazy, swap } },
     interpolation: { escapeValue: false },
   }),
 );

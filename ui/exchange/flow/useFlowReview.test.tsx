@@ -14,7 +14,7 @@ afterEach(cleanup);
 const fakes = new FlowFakes();
 
 function Page() {
-  const { flow, review } = useFlowReview(() => planOf(fakes.party, [fakes.approval(), fakes.send]));
+  const { flow, review } = useFlowReview(() => planOf(fakes.signer, [fakes.approval(), fakes.send]));
   return (
     <button
       type="button"

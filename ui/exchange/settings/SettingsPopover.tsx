@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Popover } from '../../components/dialogs/Popover.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TransactionSettings, type TransactionSettingsProps } from './TransactionSettings.tsx';
 
 export interface SettingsPopoverProps extends TransactionSettingsProps {
@@ -11,7 +11,7 @@ export interface SettingsPopoverProps extends TransactionSettingsProps {
 
 /** Slippage and deadline under the swap card's settings button. Import it lazily. */
 export default function SettingsPopover({ anchor, onClose, ...settings }: SettingsPopoverProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   return (
     <Popover label={t('settings.title')} anchor={anchor} onClose={onClose}>
       <TransactionSettings {...settings} />

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Chip } from '../../components/Chip.tsx';
 import { TextInput } from '../../components/fields/TextInput.tsx';
 import { readAmountInput } from '../../format/readAmountInput.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import {
   deadlineText,
   maximumDeadlineSeconds,
@@ -112,7 +112,7 @@ function NumberField(props: NumberFieldProps) {
 export function TransactionSettings(props: TransactionSettingsProps) {
   const { slippage, autoSlippageBps, onSlippage, deadlineSeconds, defaultDeadlineSeconds, onDeadline } =
     props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const warning = slippageWarning(slippage);
   return (
     <chakra.div display="flex" flexDirection="column" gap="16">

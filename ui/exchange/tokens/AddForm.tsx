@@ -4,11 +4,11 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import { Button } from '../../components/Button.tsx';
 import { LoadingDots } from '../../components/feedback/LoadingDots.tsx';
 import { TextInput } from '../../components/fields/TextInput.tsx';
-import { useLaterErrorText } from '../../components/useLaterErrorText.ts';
+import { useLazyErrorText } from '../../components/useLazyErrorText.ts';
 
 const Row = chakra('form', { base: { display: 'flex', gap: '8', alignItems: 'stretch' } });
 
-const MOST_CHARACTERS = 2048;
+const MAX_CHARACTERS = 2048;
 
 export interface AddFormProps {
   readonly label: string;
@@ -20,7 +20,7 @@ export interface AddFormProps {
 
 /** One line of text and a button that does something with it. */
 export function AddForm({ label, action, onAdd }: AddFormProps) {
-  const errorText = useLaterErrorText();
+  const errorText = useLazyErrorText();
   const id = useId();
   const [text, setText] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | SluiceError>('idle');
@@ -47,7 +47,7 @@ export function AddForm({ label, action, onAdd }: AddFormProps) {
         <TextInput
           id={id}
           value={text}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           autoComplete="off"
           autoCapitalize="off"
           aria-invalid={problem !== undefined || undefined}

@@ -1,8 +1,8 @@
 import type { TokenListState } from '../../../kernel/tokens/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
-import { useLaterErrorText } from '../../components/useLaterErrorText.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyErrorText } from '../../components/useLazyErrorText.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { ManagedRow, RemoveButton } from './ManagedRow.tsx';
 
 type Version = { readonly major: number; readonly minor: number; readonly patch: number };
@@ -18,8 +18,8 @@ export interface ListRowProps {
 /** A token list: its name, version and size, an update that waits to be accepted, what went wrong with it. */
 export function ListRow({ list, onUpdate, onRemove }: ListRowProps) {
   const { url, current, pendingUpdate, error, loadingRequestId } = list;
-  const { t } = useLaterTranslation('exchangeLater');
-  const errorText = useLaterErrorText();
+  const { t } = useLazyTranslation('exchangeLazy');
+  const errorText = useLazyErrorText();
   const name = current?.name ?? url;
   return (
     <ManagedRow

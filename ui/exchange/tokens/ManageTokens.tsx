@@ -7,7 +7,7 @@ import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { TokenListState } from '../../../kernel/tokens/types.ts';
 import { shortenAddress, shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 import { AddForm } from './AddForm.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -42,7 +42,7 @@ const Hint = chakra('p', { base: { fontSize: '14', color: 'neutral2' } });
 /** Lists and tokens that the person added: add, update, remove. */
 export const ManageTokens = observer(function ManageTokens(props: ManageTokensProps) {
   const { management, lookup, onFound } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const [announced, setAnnounced] = useState('');
   // A chain that takes no fetched lists has nothing to tell of those it knows.
   const lists = management

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../components/IconButton.tsx';
 import { CloseIcon } from '../../components/icons/icons.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 
 const Row = chakra('div', {
   base: {
@@ -51,7 +51,7 @@ export function ManagedRow({ logo, title, note, problem, children }: ManagedRowP
 
 /** @param name of what goes */
 export function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   return (
     <IconButton aria-label={t('manage.remove', { name })} onClick={onClick}>
       <CloseIcon />

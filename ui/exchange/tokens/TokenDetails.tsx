@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { Button } from '../../components/Button.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { DetailRow, DetailRows } from '../DetailRows.tsx';
 import { TokenFacts } from './TokenFacts.tsx';
 
@@ -16,7 +16,7 @@ export interface TokenDetailsProps {
 
 /** Copy and links, which a row of the list cannot hold. */
 export function TokenDetails({ currency, chainName, explorerUrl, balance, onChoose }: TokenDetailsProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   return (
     <chakra.div display="flex" flexDirection="column" gap="16">
       <TokenFacts currency={currency} explorerUrl={explorerUrl} />

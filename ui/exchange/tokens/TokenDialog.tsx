@@ -5,7 +5,7 @@ import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { ManageTokens, type TokenManagement } from './ManageTokens.tsx';
 import { TokenDetails } from './TokenDetails.tsx';
 import { TokenSafety } from './TokenSafety.tsx';
@@ -51,7 +51,7 @@ const managing: Step = { step: 'manage' };
 
 /** "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. */
 export default function TokenDialog(props: TokenDialogProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const [step, setStep] = useState<Step>(searching);
   const searchBox = useRef<HTMLInputElement>(null);
   const title = {

@@ -3,7 +3,7 @@ import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 
 const Card = chakra('div', {
@@ -27,7 +27,7 @@ export interface TokenFactsProps {
 
 /** Logo, name, the whole address (it is what tells a token from its imitations) with a link to the explorer and a copy control. */
 export function TokenFacts({ currency, explorerUrl }: TokenFactsProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const address = currency.kind === 'token' ? currency.address : undefined;
   return (
     <Card>

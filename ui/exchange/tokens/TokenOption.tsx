@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { CheckIcon, WarningIcon } from '../../components/icons/icons.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 
 export const rowHeight = 56;
@@ -46,7 +46,7 @@ export interface TokenOptionProps {
 /** One row of the list. Its name is "SYMBOL Name" and nothing else; it holds no other control. */
 export const TokenOption = observer(function TokenOption(props: TokenOptionProps) {
   const { id, currency, index, count, active, selected, warned } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const balance = props.balanceText?.(currency);
   return (
     // The search box keeps the focus and names the option by aria-activedescendant: keys are handled there.

@@ -3,7 +3,7 @@ import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TokenWarning } from '../../../kernel/tokens/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { WarningIcon } from '../../components/icons/icons.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TokenFacts } from './TokenFacts.tsx';
 
 const Label = chakra('span', {
@@ -37,7 +37,7 @@ export interface TokenSafetyProps {
 /** What a person should know before using a token that is on no trusted list. */
 export function TokenSafety(props: TokenSafetyProps) {
   const { currency, warning, explorerUrl, onContinue, onCancel, onClose } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const kind = warning.canProceed ? warning.level : 'BLOCKED';
   return (
     <chakra.div display="flex" flexDirection="column" gap="16" alignItems="stretch">

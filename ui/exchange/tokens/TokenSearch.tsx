@@ -17,7 +17,7 @@ import { Chip } from '../../components/Chip.tsx';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { SearchBox } from '../../components/fields/SearchBox.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';
 import { rowHeight, TokenOption } from './TokenOption.tsx';
 import { TokenSearchEmpty } from './TokenSearchEmpty.tsx';
@@ -76,7 +76,7 @@ const components = { List: ListBox, Item: ListItem };
 /** Search box, common tokens and the list. The focus stays in the box; the list follows it. */
 export const TokenSearch = observer(function TokenSearch(props: TokenSearchProps) {
   const { search, lookup, commonBases, selected, warning, onChoose, onDetails } = props;
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const id = useId();
   const list = useRef<VirtuosoHandle>(null);
   const [text, setText] = useState('');

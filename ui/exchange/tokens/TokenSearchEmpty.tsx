@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { useErrorText } from '../../components/hooks/useErrorText.ts';
 import { shortenAddress } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import type { useTokenLookup } from './useTokenLookup.ts';
 
 const Middle = chakra('div', {
@@ -27,7 +27,7 @@ export interface TokenSearchEmptyProps {
 
 /** In place of the list: nothing matches, a contract is being read, or could not be. */
 export function TokenSearchEmpty({ query, lookup }: TokenSearchEmptyProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const errorText = useErrorText();
   if (lookup.state === 'loading') {
     return (

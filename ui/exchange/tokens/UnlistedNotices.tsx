@@ -6,7 +6,7 @@ import { ActiveChainToken, TokenListServiceToken } from '../../../kernel/service
 import { Button } from '../../components/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { shortenSymbol } from '../../format/shorten.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 import { cautionOf } from '../flow/cautionOf.ts';
 import { LISTS_WAIT_MS, listsMayCome } from './listsMayCome.ts';
@@ -20,7 +20,7 @@ export interface UnlistedNoticesProps {
  * it is accepted. Lists that are still to come are waited for, a while.
  */
 export const UnlistedNotices = observer(function UnlistedNotices({ currencies }: UnlistedNoticesProps) {
-  const { t } = useLaterTranslation('exchangeLater');
+  const { t } = useLazyTranslation('exchangeLazy');
   const tokens = useService(TokenListServiceToken);
   const { chain } = useService(ActiveChainToken);
   const [waited, setWaited] = useState(false);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfigToken, ContributionsToken } from '../../../kernel/services.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import { LaterPart } from '../../plugin/LaterPart.tsx';
+import { LazyPart } from '../../plugin/LazyPart.tsx';
 import { useService } from '../../plugin/useService.ts';
 
 const Wrap = chakra('div', { base: { position: 'relative' } });
@@ -34,7 +34,7 @@ export const MenuDropdown = observer(function MenuDropdown() {
           <circle cx="16" cy="10" r="1.6" />
         </svg>
       </IconButton>
-      {open && <LaterPart view={panel} viewProps={{ root, trigger, onClose: () => setOpen(false) }} />}
+      {open && <LazyPart view={panel} viewProps={{ root, trigger, onClose: () => setOpen(false) }} />}
     </Wrap>
   );
 });

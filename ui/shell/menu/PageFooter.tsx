@@ -5,7 +5,7 @@ import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { useLocale } from '../../components/hooks/useLocale.ts';
 import { intlName } from '../../format/numberFormat.ts';
 import { languageName } from '../../i18n/languageName.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 
 const Frame = chakra('footer', {
@@ -30,7 +30,7 @@ export interface PageFooterProps {
 
 /** Below the page: how to bring funds to a chain that has a bridge, and a language that the browser would rather have. */
 const PageFooter = observer(function PageFooter({ suggested }: PageFooterProps) {
-  const { t } = useLaterTranslation('commonLater');
+  const { t } = useLazyTranslation('commonLazy');
   const { chain } = useService(ActiveChainToken);
   const settings = useService(SettingsToken);
   const present = useLocale();

@@ -10,7 +10,7 @@ export default function MissingModal({ onClose }: { readonly onClose: () => void
   useEffect(() => {
     popups.show({
       key: 'modal-missing',
-      content: { kind: 'message', tone: 'neutral', text: 'commonLater:modalMissing' },
+      content: { kind: 'message', tone: 'neutral', text: 'commonLazy:modalMissing' },
       removeAfterMs: SHOWN_MS,
     });
     onClose();

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { ContributionsToken, ModalsToken } from '../../../kernel/services.ts';
-import { LaterPart } from '../../plugin/LaterPart.tsx';
+import { LazyPart } from '../../plugin/LazyPart.tsx';
 import { PluginView } from '../../plugin/PluginView.tsx';
 import { useService } from '../../plugin/useService.ts';
 
@@ -13,7 +13,7 @@ export const ModalHost = observer(function ModalHost() {
   return modals.stack.map(({ key, id, params }) => {
     const modal = contributed.find((candidate) => candidate.id === id);
     const onClose = () => modals.close(key);
-    if (!modal) return <LaterPart key={key} view={missing} viewProps={{ onClose }} />;
+    if (!modal) return <LazyPart key={key} view={missing} viewProps={{ onClose }} />;
     return (
       <PluginView key={key} pluginId={modal.pluginId} view={modal.view} viewProps={{ params, onClose }} />
     );

@@ -6,7 +6,7 @@ import { BlockWatch } from '../../../kernel/rpc/BlockWatch.ts';
 import { ActiveChainToken, ChainClientsToken } from '../../../kernel/services.ts';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
-import { LaterPart } from '../../plugin/LaterPart.tsx';
+import { LazyPart } from '../../plugin/LazyPart.tsx';
 import { useService } from '../../plugin/useService.ts';
 import { useUnknownChain } from '../routing/useUnknownChain.ts';
 import { useOnline } from './useOnline.ts';
@@ -36,7 +36,7 @@ export const NetworkNotices = observer(function NetworkNotices() {
   return (
     <Notices>
       {asked && (
-        <LaterPart
+        <LazyPart
           view={unknownChain}
           viewProps={{ asked, onDone: dismiss }}
           // About what it takes, so that the page does not jump.

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChainRegistryToken, PopupsToken, TxTrackerToken } from '../../../kernel/services.ts';
-import { LaterPart } from '../../plugin/LaterPart.tsx';
+import { LazyPart } from '../../plugin/LazyPart.tsx';
 import { useService } from '../../plugin/useService.ts';
 import { announceTransactions } from './announceTransactions.ts';
 
@@ -31,7 +31,7 @@ export const PopupHost = observer(function PopupHost() {
   useEffect(() => announceTransactions(tracker, popups, chains), [tracker, popups, chains]);
   return (
     <Region aria-label={t('notifications')} data-above-dialogs="">
-      {popups.list.some(({ show }) => show) && <LaterPart view={toasts} viewProps={{}} />}
+      {popups.list.some(({ show }) => show) && <LazyPart view={toasts} viewProps={{}} />}
     </Region>
   );
 });

@@ -8,7 +8,7 @@ import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { CloseIcon } from '../../components/icons/icons.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 
 const Toast = chakra('div', {
@@ -50,7 +50,7 @@ const PopupToasts = observer(function PopupToasts() {
 export default PopupToasts;
 
 const PopupView = observer(function PopupView({ popup, onClose }: { popup: Popup; onClose: () => void }) {
-  const { t } = useLaterTranslation('commonLater');
+  const { t } = useLazyTranslation('commonLazy');
   const { content } = popup;
   const close = (
     <IconButton aria-label={t('common:dismiss')} onClick={onClose}>
@@ -88,7 +88,7 @@ const TransactionToast = observer(function TransactionToast({ id, close }: { id:
     >
       <p>
         {t(transactionTitle(record.info, outcome))}
-        {outcome === 'differs' && `. ${t('commonLater:tx.differs.status')}`}
+        {outcome === 'differs' && `. ${t('commonLazy:tx.differs.status')}`}
         {hash && explorer && (
           <>
             {' '}

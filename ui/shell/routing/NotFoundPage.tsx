@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
 import { ConfigToken } from '../../../kernel/services.ts';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { PluginFailure } from '../../plugin/PluginFailure.tsx';
 import { useService } from '../../plugin/useService.ts';
 import { useHome } from './useHome.ts';
@@ -25,7 +25,7 @@ interface NotFoundPageProps {
 
 /** Says so, leads back, and tells of what did not start, since its pages are missing too. */
 const NotFoundPage = observer(function NotFoundPage({ onShow }: NotFoundPageProps) {
-  const { t } = useLaterTranslation('commonLater');
+  const { t } = useLazyTranslation('commonLazy');
   const home = useHome();
   const control = useService(PluginControlToken);
   const known = control.withdrawn('routes');

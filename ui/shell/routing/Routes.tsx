@@ -6,7 +6,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import type { RouteContribution } from '../../../kernel/plugin/contributions.ts';
 import { PluginControlToken } from '../../../kernel/plugin/PluginControl.ts';
 import { ConfigToken, ContributionsToken } from '../../../kernel/services.ts';
-import { LaterPart } from '../../plugin/LaterPart.tsx';
+import { LazyPart } from '../../plugin/LazyPart.tsx';
 import { PluginView } from '../../plugin/PluginView.tsx';
 import { useService } from '../../plugin/useService.ts';
 import { useNavItems } from '../menu/useNavItems.ts';
@@ -63,7 +63,7 @@ export const Routes = observer(function Routes() {
         <KeptQueryRedirect to={liquidity ?? '/not-found'} />
       </Route>
       <Route path="/not-found">
-        <LaterPart view={notFound} viewProps={{ onShow }} fallback={<PageLoading />} />
+        <LazyPart view={notFound} viewProps={{ onShow }} fallback={<PageLoading />} />
       </Route>
       <Route>
         <Redirect to="/not-found" replace />

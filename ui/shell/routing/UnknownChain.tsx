@@ -6,7 +6,7 @@ import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
-import { useLaterTranslation } from '../../i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { useService } from '../../plugin/useService.ts';
 
 const Networks = chakra('span', {
@@ -21,7 +21,7 @@ export interface UnknownChainProps {
 
 /** What a link asked for is not here, what is shown in its place, and what else there is. */
 const UnknownChain = observer(function UnknownChain({ asked, onDone }: UnknownChainProps) {
-  const { t } = useLaterTranslation('commonLater');
+  const { t } = useLazyTranslation('commonLazy');
   const active = useService(ActiveChainToken);
   const { chain } = active;
   const others = useService(ChainRegistryToken).all.filter((one) => one !== chain && !one.retired);

@@ -6,7 +6,7 @@ import { usePrinting } from '../../../../ui/components/hooks/usePrinting.ts';
 
 const ROW_HEIGHT = 56;
 /** More would take a browser too long to lay out. */
-const MOST_PRINTED = 2_000;
+const MAX_PRINTED = 2_000;
 /** Most that one column takes where figures need the room. */
 const NARROW_SHARE = 1.7;
 
@@ -150,7 +150,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, onEnd }: DataTableP
       {printing ? (
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div role="rowgroup">
-          {rows.slice(0, MOST_PRINTED).map((row, index) => (
+          {rows.slice(0, MAX_PRINTED).map((row, index) => (
             <DataRow key={rowKey(row)} row={row} rowIndex={index + 2} columns={columns} />
           ))}
         </div>

@@ -8,7 +8,7 @@ import { Hint } from '../../../../ui/components/PageParts.tsx';
 import { formatAmount } from '../../../../ui/format/formatAmount.ts';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import { UNKNOWN } from '../figureTexts.ts';
 import { useEvents } from '../useEvents.ts';
@@ -24,7 +24,7 @@ export const EventTable = observer(function EventTable(props: {
   readonly pools?: readonly Address[];
 }) {
   const { store, pools } = props;
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { events, more } = useEvents(store.reader, store.revision, pools);
   const known = new Map(store.pools.map((pool) => [pool.address, pool]));
@@ -35,7 +35,7 @@ export const EventTable = observer(function EventTable(props: {
     const found = known.get(pool);
     if (!found) return UNKNOWN;
     const address = side === 0 ? found.token0 : found.token1;
-    const token = store.book.at(address);
+    const token = store.metadata.at(address);
     const raw = side === 0 ? event.amount0Raw : event.amount1Raw;
     const size = raw < 0n ? -raw : raw;
     const amount = token ? formatAmount(size, token.decimals, { locale, style: 6 }) : UNKNOWN;

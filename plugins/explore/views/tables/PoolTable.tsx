@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { PoolLine } from '../../stores/marketRows.ts';
@@ -18,7 +18,7 @@ export interface PoolTableProps {
 
 /** Pools with their figures over the window. */
 export const PoolTable = observer(function PoolTable({ store, lines, view, onSort }: PoolTableProps) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { chain, estimated } = store;
   const usd = (value: number | undefined) => usdText(value, locale, estimated);

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { ExploreStore } from '../../stores/ExploreStore.ts';
 import type { ExploreSort, ExploreView } from '../../stores/exploreLink.ts';
 import type { TokenLine } from '../../stores/marketRows.ts';
@@ -18,7 +18,7 @@ export interface TokenTableProps {
 
 /** Tokens that have pools. */
 export const TokenTable = observer(function TokenTable({ store, lines, view, onSort }: TokenTableProps) {
-  const { t } = useLaterTranslation('exploreLater');
+  const { t } = useLazyTranslation('exploreLazy');
   const locale = useLocale();
   const { chain, estimated } = store;
   const sorting = (id: ExploreSort): Pick<Column<TokenLine>, 'sort' | 'onSort'> => ({

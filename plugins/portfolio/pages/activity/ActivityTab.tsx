@@ -9,8 +9,8 @@ import { Card, Hint } from '../../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../../ui/components/WindowList.tsx';
 import type { ActivityItem } from '../../../../ui/exchange/activity/activityItem.ts';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
-import { LaterPart } from '../../../../ui/plugin/LaterPart.tsx';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
+import { LazyPart } from '../../../../ui/plugin/LazyPart.tsx';
 import { passes } from '../../stores/activity.ts';
 import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
 import { paymentPasses } from '../../stores/paymentItem.ts';
@@ -27,7 +27,7 @@ const paymentDetails = () => import('./PaymentDetails.tsx');
 
 /** What was sent and what pools paid, by status and kind, each with all that is known of it. */
 export const ActivityTab = observer(function ActivityTab({ store }: { readonly store: PortfolioStore }) {
-  const { t } = useLaterTranslation('portfolioLater', 'commonLater');
+  const { t } = useLazyTranslation('portfolioLazy', 'commonLazy');
   const { link, replace } = usePortfolioLink();
   const all = useActivity(store);
   const items = all.filter((item) => passes(item, link));
@@ -87,10 +87,10 @@ export const ActivityTab = observer(function ActivityTab({ store }: { readonly s
         onOpen={({ payment }) => replace({ tx: payment.id })}
       />
       {opened && (
-        <LaterPart view={paymentDetails} pluginId="portfolio" viewProps={{ item: opened, onClose: close }} />
+        <LazyPart view={paymentDetails} pluginId="portfolio" viewProps={{ item: opened, onClose: close }} />
       )}
       {link.transaction !== undefined && !opened && !waiting && (
-        <LaterPart
+        <LazyPart
           view={details}
           pluginId="portfolio"
           viewProps={{
@@ -111,7 +111,7 @@ interface ItemProps {
 }
 
 function Item({ item, place, onOpen }: ItemProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const { title, descriptor, status, timestamp } = item;
   const timeMs = timestamp * 1_000;

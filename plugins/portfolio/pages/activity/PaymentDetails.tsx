@@ -11,7 +11,7 @@ import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
 import { intlName, numberFormat } from '../../../../ui/format/numberFormat.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../../ui/plugin/useService.ts';
 import type { PaymentItem } from '../../stores/paymentItem.ts';
 
@@ -24,7 +24,7 @@ export interface PaymentDetailsProps {
 
 /** All that is known of what a pool paid. Who sent the transaction is asked of the network when this opens. */
 export default function PaymentDetails({ item, onClose }: PaymentDetailsProps) {
-  const { t } = useLaterTranslation('portfolioLater', 'commonLater');
+  const { t } = useLazyTranslation('portfolioLazy', 'commonLazy');
   const locale = useLocale();
   const clients = useService(ChainClientsToken);
   const [sender, setSender] = useState<Sender | 'failed'>();

@@ -38,12 +38,12 @@ function event(over: Partial<PoolEvent> = {}): PoolEvent {
 }
 
 const texts: Readonly<Record<string, string>> = {
-  'portfolioLater:payments.kinds.swap': 'Swapped',
-  'portfolioLater:payments.kinds.collect': 'Collected from a position',
+  'portfolioLazy:payments.kinds.swap': 'Swapped',
+  'portfolioLazy:payments.kinds.collect': 'Collected from a position',
 };
 /** As the texts are filled in the page. */
 const t = (key: string, values: Record<string, string>) =>
-  key === 'portfolioLater:payments.swap' ? `${values.paid} for ${values.received}` : (texts[key] ?? key);
+  key === 'portfolioLazy:payments.swap' ? `${values.paid} for ${values.received}` : (texts[key] ?? key);
 const itemOf = (
   one: PoolEvent,
   tokens: readonly [typeof hush | undefined, typeof usdc | undefined] = [hush, usdc],

@@ -7,7 +7,7 @@ import { Heading, Hint } from '../../../../ui/components/PageParts.tsx';
 import { WindowList } from '../../../../ui/components/WindowList.tsx';
 import { formatTime } from '../../../../ui/format/formatTime.ts';
 import { numberFormat } from '../../../../ui/format/numberFormat.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { PaymentsWatch } from '../../services/PaymentsWatch.ts';
 import type { PoolActivity } from '../../services/PoolActivity.ts';
 import type { PaymentItem } from '../../stores/paymentItem.ts';
@@ -27,7 +27,7 @@ export interface PoolPaymentsProps {
 /** What the pools paid to the account, as far as this browser has read the logs of each network. */
 export const PoolPayments = observer(function PoolPayments(props: PoolPaymentsProps) {
   const { store, items, filtered, onOpen } = props;
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const { activities, settled, hasMore } = store;
   return (
     <>
@@ -56,7 +56,7 @@ export const PoolPayments = observer(function PoolPayments(props: PoolPaymentsPr
 
 /** How far the logs of one network were read, and why no further. */
 const Coverage = observer(function Coverage({ activity }: { readonly activity: PoolActivity }) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const errorText = useErrorText();
   const locale = useLocale();
   const { chain, index, error } = activity;
@@ -72,7 +72,7 @@ interface PaymentProps {
 }
 
 function Payment({ item, named, onOpen }: PaymentProps) {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const locale = useLocale();
   const { title, descriptor, timestamp } = item;
   const { chain, event, tokens } = item.payment;

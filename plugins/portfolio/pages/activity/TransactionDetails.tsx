@@ -16,7 +16,7 @@ import { DetailRow, DetailRows } from '../../../../ui/exchange/DetailRows.tsx';
 import { differenceText } from '../../../../ui/exchange/flow/differenceText.ts';
 import { intlName, numberFormat } from '../../../../ui/format/numberFormat.ts';
 import { shortenAddress } from '../../../../ui/format/shorten.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../../ui/plugin/useService.ts';
 
 export interface TransactionDetailsProps {
@@ -27,7 +27,7 @@ export interface TransactionDetailsProps {
 
 /** All that is known of a transaction, and what can be done while it waits. */
 const TransactionDetails = observer(function TransactionDetails({ item, onClose }: TransactionDetailsProps) {
-  const { t } = useLaterTranslation('portfolioLater', 'commonLater');
+  const { t } = useLazyTranslation('portfolioLazy', 'commonLazy');
   const locale = useLocale();
   const tracker = useService(TxTrackerToken);
   const chain = useService(ChainRegistryToken).find(item?.chainId ?? 0);
@@ -56,7 +56,7 @@ const TransactionDetails = observer(function TransactionDetails({ item, onClose 
     <Modal title={item.title} onClose={onClose} testId="transaction-details">
       <chakra.div p="16" display="grid" gap="16">
         {status === 'differs' && record.differs && (
-          <Banner tone="critical" title={t('commonLater:tx.differs.status')}>
+          <Banner tone="critical" title={t('commonLazy:tx.differs.status')}>
             {differenceText(t, record.differs)}
           </Banner>
         )}

@@ -6,13 +6,13 @@ import {
 } from '../../../../kernel/services.ts';
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import { type ActivityItem, activityItem } from '../../../../ui/exchange/activity/activityItem.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import { useService } from '../../../../ui/plugin/useService.ts';
 import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
 
 /** What the account sent on the networks that are looked at, newest first. Read it in an observer. */
 export function useActivity(store: PortfolioStore): readonly ActivityItem[] {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const words = {
     contributions: useService(ContributionsToken),
     tracker: useService(TxTrackerToken),

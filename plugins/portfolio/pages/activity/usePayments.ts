@@ -1,6 +1,6 @@
 import { useLocale } from '../../../../ui/components/hooks/useLocale.ts';
 import type { ActivityItem } from '../../../../ui/exchange/activity/activityItem.ts';
-import { useLaterTranslation } from '../../../../ui/i18n/useLaterTranslation.ts';
+import { useLazyTranslation } from '../../../../ui/i18n/useLazyTranslation.ts';
 import type { PortfolioStore } from '../../stores/PortfolioStore.ts';
 import { type PaymentItem, paymentItem } from '../../stores/paymentItem.ts';
 
@@ -9,7 +9,7 @@ import { type PaymentItem, paymentItem } from '../../stores/paymentItem.ts';
  * it in an observer.
  */
 export function usePayments(store: PortfolioStore, sent: readonly ActivityItem[]): readonly PaymentItem[] {
-  const { t } = useLaterTranslation('portfolioLater');
+  const { t } = useLazyTranslation('portfolioLazy');
   const words = { locale: useLocale(), unknown: t('unknownToken'), t };
   const known = new Set(sent.map(({ chainId, hash }) => `${chainId}:${hash?.toLowerCase()}`));
   return store.payments.payments

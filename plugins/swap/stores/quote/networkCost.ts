@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
-import { gasPriceOf, mostGasPriceOf } from '../../../../kernel/rpc/networkFee.ts';
+import { gasPriceOf, maxGasPriceOf } from '../../../../kernel/rpc/networkFee.ts';
 import type { BlockHead } from '../../../../kernel/rpc/types.ts';
 import { gasMarginBps, withMargin } from '../../../../kernel/tx/gasMargin.ts';
 
@@ -38,7 +38,7 @@ export function maximumFeeRaw(
 ): bigint | undefined {
   if (l1FeeRaw === undefined) return undefined;
   const l1FeeMostRaw = withMargin(l1FeeRaw, L1_FEE_MARGIN_BPS);
-  const price = mostGasPriceOf(head);
+  const price = maxGasPriceOf(head);
   if (price === undefined) return l1FeeMostRaw;
   const limit = withMargin(gas ?? TYPICAL_SWAP_GAS, gasMarginBps(chain, []));
   return limit * price + l1FeeMostRaw;

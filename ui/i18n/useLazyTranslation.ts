@@ -1,13 +1,13 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LaterTexts } from './LaterTexts.ts';
+import { LazyTexts } from './LazyTexts.ts';
 
 /**
  * `useTranslation` for the texts of what is loaded lazily (`locales/<lng>/<namespace>Later.json`), which are loaded
  * when the first view asks. Suspends until they are there. Keys without a namespace are of the first.
  */
-export function useLaterTranslation(...namespaces: readonly [string, ...string[]]) {
-  const load = use(LaterTexts);
+export function useLazyTranslation(...namespaces: readonly [string, ...string[]]) {
+  const load = use(LazyTexts);
   if (load) for (const loading of namespaces.map(load)) use(loading);
   return useTranslation(namespaces);
 }

@@ -1,7 +1,7 @@
 /** For so long the highest head that an endpoint told stands, whatever becomes of it: a read that waits for one as new outlasts it. */
 const ATTESTED_MS = 8000;
 
-export interface ToldHead {
+export interface ReportedHead {
   readonly number: bigint;
   readonly atMs: number;
   /** Since when it has told no other. */
@@ -9,13 +9,13 @@ export interface ToldHead {
 }
 
 /** The heads that one endpoint told; times are of the local clock. */
-export class ToldHeads {
-  newest: ToldHead | undefined;
+export class ReportedHeads {
+  newest: ReportedHead | undefined;
   /** Told, and so far ahead of what all others tell that it counts only once its block was shown. */
   claimed: bigint | undefined;
   #proven: bigint | undefined;
   /** The highest it told of late, where that is not the newest. */
-  #highest: ToldHead | undefined;
+  #highest: ReportedHead | undefined;
 
   /** @returns true where `number` lies below the one told before */
   told(number: bigint, nowMs: number): boolean {

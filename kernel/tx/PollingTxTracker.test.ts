@@ -3,9 +3,9 @@ import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { PollingTxTracker } from './PollingTxTracker.ts';
 import { settledTopics } from './settledOutput.ts';
 import type { AskedRequest, TransactionRecord } from './TransactionRecord.ts';
-import type { TransactionTracker } from './TransactionTracker.ts';
 import { FakeChain, type FakeTransaction, hash } from './testing/FakeChain.ts';
 import { FakeTabs } from './testing/fakeTab.ts';
 import { emptyDataHash } from './tracking/ChainReads.ts';
@@ -20,7 +20,7 @@ const second = hash('second');
 
 let chain: FakeChain;
 let tabs: FakeTabs;
-let tracker: TransactionTracker;
+let tracker: PollingTxTracker;
 
 function use(spec: ConstructorParameters<typeof FakeChain>[0] = {}): void {
   chain = new FakeChain(spec);
@@ -434,15 +434,15 @@ describe('receipts', () => {
 describe('polling', () => {
   it('keeps the clock ticking only while something is open', async () => {
     use({ finalityTags: [] });
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
     await submit();
-    expect(chain.riders.size).toBe(1);
+    expect(chain.subscribers.size).toBe(1);
     await next(sent({ hash: first }));
     vi.setSystemTime(Date.now() + 11 * 60_000);
     await next();
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
     await submit(second);
-    expect(chain.riders.size).toBe(1);
+    expect(chain.subscribers.size).toBe(1);
   });
 
   it('is left to the visible tab', async () => {
@@ -451,9 +451,9 @@ describe('polling', () => {
     tracker = tab.tracker;
     await submit();
     tab.page.show(false);
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
     tab.page.show(true);
-    expect(chain.riders.size).toBe(1);
+    expect(chain.subscribers.size).toBe(1);
   });
 
   it('ends after the deadline by the chain’s clock, with a last look', async () => {
@@ -464,7 +464,7 @@ describe('polling', () => {
     await next();
     expect(outcome(id)).toBe('unknown');
     expect(tracker.get(id)?.abandoned).toBe('deadline');
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
     expect((await tracker.settled(id)).id).toBe(id);
   });
 
@@ -620,7 +620,7 @@ describe('replacement', () => {
     ['L2', 24_000],
   ] as const)(
     'is told of a node of an %s that takes three seconds for every answer within %i ms',
-    async (networkType, mostMs) => {
+    async (networkType, maxMs) => {
       use({ networkType });
       chain.slowMs = 3_000;
       const id = await submit(first, own);
@@ -632,7 +632,7 @@ describe('replacement', () => {
       const startedMs = Date.now();
       while (outcome(id) === 'pending' && Date.now() - startedMs < 60_000) await chain.tick(4_000);
       expect(outcome(id)).toBe('replaced');
-      expect(Date.now() - startedMs).toBeLessThanOrEqual(mostMs);
+      expect(Date.now() - startedMs).toBeLessThanOrEqual(maxMs);
     },
   );
 
@@ -643,7 +643,7 @@ describe('replacement', () => {
     expect(outcome(id)).toBe('replaced');
     expect(tracker.get(id)?.nonce).toBeUndefined();
     await next();
-    expect(chain.riders.size).toBe(1);
+    expect(chain.subscribers.size).toBe(1);
     // The wallet had chosen another nonce than the node's next one.
     await next(sent({ hash: first, nonce: 1 }));
     expect(outcome(id)).toBe('confirmed');
@@ -796,7 +796,7 @@ describe('lost between asking and hash', () => {
 
   it('is not looked for while the wallet is asked', async () => {
     await tracker.begin({ chainId: 1, from, info, asked });
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
   });
 
   it('survives a reload', async () => {
@@ -825,7 +825,7 @@ describe('finality and reorganisation', () => {
     chain.finalized = 1;
     await next();
     expect(tracker.get(id)?.finality).toBe('finalized');
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
   });
 
   it('goes back to pending when its block is gone, and is found again', async () => {
@@ -859,8 +859,8 @@ describe('finality and reorganisation', () => {
     const id = await submit();
     await next(sent({ hash: first }));
     for (let i = 0; i < 4; i++) {
-      const [rider] = chain.riders;
-      rider?.receive([], { ...chain.head, number: 0n });
+      const [subscriber] = chain.subscribers;
+      subscriber?.receive([], { ...chain.head, number: 0n });
       await chain.tick(0);
       await chain.tick();
       expect(outcome(id)).toBe('confirmed');
@@ -924,7 +924,7 @@ describe('finality and reorganisation', () => {
     const put = vi.spyOn(tabs.browser.database, 'put');
     // A head that lags for long: the receipt says the same each time.
     for (let i = 0; i < 4; i++) {
-      for (const rider of [...chain.riders]) rider.receive([], { ...chain.head, number: 0n });
+      for (const subscriber of [...chain.subscribers]) subscriber.receive([], { ...chain.head, number: 0n });
       await vi.advanceTimersByTimeAsync(20);
     }
     expect(outcome(id)).toBe('confirmed');
@@ -990,7 +990,7 @@ describe('Safe transactions and wallet bundles', () => {
   it('of a bundle wait for the wallet', async () => {
     const id = await tracker.begin({ chainId: 1, from, info });
     await tracker.submitted(id, { kind: 'calls', id: 'bundle' });
-    expect(chain.riders.size).toBe(0);
+    expect(chain.subscribers.size).toBe(0);
     expect(outcome(id)).toBe('pending');
     await tracker.submitted(id, { kind: 'hash', hash: first });
     await next(sent({ hash: first }));
@@ -1005,7 +1005,7 @@ describe('several tabs', () => {
     const id = await submit();
     await vi.advanceTimersByTimeAsync(0);
     expect(other.tracker.get(id)).toBeDefined();
-    expect(chain.riders.size).toBe(1);
+    expect(chain.subscribers.size).toBe(1);
     const settled = other.tracker.settled(id);
     await next(sent({ hash: first }));
     expect((await settled).receipt?.status).toBe(1);
@@ -1021,13 +1021,13 @@ describe('several tabs', () => {
     const id = await submit();
     leader.page.show(false);
     await vi.advanceTimersByTimeAsync(0);
-    expect(chain.riders.size).toBe(1);
+    expect(chain.subscribers.size).toBe(1);
     await next(sent({ hash: first }));
     expect(follower.tracker.get(id)?.receipt).toBeDefined();
     leader.page.show(true);
     follower.kill();
     await vi.advanceTimersByTimeAsync(0);
-    expect(chain.riders.size).toBe(1);
+    expect(chain.subscribers.size).toBe(1);
   });
 
   it('know that another one is asking, and that it died asking', async () => {

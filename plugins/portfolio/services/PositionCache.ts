@@ -6,7 +6,7 @@ import { type PositionFigures, positionFigures } from '../../../kernel/positions
 import type { ChainClient } from '../../../kernel/rpc/types.ts';
 
 /** Pages of a hundred positions that are read at most. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 export interface PositionsRead {
   readonly figures: readonly PositionFigures[];
@@ -15,7 +15,7 @@ export interface PositionsRead {
 }
 
 /** Keeps a chain's position reader, and with it the pools that it found. */
-export class PositionShelf {
+export class PositionCache {
   readonly #reader: PositionReader | undefined;
 
   constructor(client: ChainClient) {
@@ -30,7 +30,7 @@ export class PositionShelf {
     const positions: Position[] = [];
     let total = 0;
     let next: PositionPage['next'];
-    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const page = await reader.page(owner, next, block);
       total = page.total;
       positions.push(...page.positions);

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import type { TokenListService } from '../../../kernel/tokens/types.ts';
-import { TokenBook } from './TokenBook.ts';
+import { TokenMetadataCache } from './TokenMetadataCache.ts';
 
 const [listed, read, broken] = ['0x1', '0x2', '0x3'] as unknown as readonly Address[];
 const tokenAt = (address: Address) => ({ kind: 'token', address }) as unknown as Token;
 
-function book() {
+function cache() {
   const asked: Address[] = [];
   const tokens = {
     find: (_chainId: number, address: Address) => (address === listed ? tokenAt(address) : undefined),
@@ -18,11 +18,11 @@ function book() {
       return tokenAt(address);
     },
   } as unknown as TokenListService;
-  return { tokens: new TokenBook(tokens, 1), asked };
+  return { tokens: new TokenMetadataCache(tokens, 1), asked };
 }
 
 it('knows listed tokens at once, reads others, and tells those that cannot be read', async () => {
-  const { tokens, asked } = book();
+  const { tokens, asked } = cache();
   tokens.want([listed, read, broken] as Address[]);
   expect(tokens.at(listed as Address)).toBeDefined();
   await when(() => tokens.isUnreadable(broken as Address));
@@ -32,7 +32,7 @@ it('knows listed tokens at once, reads others, and tells those that cannot be re
 });
 
 it('asks for none twice', async () => {
-  const { tokens, asked } = book();
+  const { tokens, asked } = cache();
   tokens.want([broken as Address]);
   await when(() => tokens.isUnreadable(broken as Address));
   tokens.want([broken as Address]);

@@ -3,21 +3,21 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changeLocale, initI18n, loadLater, nameBrand } from './initI18n.ts';
-import { keepTexts, LaterTexts } from './LaterTexts.ts';
-import { useLaterTranslation } from './useLaterTranslation.ts';
+import { changeLocale, initI18n, loadLazyTexts, nameBrand } from './initI18n.ts';
+import { keepTexts, LazyTexts } from './LazyTexts.ts';
+import { useLazyTranslation } from './useLazyTranslation.ts';
 
 afterEach(cleanup);
 
 const texts: Record<string, Record<string, string>> = {
-  'en-US swapLater': { hello: 'Hello' },
-  'de-DE swapLater': { hello: 'Hallo' },
+  'en-US swapLazy': { hello: 'Hello' },
+  'de-DE swapLazy': { hello: 'Hallo' },
   'de-DE common': { bye: 'Tschau' },
 };
 const load = vi.fn(async (language: string, namespace: string) => texts[`${language} ${namespace}`]);
 
 function Greeting() {
-  const { t } = useLaterTranslation('swapLater');
+  const { t } = useLazyTranslation('swapLazy');
   return <p>{t('hello')}</p>;
 }
 
@@ -25,16 +25,16 @@ async function show(locale = 'en-US') {
   load.mockClear();
   const i18n = await initI18n(['en-US', 'de-DE'], { common: { bye: 'Bye' } });
   await changeLocale(i18n, locale, load);
-  const loadTexts = keepTexts((namespace) => loadLater(i18n, namespace, load));
+  const loadTexts = keepTexts((namespace) => loadLazyTexts(i18n, namespace, load));
   await act(async () =>
     render(
       <I18nextProvider i18n={i18n}>
-        <LaterTexts value={loadTexts}>
+        <LazyTexts value={loadTexts}>
           <Suspense fallback="waiting">
             <Greeting />
             <Greeting />
           </Suspense>
-        </LaterTexts>
+        </LazyTexts>
       </I18nextProvider>,
     ),
   );
@@ -45,7 +45,7 @@ describe('texts that are not in the first load', () => {
   it('come when the first view asks, once', async () => {
     await show();
     expect(screen.getAllByText('Hello')).toHaveLength(2);
-    expect(load.mock.calls.filter(([, namespace]) => namespace === 'swapLater')).toHaveLength(1);
+    expect(load.mock.calls.filter(([, namespace]) => namespace === 'swapLazy')).toHaveLength(1);
   });
 
   it('come in the language shown, and along with the next one', async () => {

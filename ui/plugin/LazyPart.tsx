@@ -3,7 +3,7 @@ import type { LazyView } from '../../kernel/plugin/contributions.ts';
 import { forgetLazyView, lazyView } from './lazyView.ts';
 import { PluginBoundary, type PluginBoundaryProps } from './PluginBoundary.tsx';
 
-export interface LaterPartProps<P extends object> extends Partial<Pick<PluginBoundaryProps, 'onFail'>> {
+export interface LazyPartProps<P extends object> extends Partial<Pick<PluginBoundaryProps, 'onFail'>> {
   readonly view: LazyView<P>;
   readonly viewProps: P;
   /** Absent: the shell's own. */
@@ -15,7 +15,7 @@ export interface LaterPartProps<P extends object> extends Partial<Pick<PluginBou
 const log = (_: string, error: unknown): void => console.error(error);
 
 /** A part that is not in the first load. Where its chunk does not come, it says so and can be asked for again. */
-export function LaterPart<P extends object>(props: LaterPartProps<P>) {
+export function LazyPart<P extends object>(props: LazyPartProps<P>) {
   const { view, viewProps, pluginId = 'shell', fallback, onFail = log } = props;
   const [attempt, setAttempt] = useState(0);
   const View = lazyView(view);

@@ -16,7 +16,7 @@ import { TabLeader } from './tracking/TabLeader.ts';
 import type { TransactionChecker } from './tracking/TransactionChecker.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
-export interface TransactionTrackerOptions {
+export interface PollingTxTrackerOptions {
   readonly storage: Storage;
   readonly clients: ChainClients;
   readonly logger: Logger;
@@ -35,7 +35,7 @@ const loadTransactionChecker = async () =>
 const waiting: ReadonlySet<TransactionOutcome> = new Set(['asking', 'maybe_sent', 'pending']);
 
 /** The one tracker of the app: records in the store, chains asked by the leading tab alone. */
-export class TransactionTracker implements TxTracker {
+export class PollingTxTracker implements TxTracker {
   readonly ready: Promise<void>;
   readonly #store: TransactionStore;
   readonly #asking: AskingTabs;
@@ -49,7 +49,7 @@ export class TransactionTracker implements TxTracker {
   readonly #stopped = new AbortController();
   readonly #stopFollowing: () => void;
 
-  constructor(options: TransactionTrackerOptions) {
+  constructor(options: PollingTxTrackerOptions) {
     this.#clients = options.clients;
     this.#logger = options.logger;
     this.#now = options.now ?? Date.now;

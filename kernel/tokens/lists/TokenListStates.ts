@@ -9,7 +9,7 @@ import type { CachedList } from './cachedLists.ts';
 import type { ListChoices } from './listChoices.ts';
 import { listAccepted, listFulfilled, listPending, listRejected, newListState } from './listStates.ts';
 
-export interface ListShelfParts {
+export interface TokenListStatesParts {
   readonly store: StoredValue<ListChoices>;
   /** Usually {@link fetchTokenList} with its parts. */
   readonly fetchList: (url: string, signal: AbortSignal) => Promise<TokenList>;
@@ -20,7 +20,7 @@ export interface ListShelfParts {
   readonly chainDefaults: readonly string[];
 }
 
-export interface ShelfTokens {
+export interface TokensOfLists {
   readonly defaults: readonly Token[];
   readonly extended: readonly Token[];
   /** Of lists that the person added. */
@@ -29,17 +29,17 @@ export interface ShelfTokens {
 }
 
 /** The token lists, one state per URL. Unsupported lists are fetched as well but are not shown among them. */
-export class ListShelf {
+export class TokenListStates {
   states: ReadonlyMap<string, TokenListState>;
   /** Counts changes of current lists. */
   revision = 0;
-  readonly #parts: ListShelfParts;
+  readonly #parts: TokenListStatesParts;
   readonly #sources: ListSources;
   readonly #abort = new AbortController();
   readonly #unsupported = new Map<string, TokenList>();
   #requests = 0;
 
-  constructor(parts: ListShelfParts) {
+  constructor(parts: TokenListStatesParts) {
     this.#parts = parts;
     this.#sources = parts.sources ?? publicListSources;
     const { removed, lists } = this.#resetDefaults();
@@ -111,7 +111,7 @@ export class ListShelf {
   }
 
   /** What the lists say of one chain; a chain that takes no fetched lists has only those a person added. */
-  tokens(chain: ChainSpec): ShelfTokens {
+  tokens(chain: ChainSpec): TokensOfLists {
     const of = (url: string) => this.states.get(url)?.current?.tokens ?? [];
     const { lists } = this.#parts.store.value;
     const own = lists.flatMap(of);

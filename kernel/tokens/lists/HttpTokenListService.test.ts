@@ -18,10 +18,10 @@ import { entryJson, listJson } from '../testing/listJson.ts';
 import { addressOf, HUSH, testChain, WMON } from '../testing/testChain.ts';
 import { TokenClass, type TokenList } from '../types.ts';
 import { cachedLists } from './cachedLists.ts';
-import { ListedTokens } from './ListedTokens.ts';
-import { ListShelf } from './ListShelf.ts';
+import { HttpTokenListService } from './HttpTokenListService.ts';
 import { listChoices } from './listChoices.ts';
 import { readTokenList } from './readTokenList.ts';
+import { TokenListStates } from './TokenListStates.ts';
 
 const local = testChain();
 const mainnet = testChain({
@@ -52,7 +52,7 @@ const settle = async () => {
 };
 
 /** The lists as who looks at them sees them once their code is there. */
-async function listsOf(tokens: ListedTokens): Promise<readonly string[]> {
+async function listsOf(tokens: HttpTokenListService): Promise<readonly string[]> {
   const stop = autorun(() => tokens.lists);
   await settle();
   const urls = tokens.lists.map(({ url }) => url);
@@ -64,7 +64,7 @@ function setUp(
   active: ChainSpec = mainnet,
   storage = memoryStorage(),
   client = new FakeClient(mainnet),
-  loadShelf = async () => ListShelf,
+  loadStates = async () => TokenListStates,
   logger?: Logger,
   visibility?: PageVisibility,
 ) {
@@ -75,7 +75,7 @@ function setUp(
   };
   const asked: string[] = [];
   const chainBox = observable.box(active, { deep: false });
-  const tokens = new ListedTokens({
+  const tokens = new HttpTokenListService({
     chains: registryOf(local, mainnet),
     activeChain: {
       get chain() {
@@ -88,7 +88,7 @@ function setUp(
     userTokens: new UserTokensStore(new InterfaceStore(storage)),
     cache: storage.collection(cachedLists),
     sources,
-    loadShelf,
+    loadStates,
     ...(logger && { logger }),
     ...(visibility && { visibility }),
     fetchList: async (url) => {
@@ -102,7 +102,7 @@ function setUp(
   return { tokens, lists, asked, storage, client, show };
 }
 
-describe('ListedTokens on a chain with a bundled list', () => {
+describe('HttpTokenListService on a chain with a bundled list', () => {
   it('has the chain file and fetches nothing', async () => {
     const { tokens, asked } = setUp(local);
     const stop = tokens.start();
@@ -117,21 +117,21 @@ describe('ListedTokens on a chain with a bundled list', () => {
 
   it('does not load the lists there, unless the person has some or looks at them', async () => {
     const loaded: string[] = [];
-    const shelfFor = async (name: string, storage = memoryStorage(), look = false) => {
+    const statesFor = async (name: string, storage = memoryStorage(), look = false) => {
       const { tokens } = setUp(local, storage, undefined, async () => {
         loaded.push(name);
-        return ListShelf;
+        return TokenListStates;
       });
       const stop = tokens.start();
       if (look) await listsOf(tokens);
       await settle();
       stop();
     };
-    await shelfFor('nothing to load');
+    await statesFor('nothing to load');
     expect(loaded).toEqual([]);
     const choices = { lists: ['https://mine.test'], removed: [], defaults: [] };
-    await shelfFor('own', memoryStorage({ list_choices: choices }));
-    await shelfFor('looked at', undefined, true);
+    await statesFor('own', memoryStorage({ list_choices: choices }));
+    await statesFor('looked at', undefined, true);
     expect(loaded).toEqual(['own', 'looked at']);
   });
 
@@ -145,7 +145,7 @@ describe('ListedTokens on a chain with a bundled list', () => {
   });
 });
 
-describe('ListedTokens on a chain with fetched lists', () => {
+describe('HttpTokenListService on a chain with fetched lists', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -372,7 +372,7 @@ describe('load', () => {
       if (data === selectors['symbol()']) return `0x${Buffer.from('REAL').toString('hex').padEnd(64, '0')}`;
       return `0x${word(6n)}`;
     });
-    const tokens = new ListedTokens({
+    const tokens = new HttpTokenListService({
       chains: registryOf(mainnet),
       activeChain: { chain: mainnet, select: () => undefined },
       clients: clientsOf(client),

@@ -9,7 +9,7 @@ const QUIET_MS = 400;
 const WIDE = '(min-width: 768px)';
 
 /** The charts under the card, loaded when the first quote has stood for a moment, and kept from then on. */
-export function LaterCharts({ ready }: { readonly ready: boolean }) {
+export function LazyCharts({ ready }: { readonly ready: boolean }) {
   const [due, setDue] = useState(false);
   const [awaited, setAwaited] = useState(true);
   if (awaited && ready) setAwaited(false);

@@ -1,5 +1,5 @@
 const FIRST_MS = 1000;
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 /** A refusal makes the next pause twice as long; jitter adds up to half of that. */
 const GROWTH = 2;
 const JITTER = 0.5;
@@ -10,7 +10,7 @@ const TRIAL_MS = 250;
  * How long an endpoint that refuses for its limits is left alone. At least what it asks for (`Retry-After`), and
  * longer with each refusal, so that clients which share a limit spread out instead of coming back together.
  */
-export class LimitPause {
+export class RateLimitBackoff {
   readonly #random: () => number;
   #untilMs = 0;
   #lastMs = 0;
@@ -46,7 +46,7 @@ export class LimitPause {
   refused(retryAfterMs: number | undefined, nowMs: number): void {
     // Requests that were under way when it began say the same again: they make it no longer.
     if (!this.isOn(nowMs)) {
-      this.#lastMs = Math.min(Math.max(this.#lastMs * GROWTH, FIRST_MS), LONGEST_MS);
+      this.#lastMs = Math.min(Math.max(this.#lastMs * GROWTH, FIRST_MS), MAX_MS);
     }
     this.#refused = true;
     const jitterMs = Math.floor(this.#lastMs * JITTER * this.#random());

@@ -5,7 +5,7 @@ import type { IndexCoverage } from '../types.ts';
 const SEGMENT_OVERHEAD = 200;
 
 /** The segments that are kept, by block; none overlaps another. */
-export class SegmentBook {
+export class SegmentIndex {
   #segments: Segment[];
 
   constructor(segments: readonly Segment[]) {

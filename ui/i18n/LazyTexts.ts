@@ -4,7 +4,7 @@ import { createContext } from 'react';
 export type LoadTexts = (namespace: string) => Promise<void>;
 
 /** Undefined: all texts are there already. */
-export const LaterTexts = createContext<LoadTexts | undefined>(undefined);
+export const LazyTexts = createContext<LoadTexts | undefined>(undefined);
 
 /** Keeps each promise, so that a view that waits for it can ask again; a failure is not kept. */
 export function keepTexts(load: LoadTexts): LoadTexts {

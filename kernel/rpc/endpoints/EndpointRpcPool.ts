@@ -16,7 +16,7 @@ import { cancelled, providerInvalid, providersEmpty } from './poolErrors.ts';
 
 const READ_LIMIT_MS = 10_000;
 
-export interface EndpointPoolOptions {
+export interface EndpointRpcPoolOptions {
   readonly transport: (spec: RpcEndpointSpec) => Transport;
   readonly timers?: Timers;
   /** Where the chain's endpoints came from; `chain` by default. */
@@ -24,17 +24,17 @@ export interface EndpointPoolOptions {
 }
 
 /** One provider over the many endpoints of a chain. See {@link RpcPool} for the rules. */
-export class EndpointPool implements TracedRpc {
+export class EndpointRpcPool implements TracedRpc {
   readonly chainId: number;
   readonly #blockTimeMs: number;
   readonly #timers: Timers;
-  readonly #transport: EndpointPoolOptions['transport'];
+  readonly #transport: EndpointRpcPoolOptions['transport'];
   readonly #roster: EndpointRoster;
   readonly #reader: RoundReader;
   readonly #cache = new CallCache();
   #lastEndpoint: string | undefined;
 
-  constructor(chain: ChainSpec, options: EndpointPoolOptions) {
+  constructor(chain: ChainSpec, options: EndpointRpcPoolOptions) {
     const { transport, timers = systemTimers, origin = 'chain' } = options;
     this.chainId = chain.id;
     this.#blockTimeMs = chain.blockTimeMs;

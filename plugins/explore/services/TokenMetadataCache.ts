@@ -5,10 +5,10 @@ import type { TokenListService } from '../../../kernel/tokens/types.ts';
 
 const AT_ONCE = 4;
 /** Tokens that are on no list are read from the chain, but not without end. */
-const MOST = 500;
+const MAX = 500;
 
 /** Tokens by address: listed ones at once, others as they are read from the chain. */
-export class TokenBook {
+export class TokenMetadataCache {
   readonly #tokens: TokenListService;
   readonly #chainId: number;
   readonly #read = observable.map<Address, Token>([], { deep: false });
@@ -51,7 +51,7 @@ export class TokenBook {
   /** Reads those that are not known, the first ones first. */
   want(addresses: Iterable<Address>): void {
     for (const address of addresses) {
-      if (this.#asked.size >= MOST || this.#asked.has(address) || this.isListed(address)) continue;
+      if (this.#asked.size >= MAX || this.#asked.has(address) || this.isListed(address)) continue;
       this.#asked.add(address);
       this.#waiting.push(address);
     }

@@ -6,10 +6,10 @@ import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { FakePage } from '../rpc/testing/FakePage.ts';
-import type { BlockHead, ChainClient, Rider } from '../rpc/types.ts';
+import type { BlockHead, BlockSubscriber, ChainClient } from '../rpc/types.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../storage/testing/fakeStorage.ts';
-import { TransactionTracker } from './TransactionTracker.ts';
+import { PollingTxTracker } from './PollingTxTracker.ts';
 import { silentLogger } from './testing/fakeTab.ts';
 
 const chain = localChain();
@@ -21,8 +21,8 @@ const router = new Interface([
 let mark: Hex;
 let from: Address;
 let to: Address;
-let tracker: TransactionTracker;
-let riders: Set<Rider>;
+let tracker: PollingTxTracker;
+let subscribers: Set<BlockSubscriber>;
 
 async function head(): Promise<BlockHead> {
   const block = await chain.rpc<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
@@ -40,7 +40,7 @@ async function until(check: () => boolean): Promise<void> {
   for (let i = 0; i < 10 && !check(); i++) {
     await chain.rpc('evm_mine');
     const block = await head();
-    for (const rider of [...riders]) rider.receive([], block);
+    for (const subscriber of [...subscribers]) subscriber.receive([], block);
     await vi.waitFor(() => expect(check()).toBe(true), { timeout: 400, interval: 10 }).catch(() => {});
   }
   expect(check()).toBe(true);
@@ -50,7 +50,7 @@ async function until(check: () => boolean): Promise<void> {
 async function refreshes(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const block = await head();
-    for (const rider of [...riders]) rider.receive([], block);
+    for (const subscriber of [...subscribers]) subscriber.receive([], block);
     await new Promise((resolve) => setTimeout(resolve, 400));
   }
 }
@@ -84,7 +84,7 @@ beforeEach(async () => {
   from = parseAddress(accounts[7])!;
   to = parseAddress(accounts[8])!;
   await chain.stopMining();
-  riders = new Set();
+  subscribers = new Set();
   const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
       return await chain.rpc(method, params);
@@ -112,14 +112,14 @@ beforeEach(async () => {
         ]),
     },
     clock: {
-      watch: (rider: Rider) => {
-        riders.add(rider);
-        return () => riders.delete(rider);
+      watch: (subscriber: BlockSubscriber) => {
+        subscribers.add(subscriber);
+        return () => subscribers.delete(subscriber);
       },
       refresh: head,
     },
   } as unknown as ChainClient;
-  tracker = new TransactionTracker({
+  tracker = new PollingTxTracker({
     storage: new BrowserStorage(new FakeBrowser().tab()),
     clients: { get: () => client },
     logger: silentLogger,

@@ -4,7 +4,7 @@ import type { WalletSession } from '../wallet/Connector.ts';
 import type { TxTracker } from './types.ts';
 
 /** Follows batches from the first one on; its code is loaded when there is one. @returns a disposer */
-export function followBatchesLater(
+export function followBatchesLazily(
   tracker: TxTracker,
   wallet: Pick<WalletSession, 'account' | 'provider'>,
 ): () => void {

@@ -11,7 +11,7 @@ const roundsToBelieve = 2;
 const roundsToMiss = 3;
 const roundsToDrop = 5;
 /** Transactions of the sender looked through for a lost one. */
-const mostSearched = 5;
+const maxSearched = 5;
 
 /** What was seen of a transaction in the rounds in a row in which its nonce was used. */
 interface Suspicion {
@@ -25,7 +25,7 @@ interface Suspicion {
 const noSuspicion: Suspicion = { rounds: 0, unseen: 0 };
 
 /** What became of transactions that have no receipt, told from their sender's nonce. */
-export class NonceJudge {
+export class NonceResolver {
   readonly #chain: ChainSpec;
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
@@ -62,7 +62,7 @@ export class NonceJudge {
    * Without a receipt: replaced, sped up, cancelled, dropped, or still waiting?
    * @returns true where the record was changed
    */
-  async judge(record: TransactionRecord, head: PollHead): Promise<boolean> {
+  async resolve(record: TransactionRecord, head: PollHead): Promise<boolean> {
     if (record.replacedBy !== undefined) return false;
     const learnt = record.nonce ?? (await this.#learnNonce(record));
     const certain = learnt === 'unseen' ? undefined : learnt;
@@ -93,13 +93,13 @@ export class NonceJudge {
    * A record without a reference: was it sent?
    * @returns true where the record was changed
    */
-  async judgeLost(record: TransactionRecord, head: PollHead): Promise<boolean> {
+  async resolveLost(record: TransactionRecord, head: PollHead): Promise<boolean> {
     const first = record.asked?.nextNonce;
     if (first === undefined) return false;
     const count = await this.#count(record.from);
     const rounds = await this.#roundsUsed(record, first);
     if (count === undefined || rounds === 0) return false;
-    const end = Math.min(count, first + mostSearched);
+    const end = Math.min(count, first + maxSearched);
     for (let nonce = first; nonce < end; nonce++) {
       const taker = await this.#taker(record, nonce, head);
       // A gap in what can be seen: it may have been that one.

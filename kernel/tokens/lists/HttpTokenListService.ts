@@ -12,15 +12,15 @@ import { every, systemTimers } from '../../runtime/Timers.ts';
 import type { UserTokens } from '../../settings/types.ts';
 import { TokenClass, type TokenListService, type TokenListState, type TokenWarning } from '../types.ts';
 import { isListUrl } from './isListUrl.ts';
-import type { ListShelf, ListShelfParts, ShelfTokens } from './ListShelf.ts';
 import type { ListChoices } from './listChoices.ts';
 import { TokenCatalog } from './TokenCatalog.ts';
+import type { TokenListStates, TokenListStatesParts, TokensOfLists } from './TokenListStates.ts';
 import type { TokenMetadata } from './TokenMetadata.ts';
 
 /** Between two refreshes of the lists. */
 const REFRESH_MS = 600_000;
 
-export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'> {
+export interface HttpTokenListServiceParts extends Omit<TokenListStatesParts, 'chainDefaults'> {
   readonly chains: ChainRegistry;
   readonly activeChain: ActiveChain;
   readonly clients: ChainClients;
@@ -30,11 +30,11 @@ export interface ListedTokensParts extends Omit<ListShelfParts, 'chainDefaults'>
   /** Told of tokens that do not say what they are. */
   readonly logger?: Logger;
   /** The lists' code, which nobody needs on a chain that has its tokens in its file; the lazy module unless told. */
-  readonly loadShelf?: () => Promise<typeof ListShelf>;
+  readonly loadStates?: () => Promise<typeof TokenListStates>;
 }
 
-const loadListShelf = async () => (await import('./ListShelf.ts')).ListShelf;
-const noLists: ShelfTokens = { defaults: [], extended: [], own: [], unsupported: [] };
+const loadTokenListStates = async () => (await import('./TokenListStates.ts')).TokenListStates;
+const noLists: TokensOfLists = { defaults: [], extended: [], own: [], unsupported: [] };
 
 interface KeptCatalog {
   readonly revision: number | undefined;
@@ -44,23 +44,25 @@ interface KeptCatalog {
 }
 
 /** Tokens from chain files, lists and the person, with what is known of their safety. */
-export class ListedTokens implements TokenListService {
-  readonly #parts: ListedTokensParts;
-  protected shelf: ListShelf | undefined = undefined;
-  readonly #loadShelf: () => Promise<ListShelf>;
+export class HttpTokenListService implements TokenListService {
+  readonly #parts: HttpTokenListServiceParts;
+  protected listStates: TokenListStates | undefined = undefined;
+  readonly #loadStates: () => Promise<TokenListStates>;
   readonly #metadata: () => Promise<TokenMetadata>;
   readonly #catalogs = new Map<number, KeptCatalog>();
   /** `chainId:address` of tokens whose contract did not tell its decimals. */
   readonly #broken = observable.set<string>();
 
-  constructor(parts: ListedTokensParts) {
+  constructor(parts: HttpTokenListServiceParts) {
     this.#parts = parts;
-    this.#loadShelf = lazyOnce(async () => this.#makeShelf(await (parts.loadShelf ?? loadListShelf)()));
+    this.#loadStates = lazyOnce(async () =>
+      this.#makeStates(await (parts.loadStates ?? loadTokenListStates)()),
+    );
     this.#metadata = lazyOnce(async () => {
       const { TokenMetadata } = await import('./TokenMetadata.ts');
       return new TokenMetadata(parts.clients, parts.now, parts.logger);
     });
-    makeObservable<this, 'shelf'>(this, { shelf: observableRef, lists: computed });
+    makeObservable<this, 'listStates'>(this, { listStates: observableRef, lists: computed });
   }
 
   /**
@@ -73,7 +75,7 @@ export class ListedTokens implements TokenListService {
     let isLate = false;
     const refresh = () => {
       isLate = !visibility.visible;
-      if (!isLate) this.#loadShelf().then((shelf) => shelf.refreshAll(), notLoaded);
+      if (!isLate) this.#loadStates().then((states) => states.refreshAll(), notLoaded);
     };
     const stops = [
       visibility.onChange(() => {
@@ -94,7 +96,7 @@ export class ListedTokens implements TokenListService {
       reaction(
         () => this.#parts.store.value.lists.length > 0,
         (some) => {
-          if (some) this.#loadShelf().catch(notLoaded);
+          if (some) this.#loadStates().catch(notLoaded);
         },
         { fireImmediately: true },
       ),
@@ -102,14 +104,14 @@ export class ListedTokens implements TokenListService {
     return () => {
       for (const stop of stops) stop();
       stopRefreshing?.();
-      this.shelf?.dispose();
+      this.listStates?.dispose();
     };
   }
 
   get lists(): readonly TokenListState[] {
     // Who wants to see the lists shall: this is called again when they are there.
-    if (!this.shelf) this.#loadShelf().catch(notLoaded);
-    return [...(this.shelf?.states.values() ?? [])];
+    if (!this.listStates) this.#loadStates().catch(notLoaded);
+    return [...(this.listStates?.states.values() ?? [])];
   }
 
   tokens(chainId: number): readonly Token[] {
@@ -183,29 +185,29 @@ export class ListedTokens implements TokenListService {
         values: { url: wanted },
       });
     }
-    await (await this.#loadShelf()).add(wanted);
+    await (await this.#loadStates()).add(wanted);
   }
 
   removeList(url: string): void {
-    if (this.shelf) this.shelf.remove(url);
-    else this.#loadShelf().then((shelf) => shelf.remove(url), notLoaded);
+    if (this.listStates) this.listStates.remove(url);
+    else this.#loadStates().then((states) => states.remove(url), notLoaded);
   }
 
   acceptUpdate(url: string): void {
-    this.shelf?.accept(url);
+    this.listStates?.accept(url);
   }
 
   /** Rebuilt only when a list or the person's own tokens changed; undefined for a chain that is not ours. */
   #catalog(chainId: number): TokenCatalog | undefined {
     const chain = this.#parts.chains.find(chainId);
     if (!chain) return undefined;
-    const revision = this.shelf?.revision;
+    const revision = this.listStates?.revision;
     const choices = this.#parts.store.value;
     const user = this.#parts.userTokens.tokens(chainId);
     const kept = this.#catalogs.get(chainId);
     if (kept && kept.revision === revision && kept.choices === choices && kept.user === user)
       return kept.catalog;
-    const { defaults, extended, own, unsupported } = this.shelf?.tokens(chain) ?? noLists;
+    const { defaults, extended, own, unsupported } = this.listStates?.tokens(chain) ?? noLists;
     const catalog = new TokenCatalog({
       chain,
       defaults,
@@ -220,14 +222,14 @@ export class ListedTokens implements TokenListService {
   }
 
   /** What was kept of the last visit is on it before anybody has it. */
-  async #makeShelf(Shelf: typeof ListShelf): Promise<ListShelf> {
+  async #makeStates(States: typeof TokenListStates): Promise<TokenListStates> {
     const chainDefaults = this.#parts.chains.all.flatMap(({ defaultListUrl }) => defaultListUrl ?? []);
-    const shelf = new Shelf({ ...this.#parts, chainDefaults });
-    await shelf.restore();
+    const states = new States({ ...this.#parts, chainDefaults });
+    await states.restore();
     runInAction(() => {
-      this.shelf = shelf;
+      this.listStates = states;
     });
-    return shelf;
+    return states;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Call, CallResult, Multicall } from '../rpc/types.ts';
 
 /** Calls whose answers belong together, so that several parties can ask in one request. */
-export interface Inquiry {
+export interface CallGroup {
   readonly calls: readonly Call[];
   /** In the order of `calls`. @throws SluiceError where an answer that must be known is not */
   receive(results: readonly CallResult[]): void;
@@ -9,19 +9,19 @@ export interface Inquiry {
 
 /**
  * Asks all of them in one batch; nothing is asked where there is nothing to ask.
- * @throws SluiceError when they cannot be asked, or an inquiry's own
+ * @throws SluiceError when they cannot be asked, or an callGroup's own
  */
-export async function askTogether(
+export async function readGroups(
   multicall: Multicall,
-  inquiries: readonly Inquiry[],
+  inquiries: readonly CallGroup[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const calls = inquiries.flatMap((inquiry) => inquiry.calls);
+  const calls = inquiries.flatMap((callGroup) => callGroup.calls);
   if (calls.length === 0) return;
   const { results } = await multicall.read(calls, signal ? { signal } : {});
   let offset = 0;
-  for (const inquiry of inquiries) {
-    inquiry.receive(results.slice(offset, offset + inquiry.calls.length));
-    offset += inquiry.calls.length;
+  for (const callGroup of inquiries) {
+    callGroup.receive(results.slice(offset, offset + callGroup.calls.length));
+    offset += callGroup.calls.length;
   }
 }

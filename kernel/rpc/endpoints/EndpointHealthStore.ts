@@ -8,7 +8,7 @@ const PUBLISH_EVERY_MS = 250;
  * Endpoint health as observable data that costs nothing while nobody looks: snapshots are taken when read, and
  * watchers are told at most four times a second.
  */
-export class HealthBoard {
+export class EndpointHealthStore {
   readonly #atom = createAtom('EndpointHealth');
   readonly #take: () => readonly EndpointHealth[];
   readonly #timers: Timers;
