@@ -7,22 +7,21 @@ import type { ContributionRegistry } from './plugin/contributions.ts';
 import type { Modals } from './plugin/Modals.ts';
 import type { PluginStatus } from './plugin/Plugin.ts';
 import { token } from './plugin/token.ts';
-import type { QuoteService } from './quote/types.ts';
+import type { QuoteService } from './quote/QuoteService.ts';
+import type { ChainClients } from './rpc/ChainClient.ts';
 import type { EndpointSettings } from './rpc/EndpointSettings.ts';
-import type { ChainClients } from './rpc/types.ts';
 import type { Logger } from './runtime/Logger.ts';
 import type { PageVisibility } from './runtime/PageVisibility.ts';
 import type { Timers } from './runtime/Timers.ts';
 import type { UserSettings, UserTokens } from './settings/types.ts';
 import type { Storage } from './storage/types.ts';
-import type {
-  AllowanceService,
-  BalanceService,
-  Permit2Service,
-  PriceService,
-  TokenListService,
-} from './tokens/types.ts';
-import type { TransactionSender, TxTracker } from './tx/types.ts';
+import type { AllowanceService } from './tokens/AllowanceService.ts';
+import type { BalanceService } from './tokens/BalanceService.ts';
+import type { Permit2Service } from './tokens/Permit2Service.ts';
+import type { PriceService } from './tokens/PriceService.ts';
+import type { TokenListService } from './tokens/TokenListService.ts';
+import type { TransactionSender } from './tx/TransactionSender.ts';
+import type { TxTracker } from './tx/TxTracker.ts';
 import type { WalletOptions, WalletSession } from './wallet/Connector.ts';
 
 export { PopupsToken } from './plugin/PopupsToken.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../chain/ChainSpec.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import * as tokens from '../services.ts';

@@ -1,7 +1,7 @@
 import { type ChainRegistry, contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClients } from '../rpc/types.ts';
+import type { ChainClients } from '../rpc/ChainClient.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import { type Gateways, publicGateways } from '../untrusted/uriToHttp.ts';
 import { avatarImage } from './records/avatarImage.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import type { UserSettings } from '../settings/types.ts';
-import type { ExpectedChange } from '../tx/types.ts';
+import type { ExpectedChange } from '../tx/TransactionSender.ts';
 import { APPROVAL_DEADLINE_SECONDS } from './deadline.ts';
 import type { FlowSigner } from './FlowSigner.ts';
 

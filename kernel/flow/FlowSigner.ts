@@ -1,5 +1,5 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 
 /** Account and chain as they were when a review was opened: what is sent is for these, whatever is shown by then. */
 export interface FlowSigner {

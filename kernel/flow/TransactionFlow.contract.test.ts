@@ -7,7 +7,7 @@ import { TestContract, TOKEN_ABI } from '../../test/anvil/TestContract.ts';
 import { callData } from '../abi/callData.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
-import type { RpcPool } from '../rpc/types.ts';
+import type { RpcPool } from '../rpc/RpcPool.ts';
 import { LiveSender } from '../tx/testing/LiveSender.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 import type { Agreed } from './Agreed.ts';

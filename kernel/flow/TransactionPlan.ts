@@ -1,7 +1,7 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import type { TransactionInfo } from '../tx/TransactionInfo.ts';
-import type { TransactionRequest } from '../tx/types.ts';
+import type { TransactionRequest } from '../tx/TransactionSender.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 import type { Agreed } from './Agreed.ts';

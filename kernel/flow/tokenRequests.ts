@@ -3,7 +3,7 @@ import { encodeApprove, encodePermit2Approve, encodeUnwrap, encodeWrap } from '.
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import type { TransactionInfo } from '../tx/TransactionInfo.ts';
-import type { TransactionRequest } from '../tx/types.ts';
+import type { TransactionRequest } from '../tx/TransactionSender.ts';
 
 /** Lets `spender` take `amountRaw` of `token`; zero revokes. */
 export function approveRequest(token: Address, spender: Address, amountRaw: bigint): TransactionRequest {

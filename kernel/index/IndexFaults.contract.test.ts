@@ -4,7 +4,7 @@ import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { Random } from '../amm/testing/Random.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { localClients } from '../quote/testing/localMarket.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import { IndexStore } from './IndexStore.ts';
 import type { LiveChainIndex, LiveIndexOptions } from './live/LiveChainIndex.ts';
 import { MemoryIndexDatabase } from './MemoryIndexDatabase.ts';

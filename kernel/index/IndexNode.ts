@@ -1,7 +1,8 @@
 import type { ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { Call, MulticallResult } from '../rpc/Multicall.ts';
 import { readNumber } from '../rpc/readNumber.ts';
-import type { Call, ChainClient, MulticallResult } from '../rpc/types.ts';
 import { WANTED_TOPICS } from './read/decodeLog.ts';
 
 /** One block's number, time and hash. */

@@ -4,7 +4,7 @@ import { addressAt, wordAt } from '../abi/words.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Call, CallResult } from '../rpc/types.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
 import type { FoundPool } from './IndexDatabase.ts';
 import type { IndexNode } from './IndexNode.ts';
 

@@ -6,7 +6,7 @@ import { startLargeMarket } from '../../test/browser/largeMarket.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { localClients } from '../quote/testing/localMarket.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { LiveChainIndex } from './live/LiveChainIndex.ts';
 import { completed, indexOver } from './testing/indexOver.ts';
 import { loopbackWorker } from './testing/loopbackWorker.ts';

@@ -1,4 +1,4 @@
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import { documentVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import type { Storage } from '../storage/types.ts';

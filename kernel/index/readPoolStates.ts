@@ -2,7 +2,7 @@ import { callData } from '../abi/callData.ts';
 import { wordAt } from '../abi/words.ts';
 import { squareRoot } from '../amm/squareRoot.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { Call } from '../rpc/types.ts';
+import type { Call } from '../rpc/Multicall.ts';
 import type { PoolRow } from './IndexDatabase.ts';
 import type { IndexNode } from './IndexNode.ts';
 import { answerOf } from './PoolFinder.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { BlockHead, CallResult, ChainClient } from '../rpc/types.ts';
+import type { BlockHead } from '../rpc/BlockHead.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { PairTiers, priceOf } from './PairTiers.ts';
 

@@ -7,7 +7,10 @@ import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { TokenPair } from '../quote/PoolRef.ts';
 import { readPriceHead } from '../quote/readTicks.ts';
-import type { BlockHead, BlockSubscriber, Call, CallResult, ChainClient } from '../rpc/types.ts';
+import type { BlockSubscriber } from '../rpc/BlockClock.ts';
+import type { BlockHead } from '../rpc/BlockHead.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
 import type { Logger } from '../runtime/Logger.ts';
 
 /** Whether a pool exists (rules 4.72 to 4.76). */

@@ -3,7 +3,9 @@ import { MAX_UINT128 } from '../abi/constants.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { BlockRef, Call, CallResult, ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
+import type { BlockRef } from '../rpc/RpcPool.ts';
 import type { TokenAmounts } from './liquidityAmounts.ts';
 import { addressIn, decodePosition, managerCall, type Position } from './managerCalls.ts';
 

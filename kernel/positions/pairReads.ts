@@ -6,7 +6,7 @@ import type { V2PairFigures } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Call, CallResult } from '../rpc/types.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
 
 /** What the factory says of two tokens. */
 export function pairCall(factory: Address, tokenA: Address, tokenB: Address): Call {

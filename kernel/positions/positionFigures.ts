@@ -1,7 +1,8 @@
 import { positionSelectors } from '../abi/positionSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { BlockRef, Call, CallResult } from '../rpc/types.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
+import type { BlockRef } from '../rpc/RpcPool.ts';
 import { type FeeGrowth, ticksCall, uncollectedFees } from './internal/uncollectedFees.ts';
 import { amountsForLiquidity, type TokenAmounts } from './liquidityAmounts.ts';
 import type { Position } from './managerCalls.ts';

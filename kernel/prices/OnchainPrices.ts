@@ -4,7 +4,7 @@ import type { Currency } from '../currency/Currency.ts';
 import type { ChainPoolsRegistry } from '../quote/ChainPoolsRegistry.ts';
 import { documentVisibility, type PageVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
-import type { UsdPrice } from '../tokens/types.ts';
+import type { UsdPrice } from '../tokens/PriceService.ts';
 import { bestPrice, type PricedToken } from './pools/bestPrice.ts';
 import { ChainPricePools, PRICE_REFRESH_MS } from './pools/ChainPricePools.ts';
 import type { Probe } from './pools/poolDepth.ts';

@@ -4,8 +4,9 @@ import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import type { Fault } from '../../test/faults/Fault.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
+import type { QuoteRequest } from './QuoteRequest.ts';
+import type { QuoteState } from './QuoteService.ts';
 import { currencyOf, localClients, noPlugins } from './testing/localMarket.ts';
-import type { QuoteRequest, QuoteState } from './types.ts';
 
 const NONSENSE = ['html', 'truncated', 'wrong_id', 'internal_error', 'wrong_chain'] as const;
 

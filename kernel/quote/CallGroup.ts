@@ -1,4 +1,4 @@
-import type { Call, CallResult, Multicall } from '../rpc/types.ts';
+import type { Call, CallResult, Multicall } from '../rpc/Multicall.ts';
 
 /** Calls whose answers belong together, so that several parties can ask in one request. */
 export interface CallGroup {

@@ -1,4 +1,4 @@
-import type { ChainClients } from '../rpc/types.ts';
+import type { ChainClients } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import type { ChainPools } from './PairMarket.ts';
 import { PoolStore } from './PoolStore.ts';

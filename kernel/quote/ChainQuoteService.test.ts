@@ -6,9 +6,10 @@ import { ContributionRegistryImpl } from '../plugin/host/ContributionRegistryImp
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import { token } from '../plugin/token.ts';
 import { ChainQuoteService, poolSourceId } from './ChainQuoteService.ts';
+import type { Quote } from './Quote.ts';
+import type { QuoteRequest } from './QuoteRequest.ts';
 import type { QuoteSource } from './QuoteSource.ts';
 import { address, FakeChain } from './testing/FakeChain.ts';
-import type { Quote, QuoteRequest } from './types.ts';
 
 const E = 10n ** 18n;
 const [A, B] = [address(0xa), address(0xb)];

@@ -1,14 +1,15 @@
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
-import type { ChainClients } from '../rpc/types.ts';
+import type { ChainClients } from '../rpc/ChainClient.ts';
 import { lazyObservable } from '../runtime/lazyObservable.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
+import type { Quote } from './Quote.ts';
+import type { QuoteService, QuoteSession } from './QuoteService.ts';
 import type { NamedSource } from './QuoteSource.ts';
 import { LiveQuoteSession } from './session/LiveQuoteSession.ts';
 import { Staleness } from './session/Staleness.ts';
 import type { ContributedSources } from './sources/ContributedSources.ts';
 import { PoolQuoteSource, type QuoteOptions } from './sources/PoolQuoteSource.ts';
-import type { Quote, QuoteService, QuoteSession } from './types.ts';
 
 /** The id under which the kernel's own pools quote. */
 export const poolSourceId = 'pools';

@@ -2,7 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { PoolState, TokenTaxes as TaxTable } from '../amm/index.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import { documentVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { baseAddresses } from './baseAddresses.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSqrtRatioAtTick, type PoolState, type V2PoolState } from '../amm/index.ts';
 import { poolWithPositions } from '../amm/testing/randomPools.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Call } from '../rpc/types.ts';
+import type { Call } from '../rpc/Multicall.ts';
 import type { PoolRef } from './PoolRef.ts';
 import { PoolStore } from './PoolStore.ts';
 import { address, FakeChain, fakeSpec, TICK_LENS } from './testing/FakeChain.ts';

@@ -2,7 +2,8 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { ServiceToken } from '../plugin/token.ts';
-import type { Quote, QuoteRequest } from './types.ts';
+import type { Quote } from './Quote.ts';
+import type { QuoteRequest } from './QuoteRequest.ts';
 
 export type SourceAnswer = (
   | { readonly quote: Quote }

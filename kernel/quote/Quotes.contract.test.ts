@@ -10,10 +10,12 @@ import { v2Path, v3Path } from '../calldata/routeSections.ts';
 import type { SwapIntent } from '../calldata/SwapIntent.ts';
 import { type Shape, SwapBench } from '../calldata/testing/SwapBench.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { ChainClient, ChainClients } from '../rpc/types.ts';
+import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
+import type { Quote } from './Quote.ts';
+import type { QuoteConfirmation } from './QuoteConfirmation.ts';
+import type { QuoteSession } from './QuoteService.ts';
 import { currencyOf, localClients, noPlugins, readPools, seededPools } from './testing/localMarket.ts';
-import type { Quote, QuoteConfirmation, QuoteSession } from './types.ts';
 
 const CASES = 600;
 

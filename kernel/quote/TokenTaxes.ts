@@ -4,7 +4,7 @@ import type { TokenTaxes as TaxTable, TokenTax } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { Call, CallResult } from '../rpc/types.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { baseAddresses } from './baseAddresses.ts';
 import type { CallGroup } from './CallGroup.ts';

@@ -5,7 +5,7 @@ import {
   MAX_TICK,
   MIN_SQRT_RATIO,
 } from '../amm/index.ts';
-import type { CallResult } from '../rpc/types.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
 import { answerWords, asInt, asUint, unreadable } from './pools/answerWords.ts';
 import { type Tick, wordOf } from './pools/tickWords.ts';
 

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
 import { FaultProxy } from '../../test/faults/FaultProxy.ts';
 import { ChainQuoteService } from './ChainQuoteService.ts';
+import type { QuoteRequest } from './QuoteRequest.ts';
+import type { QuoteSession } from './QuoteService.ts';
 import { currencyOf, localClients, noPlugins } from './testing/localMarket.ts';
-import type { QuoteRequest, QuoteSession } from './types.ts';
 
 describe('requests of a quote, counted at a proxy', () => {
   let chain: TestChain;

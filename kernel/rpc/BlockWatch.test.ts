@@ -1,9 +1,10 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BlockClock } from './BlockClock.ts';
+import type { BlockHead } from './BlockHead.ts';
 import { BlockWatch } from './BlockWatch.ts';
 import { minutesWithoutBlock } from './heads/blockDelay.ts';
 import { testChain } from './testing/FakeNode.ts';
-import type { BlockClock, BlockHead } from './types.ts';
 
 const MINUTE = 60_000;
 const NOW = 1_800_000_000_000;

@@ -1,7 +1,8 @@
 import { createAtom, reaction } from 'mobx';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
+import type { BlockHead } from './BlockHead.ts';
+import type { ChainClient } from './ChainClient.ts';
 import { minutesWithoutBlock, type SeenBlock } from './heads/blockDelay.ts';
-import type { BlockHead, ChainClient } from './types.ts';
 
 const CHECK_MS = 15_000;
 

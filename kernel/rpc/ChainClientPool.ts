@@ -4,6 +4,8 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
+import type { ChainClient, ChainClients } from './ChainClient.ts';
+import type { ContractCheck } from './DeploymentCheck.ts';
 import { DeploymentChecker } from './deployment/DeploymentChecker.ts';
 import { EndpointRpcPool } from './endpoints/EndpointRpcPool.ts';
 import { HeadClock } from './heads/HeadClock.ts';
@@ -12,7 +14,6 @@ import { type Fetch, httpTransport } from './transport/httpTransport.ts';
 import { LazySocketTransport } from './transport/LazySocketTransport.ts';
 import type { Transport } from './transport/Transport.ts';
 import type { OpenSocket } from './transport/webSocketTransport.ts';
-import type { ChainClient, ChainClients, ContractCheck } from './types.ts';
 
 /** Least time between two tries of a deployment check that could not be made. */
 const RECHECK_MS = 10_000;

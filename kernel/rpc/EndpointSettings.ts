@@ -1,5 +1,5 @@
 import type { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClient } from './types.ts';
+import type { ChainClient } from './ChainClient.ts';
 
 /** Which endpoints a user reads a chain through. Kept between visits; reads are observable. */
 export interface EndpointSettings {

@@ -6,8 +6,8 @@ import { memoryStorage } from '../wallet/testing/memoryStorage.ts';
 import { ChainClientPool } from './ChainClientPool.ts';
 import type { Eip1193Provider } from './Eip1193Provider.ts';
 import { endpointUrl, parseEndpointChoices } from './endpoints/endpointChoices.ts';
+import { WALLET_ENDPOINT_URL } from './RpcPool.ts';
 import { FakeNode, fakeFetch, testChain } from './testing/FakeNode.ts';
-import { WALLET_ENDPOINT_URL } from './types.ts';
 import { UserEndpoints } from './UserEndpoints.ts';
 
 const own = 'http://own:8545';

@@ -2,6 +2,7 @@ import { compareStructural, observable, reaction, runInAction } from 'mobx';
 import { SluiceError } from '../errors/SluiceError.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { Storage, StoredValue } from '../storage/types.ts';
+import type { ChainClient, ChainClients } from './ChainClient.ts';
 import type { Eip1193Provider } from './Eip1193Provider.ts';
 import type { EndpointSettings } from './EndpointSettings.ts';
 import {
@@ -12,7 +13,7 @@ import {
   parseEndpointChoices,
 } from './endpoints/endpointChoices.ts';
 import { providerInvalid } from './endpoints/poolErrors.ts';
-import { type ChainClient, type ChainClients, WALLET_ENDPOINT_URL } from './types.ts';
+import { WALLET_ENDPOINT_URL } from './RpcPool.ts';
 
 const FIRST_RETRY_MS = 10_000;
 const MAX_RETRY_MS = 300_000;

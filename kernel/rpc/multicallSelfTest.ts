@@ -3,7 +3,7 @@ import { GET_BALANCE } from '../abi/multicallSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Logger } from '../runtime/Logger.ts';
-import type { ChainClient } from './types.ts';
+import type { ChainClient } from './ChainClient.ts';
 
 /** Where Multicall3 stands on most chains: the address that its own deployer gives it. */
 const USUAL_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';

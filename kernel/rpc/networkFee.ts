@@ -1,4 +1,4 @@
-import type { BlockHead } from './types.ts';
+import type { BlockHead } from './BlockHead.ts';
 
 /** The most that is reckoned on top of the base fee: 1 gwei, as wallets suggest. */
 const MAX_TIP = 1_000_000_000n;

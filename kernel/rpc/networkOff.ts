@@ -1,7 +1,7 @@
 import { contractAddress, findContract } from '../chain/ChainRegistry.ts';
 import type { ContractKind } from '../chain/ChainSpec.ts';
 import type { I18nKey } from '../runtime/I18nKey.ts';
-import type { ChainClient } from './types.ts';
+import type { ChainClient } from './ChainClient.ts';
 import { brokenContracts } from './usableContracts.ts';
 
 /** Why nothing can be done on a network, in words: an i18n key and its values. */

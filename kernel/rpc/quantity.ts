@@ -1,5 +1,5 @@
 import type { Hex } from '../chain/ChainSpec.ts';
-import type { BlockRef, CallRequest } from './types.ts';
+import type { BlockRef, CallRequest } from './RpcPool.ts';
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
 

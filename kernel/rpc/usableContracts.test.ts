@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainSpec, ContractKind, DeployedContract } from '../chain/ChainSpec.ts';
-import type { ContractCheck, DeploymentCheck } from './types.ts';
+import type { ContractCheck, DeploymentCheck } from './DeploymentCheck.ts';
 import { usableForSwap } from './usableContracts.ts';
 
 const address = '0x00000000000000000000000000000000DeaDBeef';

@@ -1,5 +1,6 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
-import type { ChainClient, ContractCheck, DeploymentCheck } from './types.ts';
+import type { ChainClient } from './ChainClient.ts';
+import type { ContractCheck, DeploymentCheck } from './DeploymentCheck.ts';
 
 /** What was looked for and is not there, or is another. What could not be asked may well be right. */
 export function brokenContracts({ contracts }: DeploymentCheck): readonly ContractCheck[] {

@@ -5,9 +5,10 @@ import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { CallResult, ChainClients } from '../rpc/types.ts';
+import type { ChainClients } from '../rpc/ChainClient.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
+import type { Allowance, AllowanceService } from './AllowanceService.ts';
 import { resetFirstTokens } from './balances/resetFirstTokens.ts';
-import type { Allowance, AllowanceService } from './types.ts';
 import { WatchedCalls } from './WatchedCalls.ts';
 
 const LOADING: Allowance = { state: 'loading' };

@@ -3,14 +3,15 @@ import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
-import type { CallResult, ChainClient, ChainClients } from '../rpc/types.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
+import type { Balance, BalanceService } from './BalanceService.ts';
 import { balanceCall, readBalance } from './balanceCall.ts';
 import { DirectBalances } from './balances/DirectBalances.ts';
 import { NativeBalances } from './balances/NativeBalances.ts';
 import { readDirectly, readThroughWallet } from './balances/readDirectly.ts';
-import type { Balance, BalanceService } from './types.ts';
 import { WatchedCalls } from './WatchedCalls.ts';
 
 export interface BalancesOptions {

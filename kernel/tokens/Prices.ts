@@ -3,7 +3,7 @@ import type { ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import { type Currency, sameCurrency, wrappedNative } from '../currency/Currency.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
-import type { PriceService, UsdPrice } from './types.ts';
+import type { PriceService, UsdPrice } from './PriceService.ts';
 
 /** Between two refreshes of a price. */
 const REFRESH_MS = 300_000;

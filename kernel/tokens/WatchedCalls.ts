@@ -1,5 +1,7 @@
 import type { SluiceError } from '../errors/SluiceError.ts';
-import type { BlockHead, Call, CallResult, ChainClient } from '../rpc/types.ts';
+import type { BlockHead } from '../rpc/BlockHead.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 
 /** Reads carried by one tick at most; more are turned over page by page, the longest unread first. */

@@ -4,8 +4,8 @@ import { wordAt } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { Call, CallResult } from '../rpc/Multicall.ts';
 import { parseQuantity } from '../rpc/quantity.ts';
-import type { Call, CallResult } from '../rpc/types.ts';
 
 /** The call that tells `owner`'s balance; undefined for the native coin of a chain without Multicall3. */
 export function balanceCall(

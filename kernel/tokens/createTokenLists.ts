@@ -1,6 +1,6 @@
 import type { ActiveChain, ChainRegistry } from '../chain/ChainRegistry.ts';
 import type { EnsService } from '../ens/types.ts';
-import type { ChainClients } from '../rpc/types.ts';
+import type { ChainClients } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';

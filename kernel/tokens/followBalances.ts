@@ -1,7 +1,7 @@
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 import { type Currency, currencyId, nativeCurrency } from '../currency/Currency.ts';
 import { follow } from '../runtime/follow.ts';
-import type { BalanceService } from './types.ts';
+import type { BalanceService } from './BalanceService.ts';
 
 /** Whose balances a form shows, on which chain, and of what. */
 export interface ShownBalances {

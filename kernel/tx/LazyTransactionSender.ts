@@ -1,7 +1,8 @@
 import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
-import type { TransactionDraft, TransactionRequest, TransactionSender } from './types.ts';
+import type { TransactionRequest, TransactionSender } from './TransactionSender.ts';
+import type { TransactionDraft } from './TxTracker.ts';
 
 /** A sender whose code is loaded at the first transaction. Its methods throw `chunk_load_failed` besides. */
 export class LazyTransactionSender implements TransactionSender {

@@ -4,9 +4,9 @@ import type { Address } from '../chain/ChainSpec.ts';
 import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { LazyTransactionSender } from './LazyTransactionSender.ts';
 import { LazyTxTracker } from './LazyTxTracker.ts';
+import type { TransactionSender } from './TransactionSender.ts';
 import { FakeChain, hash } from './testing/FakeChain.ts';
 import { FakeTabs, silentLogger } from './testing/fakeTab.ts';
-import type { TransactionSender } from './types.ts';
 
 const from: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const info = { type: 'WRAP', unwrapped: false, currencyAmountRaw: '1', chainId: 1 } as const;

@@ -5,8 +5,8 @@ import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { Storage } from '../storage/types.ts';
 import { transactionsKey } from './records/transactionsKey.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
+import type { TransactionDraft, TransactionFilter, TxTracker } from './TxTracker.ts';
 import { outcomeOf } from './tracking/outcomeOf.ts';
-import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
 export interface LazyTxTrackerParts {
   readonly storage: Storage;

@@ -1,7 +1,7 @@
 import { reaction, untracked, when } from 'mobx';
 import type { Address } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClient, ChainClients } from '../rpc/types.ts';
+import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
@@ -9,12 +9,12 @@ import type { Storage } from '../storage/types.ts';
 import { AskingTabs, type TabLocks } from './AskingTabs.ts';
 import { TransactionStore } from './records/TransactionStore.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
+import type { TransactionDraft, TransactionFilter, TxTracker } from './TxTracker.ts';
 import { isLikelyReplaced, needsFinality, needsPolling } from './tracking/needsChecking.ts';
 import { outcomeOf } from './tracking/outcomeOf.ts';
 import type { PollHead } from './tracking/pollDue.ts';
 import { TabLeader } from './tracking/TabLeader.ts';
 import type { TransactionChecker } from './tracking/TransactionChecker.ts';
-import type { TransactionDraft, TransactionFilter, TxTracker } from './types.ts';
 
 export interface PollingTxTrackerOptions {
   readonly storage: Storage;

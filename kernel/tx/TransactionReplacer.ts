@@ -2,15 +2,16 @@ import { keccak256 } from 'ethers/crypto';
 import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import { parseQuantity as parseWei } from '../rpc/quantity.ts';
-import type { ChainClient, ChainClients } from '../rpc/types.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
 import { type ProvenTransaction, provenTransaction } from './sending/provenTransaction.ts';
 import { mostOf, replacementFees } from './sending/replacementFees.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
+import type { TransactionSender } from './TransactionSender.ts';
+import type { TxTracker } from './TxTracker.ts';
 import { emptyDataHash } from './tracking/ChainReads.ts';
 import { parseQuantity } from './tracking/parseReceipt.ts';
-import type { TransactionSender, TxTracker } from './types.ts';
 
 export type ReplacementKind = 'cancel' | 'speed_up';
 

@@ -7,9 +7,9 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { WalletSession, WalletTransaction } from '../wallet/Connector.ts';
 import type { PollingTxTracker } from './PollingTxTracker.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
+import type { TransactionRequest } from './TransactionSender.ts';
 import { FakeChain, fakeClients, hash } from './testing/FakeChain.ts';
 import { FakeTabs } from './testing/fakeTab.ts';
-import type { TransactionRequest } from './types.ts';
 import { WalletTransactionSender } from './WalletTransactionSender.ts';
 
 const from: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

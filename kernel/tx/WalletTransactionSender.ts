@@ -3,17 +3,18 @@ import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClients } from '../rpc/types.ts';
+import type { ChainClients } from '../rpc/ChainClient.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import { gasMarginBps, withMargin } from './gasMargin.ts';
 import { revertError } from './revertReason.ts';
 import { walletFailure } from './sending/walletFailure.ts';
 import type { AskedRequest, TransactionReference } from './TransactionRecord.ts';
+import type { TransactionRequest, TransactionSender } from './TransactionSender.ts';
+import type { TransactionDraft, TxTracker } from './TxTracker.ts';
 import { ChainReads, emptyDataHash } from './tracking/ChainReads.ts';
 import { parseHash } from './tracking/parseReceipt.ts';
 import { revertIn } from './tracking/revertIn.ts';
-import type { TransactionDraft, TransactionRequest, TransactionSender, TxTracker } from './types.ts';
 
 /** Rule 9.39: used when the estimate of an approval fails. */
 const approvalFallbackGas = 65_000n;

@@ -1,7 +1,7 @@
 import { when } from 'mobx';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
-import type { TxTracker } from './types.ts';
+import type { TxTracker } from './TxTracker.ts';
 
 /** Follows batches from the first one on; its code is loaded when there is one. @returns a disposer */
 export function followBatchesLazily(

@@ -1,8 +1,8 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import { readNumber } from '../rpc/readNumber.ts';
-import type { ChainClient } from '../rpc/types.ts';
 
 export interface Sender {
   readonly from: Address;

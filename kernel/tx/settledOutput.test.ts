@@ -1,7 +1,7 @@
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { RpcPool } from '../rpc/types.ts';
+import type { RpcPool } from '../rpc/RpcPool.ts';
 import { HUSH, testChain, WMON } from '../tokens/testing/testChain.ts';
 import { logsIn, receiptLogs, settledInfo, settledOutput, settledTopics } from './settledOutput.ts';
 

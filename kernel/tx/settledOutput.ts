@@ -3,7 +3,7 @@ import { wordAt } from '../abi/words.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { parseAddress } from '../chain/parseAddress.ts';
-import type { RpcPool } from '../rpc/types.ts';
+import type { RpcPool } from '../rpc/RpcPool.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 

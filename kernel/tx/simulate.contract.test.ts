@@ -9,8 +9,8 @@ import { encodeApprove, encodeUnwrap, encodeWrap } from '../calldata/tokenCalls.
 import type { Hex } from '../chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../chain/StaticChainRegistry.ts';
 import { localChainSpec } from '../quote/testing/localMarket.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import { ChainClientPool } from '../rpc/ChainClientPool.ts';
-import type { ChainClient } from '../rpc/types.ts';
 import { simulate } from './simulate.ts';
 
 const ONE = 10n ** 18n;

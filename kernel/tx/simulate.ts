@@ -3,7 +3,8 @@ import { hexWord, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClient, RpcPool } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
+import type { RpcPool } from '../rpc/RpcPool.ts';
 import {
   BALANCE_READER,
   BALANCE_READER_CODE,

@@ -1,6 +1,6 @@
 import { bytesWords, word, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import { type UnsignedTransaction, unsignedTransaction } from './unsignedTransaction.ts';
 
 /** The same on every OP-stack chain (ethereum-optimism/optimism, Predeploys.sol). */

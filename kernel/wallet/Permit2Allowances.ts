@@ -5,8 +5,9 @@ import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { CallResult, ChainClients } from '../rpc/types.ts';
-import type { Permit2Allowance, Permit2Service } from '../tokens/types.ts';
+import type { ChainClients } from '../rpc/ChainClient.ts';
+import type { CallResult } from '../rpc/Multicall.ts';
+import type { Permit2Allowance, Permit2Service } from '../tokens/Permit2Service.ts';
 import { WatchedCalls } from '../tokens/WatchedCalls.ts';
 
 const LOADING: Permit2Allowance = { state: 'loading' };

@@ -1,7 +1,7 @@
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 
 /**
  * The word that two endpoints agree on, for what a signature is made over: one that lies about a nonce shall not get

@@ -1,6 +1,7 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
-import type { Allowance, Permit2Allowance } from '../tokens/types.ts';
+import type { Allowance } from '../tokens/AllowanceService.ts';
+import type { Permit2Allowance } from '../tokens/Permit2Service.ts';
 import type { SignedPermit2 } from './SignedPermit2.ts';
 
 export interface Permit2Situation {

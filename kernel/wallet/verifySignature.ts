@@ -1,7 +1,7 @@
 import { bytesWords, word } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
-import type { ChainClient } from '../rpc/types.ts';
+import type { ChainClient } from '../rpc/ChainClient.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { TypedData } from './Connector.ts';
 

@@ -6,7 +6,7 @@ import { completed, indexOver } from '../../kernel/index/testing/indexOver.ts';
 import { runScriptedMarket } from '../../kernel/index/testing/runScriptedMarket.ts';
 import type { PoolEvent, PoolFigures } from '../../kernel/index/types.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
-import type { ChainClient } from '../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { documentVisibility } from '../../kernel/runtime/PageVisibility.ts';
 import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';

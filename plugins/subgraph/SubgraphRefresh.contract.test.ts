@@ -4,7 +4,7 @@ import type { Hex } from '../../kernel/chain/ChainSpec.ts';
 import { marketOn } from '../../kernel/index/testing/marketOn.ts';
 import type { MarketPool } from '../../kernel/index/testing/ScriptedMarket.ts';
 import { localClients } from '../../kernel/quote/testing/localMarket.ts';
-import type { ChainClient } from '../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { documentVisibility } from '../../kernel/runtime/PageVisibility.ts';
 import { systemTimers } from '../../kernel/runtime/Timers.ts';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';

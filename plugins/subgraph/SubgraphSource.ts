@@ -4,7 +4,7 @@ import { IndexNode } from '../../kernel/index/IndexNode.ts';
 import { queryEvents, queryFigures, queryPrices, toPool } from '../../kernel/index/indexQueries.ts';
 import { factoryOf } from '../../kernel/index/PoolFinder.ts';
 import type { EventQuery, FigureQuery, IndexCoverage, PriceQuery } from '../../kernel/index/types.ts';
-import type { ChainClient } from '../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import type { PageVisibility } from '../../kernel/runtime/PageVisibility.ts';
 import { sleep, type Timers } from '../../kernel/runtime/Timers.ts';
 import type { FigureSource } from '../explore/tokens.ts';

@@ -7,8 +7,9 @@
 import monadTestnet from '../../chains/monad-testnet.json' with { type: 'json' };
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import { StaticChainRegistry } from '../../kernel/chain/StaticChainRegistry.ts';
+import type { ChainClient } from '../../kernel/rpc/ChainClient.ts';
 import { ChainClientPool } from '../../kernel/rpc/ChainClientPool.ts';
-import type { Call, ChainClient } from '../../kernel/rpc/types.ts';
+import type { Call } from '../../kernel/rpc/Multicall.ts';
 import { LimitedEndpoint } from './LimitedEndpoint.ts';
 import { VirtualTime } from './VirtualTime.ts';
 

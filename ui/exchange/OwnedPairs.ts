@@ -6,7 +6,7 @@ import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import type { ServiceReader } from '../../kernel/plugin/Plugin.ts';
 import { type PairCandidate, pairCandidates } from '../../kernel/positions/pairCandidates.ts';
 import { pairHoldings } from '../../kernel/positions/pairHoldings.ts';
-import type { ChainClients } from '../../kernel/rpc/types.ts';
+import type { ChainClients } from '../../kernel/rpc/ChainClient.ts';
 import { follow } from '../../kernel/runtime/follow.ts';
 import {
   ActiveChainToken,
@@ -16,7 +16,7 @@ import {
   WalletSessionToken,
 } from '../../kernel/services.ts';
 import type { UserTokens } from '../../kernel/settings/types.ts';
-import type { TokenListService } from '../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../kernel/tokens/TokenListService.ts';
 import type { WalletSession } from '../../kernel/wallet/Connector.ts';
 
 export interface MyPair extends PairCandidate {

@@ -2,7 +2,7 @@ import type { Address } from '../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../kernel/errors/SluiceError.ts';
 import { sleep, systemTimers, type Timers } from '../../kernel/runtime/Timers.ts';
-import type { TokenListService } from '../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../kernel/tokens/TokenListService.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 4_000;

@@ -1,6 +1,6 @@
 import type { Currency } from '../../kernel/currency/Currency.ts';
+import type { Balance } from '../../kernel/tokens/BalanceService.ts';
 import { spendableNative } from '../../kernel/tokens/spendableNative.ts';
-import type { Balance } from '../../kernel/tokens/types.ts';
 import { amountToText, decimalPlaces, parseAmount } from './decimalText.ts';
 
 /** What a typed amount of a currency comes to; read anew where another currency has other decimals. */

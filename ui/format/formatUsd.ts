@@ -1,5 +1,5 @@
 import type { Currency } from '../../kernel/currency/Currency.ts';
-import type { PriceService } from '../../kernel/tokens/types.ts';
+import type { PriceService } from '../../kernel/tokens/PriceService.ts';
 import { amountToText } from './decimalText.ts';
 import { BEYOND_WORDS, numberFormat, shortNotation } from './numberFormat.ts';
 

@@ -6,7 +6,7 @@ import { ZERO_ADDRESS } from '../../abi/zeroAddress.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { RpcPool } from '../../rpc/types.ts';
+import type { RpcPool } from '../../rpc/RpcPool.ts';
 
 /** OffchainLookup of EIP-3668. */
 const OFFCHAIN = '0x556f1830';

@@ -5,7 +5,7 @@ import { sameAddress } from '../../abi/sameAddress.ts';
 import { addressAt, word, wordAt } from '../../abi/words.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { inlineJson } from '../../untrusted/inlineJson.ts';
 import { parseBoundedJson } from '../../untrusted/parseBoundedJson.ts';
 import { readBounded } from '../../untrusted/readBounded.ts';

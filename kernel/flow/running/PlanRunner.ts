@@ -1,7 +1,8 @@
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { type Simulation, simulate } from '../../tx/simulate.ts';
-import type { TransactionSender, TxTracker } from '../../tx/types.ts';
+import type { TransactionSender } from '../../tx/TransactionSender.ts';
+import type { TxTracker } from '../../tx/TxTracker.ts';
 import type { WalletSession } from '../../wallet/Connector.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
 import { walletBatches } from '../../wallet/walletCalls.ts';

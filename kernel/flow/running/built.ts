@@ -1,4 +1,5 @@
-import type { TransactionDraft, TransactionRequest } from '../../tx/types.ts';
+import type { TransactionRequest } from '../../tx/TransactionSender.ts';
+import type { TransactionDraft } from '../../tx/TxTracker.ts';
 import type { Agreed } from '../Agreed.ts';
 import { nowSeconds } from '../steps/nowSeconds.ts';
 import type { Given, SendStep } from '../TransactionPlan.ts';

@@ -1,7 +1,7 @@
 import { MAX_UINT256 } from '../../abi/constants.ts';
 
 import type { TransactionInfo } from '../../tx/TransactionInfo.ts';
-import type { TransactionRequest } from '../../tx/types.ts';
+import type { TransactionRequest } from '../../tx/TransactionSender.ts';
 import { PERMIT_EXPIRATION_SECONDS } from '../../wallet/permit2TypedData.ts';
 import type { FlowSigner } from '../FlowSigner.ts';
 import type { AllowanceStep, PlanStep } from '../TransactionPlan.ts';

@@ -1,4 +1,4 @@
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { deadlineFrom } from '../deadline.ts';
 
 /** The later of the newest block's time and the clock, in seconds. */

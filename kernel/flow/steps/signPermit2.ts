@@ -1,6 +1,6 @@
 import { callData } from '../../abi/callData.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { Permit2Allowance } from '../../tokens/types.ts';
+import type { Permit2Allowance } from '../../tokens/Permit2Service.ts';
 import { agreedWord } from '../../wallet/agreedWord.ts';
 import type { WalletSession } from '../../wallet/Connector.ts';
 import { permit2State } from '../../wallet/permit2State.ts';

@@ -1,4 +1,5 @@
-import type { AllowanceService, Permit2Service } from '../../tokens/types.ts';
+import type { AllowanceService } from '../../tokens/AllowanceService.ts';
+import type { Permit2Service } from '../../tokens/Permit2Service.ts';
 import type { SignedPermit2 } from '../../wallet/SignedPermit2.ts';
 import type { Agreed } from '../Agreed.ts';
 import type { ApproveStep, Permit2612Step, PlanStep } from '../TransactionPlan.ts';

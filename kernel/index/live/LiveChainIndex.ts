@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
 import type { StoredValue } from '../../storage/types.ts';

@@ -1,5 +1,5 @@
 import { observable, runInAction, when } from 'mobx';
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import type { StoredValue } from '../../storage/types.ts';

@@ -1,6 +1,6 @@
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import type { Random } from '../../amm/testing/Random.ts';
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { IndexedPool } from '../types.ts';
 import { completed, indexOver } from './indexOver.ts';
 import { marketOn } from './marketOn.ts';

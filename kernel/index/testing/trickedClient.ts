@@ -1,5 +1,6 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { ChainClient, RequestOptions } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import type { RequestOptions } from '../../rpc/RpcPool.ts';
 
 /** A node's own refusal, as the services hand it on. */
 export function refusal(reason: string, code = -32000): SluiceError {

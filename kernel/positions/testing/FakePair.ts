@@ -2,7 +2,7 @@ import { pairSelectors } from '../../abi/pairSelectors.ts';
 import { selectors } from '../../abi/selectors.ts';
 import { word } from '../../abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
-import type { Call } from '../../rpc/types.ts';
+import type { Call } from '../../rpc/Multicall.ts';
 import { FakeClient, revert } from '../../tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, MULTICALL3, testChain, WMON } from '../../tokens/testing/testChain.ts';
 

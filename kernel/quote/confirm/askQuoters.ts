@@ -1,5 +1,6 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { Call, CallResult, ChainClient, MulticallOptions, MulticallResult } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import type { Call, CallResult, MulticallOptions, MulticallResult } from '../../rpc/Multicall.ts';
 import { sleep, systemTimers } from '../../runtime/Timers.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
 

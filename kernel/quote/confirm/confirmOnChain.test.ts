@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RouteHop, RoutePart } from '../../calldata/RoutePart.ts';
 import type { ChainSpec, ContractKind } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { CallResult, ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import type { CallResult } from '../../rpc/Multicall.ts';
+import type { Quote } from '../Quote.ts';
 import { address, FakeChain, fakeSpec } from '../testing/FakeChain.ts';
-import type { Quote } from '../types.ts';
 import { confirmOnChain } from './confirmOnChain.ts';
 
 const ROUTER = address(0x5b);

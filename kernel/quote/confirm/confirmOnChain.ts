@@ -1,8 +1,10 @@
 import type { RoutePart } from '../../calldata/RoutePart.ts';
 import { type RouteSection, routeSections } from '../../calldata/routeSections.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { Call, ChainClient } from '../../rpc/types.ts';
-import type { Quote, QuoteConfirmation, UnconfirmedReason } from '../types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import type { Call } from '../../rpc/Multicall.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteConfirmation, UnconfirmedReason } from '../QuoteConfirmation.ts';
 import { askQuoters } from './askQuoters.ts';
 import { quotedAmount, quoterCall } from './quoterCall.ts';
 import { quoterCallsOf } from './quoterCalls.ts';

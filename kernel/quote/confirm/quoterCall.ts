@@ -2,7 +2,7 @@ import { Interface } from 'ethers/abi';
 import { firstHop, type RouteSection, v2Path, v3Path } from '../../calldata/routeSections.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
-import type { Call } from '../../rpc/types.ts';
+import type { Call } from '../../rpc/Multicall.ts';
 import { answerWords, unreadable } from '../pools/answerWords.ts';
 
 // The first word of every quoter's answer is the amount.

@@ -3,7 +3,7 @@ import { callData } from '../../abi/callData.ts';
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { Call, CallResult } from '../../rpc/types.ts';
+import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import type { CallGroup } from '../CallGroup.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
 

@@ -1,6 +1,6 @@
 import type { PoolState } from '../../amm/types.ts';
 import type { SluiceError } from '../../errors/SluiceError.ts';
-import type { Call, CallResult } from '../../rpc/types.ts';
+import type { Call, CallResult } from '../../rpc/Multicall.ts';
 
 /** Reads one pool. `calls` and `receive` alternate, all results of a round at one block. */
 export interface PoolReader {

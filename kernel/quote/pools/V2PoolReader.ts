@@ -1,7 +1,7 @@
 import { callData } from '../../abi/callData.ts';
 import type { V2PoolState } from '../../amm/types.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { Call, CallResult } from '../../rpc/types.ts';
+import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import type { PoolRef } from '../PoolRef.ts';
 import { answerWords, asUint } from './answerWords.ts';
 import type { PoolReader } from './PoolReader.ts';

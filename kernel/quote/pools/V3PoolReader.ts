@@ -4,7 +4,7 @@ import { signedWord } from '../../abi/words.ts';
 import type { TickTable, V3PoolState } from '../../amm/types.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { Call, CallResult } from '../../rpc/types.ts';
+import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import type { PoolRef } from '../PoolRef.ts';
 import { type PriceHead, readPriceHead, readTickSpacing, readWordTicks } from '../readTicks.ts';
 import { unreadable } from './answerWords.ts';

@@ -1,5 +1,5 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { CallResult } from '../../rpc/types.ts';
+import type { CallResult } from '../../rpc/Multicall.ts';
 
 /**
  * The 32-byte words of a call's answer. Stricter than an ABI decoder, which takes what is too long and cuts

@@ -4,7 +4,7 @@ import { Random, testSeed } from '../../amm/testing/Random.ts';
 import { poolWithPositions, randomV3Pool, withKnownWords } from '../../amm/testing/randomPools.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { CallResult } from '../../rpc/types.ts';
+import type { CallResult } from '../../rpc/Multicall.ts';
 import { address, FakeChain, TICK_LENS } from '../testing/FakeChain.ts';
 import type { PoolReader } from './PoolReader.ts';
 import { firstWords } from './tickWords.ts';

@@ -1,7 +1,10 @@
 import { compareShallow, computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { type Currency, sameCurrency } from '../../currency/Currency.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteConfirmation } from '../QuoteConfirmation.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
+import type { QuoteSession, QuoteState } from '../QuoteService.ts';
 import type { NamedSource, QuoteSource } from '../QuoteSource.ts';
-import type { Quote, QuoteConfirmation, QuoteRequest, QuoteSession, QuoteState } from '../types.ts';
 import { quoteStateOf } from './quoteStateOf.ts';
 
 export interface SessionParts {

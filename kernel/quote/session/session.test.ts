@@ -2,9 +2,10 @@ import { autorun, type IObservableValue, observable, reaction, runInAction } fro
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Currency } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { NamedSource, QuoteSource, SourceAnswer } from '../QuoteSource.ts';
 import { address, fakeSpec } from '../testing/FakeChain.ts';
-import type { Quote, QuoteRequest } from '../types.ts';
 import { LiveQuoteSession, type SessionParts } from './LiveQuoteSession.ts';
 import { quoteStateOf } from './quoteStateOf.ts';
 import { Staleness } from './Staleness.ts';

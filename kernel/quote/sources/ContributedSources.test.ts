@@ -7,10 +7,11 @@ import { PopupList } from '../../plugin/PopupList.ts';
 import { PopupsToken } from '../../plugin/PopupsToken.ts';
 import { setUp } from '../../plugin/testing/hostFixture.ts';
 import { token } from '../../plugin/token.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { QuoteSource, SourceAnswer } from '../QuoteSource.ts';
 import { quoteStateOf } from '../session/quoteStateOf.ts';
 import { address } from '../testing/FakeChain.ts';
-import type { Quote, QuoteRequest } from '../types.ts';
 import { ContributedSources } from './ContributedSources.ts';
 
 const currency = (number: number): Currency => ({

@@ -6,8 +6,9 @@ import type { ServiceReader } from '../../plugin/Plugin.ts';
 import { PluginControlToken } from '../../plugin/PluginControl.ts';
 import { PopupsToken } from '../../plugin/PopupsToken.ts';
 import { pluginMistake } from '../../plugin/pluginErrors.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { NamedSource, QuoteSource, QuoteSourceContribution, SourceAnswer } from '../QuoteSource.ts';
-import type { Quote, QuoteRequest } from '../types.ts';
 import { quoteFault } from './quoteFault.ts';
 
 const SHOWN_MS = 30_000;

@@ -5,8 +5,8 @@ import { poolWithPositions } from '../../amm/testing/randomPools.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 import { address, FakeChain, fakeSpec, V2_FACTORY, VALIDATOR, WRAPPED } from '../testing/FakeChain.ts';
-import type { QuoteRequest } from '../types.ts';
 import { PoolQuoteSource } from './PoolQuoteSource.ts';
 
 const A = address(0xa);

@@ -3,7 +3,7 @@ import { findContract } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import type { Currency } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { ChainClients } from '../../rpc/types.ts';
+import type { ChainClients } from '../../rpc/ChainClient.ts';
 import { usableForSwap } from '../../rpc/usableContracts.ts';
 import type { Logger } from '../../runtime/Logger.ts';
 import { tradedToken } from '../../tokens/tradedToken.ts';
@@ -11,13 +11,13 @@ import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { ChainPoolsRegistry } from '../ChainPoolsRegistry.ts';
 import { PairMarket } from '../PairMarket.ts';
 import { pairKey, tokenPair } from '../PoolRef.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 import type { QuoteSource, SourceAnswer } from '../QuoteSource.ts';
 import { betterRoute, findRoute, type RouteAnswer, type RouteProblem } from '../routes/findRoute.ts';
 import { gasPricing } from '../routes/gasPricing.ts';
 import { RouteRefiner } from '../routes/RouteRefiner.ts';
 import type { RouteWorkerPort } from '../routes/routeMessages.ts';
 import { routeSearches } from '../routes/routeSearches.ts';
-import type { QuoteRequest } from '../types.ts';
 import { toQuote } from './toQuote.ts';
 
 /** Pools beyond which a search for divisions could take longer than a frame. */

@@ -1,5 +1,6 @@
 import { sameCurrency } from '../../currency/Currency.ts';
-import type { Quote, QuoteRequest } from '../types.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Fits = (value: unknown) => boolean;

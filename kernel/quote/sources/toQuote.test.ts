@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { bestSingleRoute, type RouteQuote, splitRoutes, type V2PoolState } from '../../amm/index.ts';
 import { gasPriceOf } from '../../rpc/networkFee.ts';
 import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 import { deepestPrice } from '../routes/deepestPrice.ts';
 import { gasPricing } from '../routes/gasPricing.ts';
 import { address, FakeChain, fakeSpec, WRAPPED } from '../testing/FakeChain.ts';
-import type { QuoteRequest } from '../types.ts';
 import { toQuote } from './toQuote.ts';
 
 const [A, B] = [address(0xa), address(0xb)];

@@ -8,8 +8,9 @@ import {
 } from '../../amm/index.ts';
 import type { RouteHop } from '../../calldata/RoutePart.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
-import type { BlockHead } from '../../rpc/types.ts';
-import type { Quote, QuoteRequest } from '../types.ts';
+import type { BlockHead } from '../../rpc/BlockHead.ts';
+import type { Quote } from '../Quote.ts';
+import type { QuoteRequest } from '../QuoteRequest.ts';
 import { sharesBps } from './sharesBps.ts';
 
 /** 0.3 % in hundredths of a bip, the fee of every V2 pair. */

@@ -2,14 +2,10 @@ import { Interface } from 'ethers/abi';
 import type { PoolState, TokenTax } from '../../amm/index.ts';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type {
-  BlockHead,
-  BlockSubscriber,
-  Call,
-  CallResult,
-  ChainClient,
-  ChainClients,
-} from '../../rpc/types.ts';
+import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
+import type { BlockHead } from '../../rpc/BlockHead.ts';
+import type { ChainClient, ChainClients } from '../../rpc/ChainClient.ts';
+import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import { wordOf } from '../pools/tickWords.ts';
 import { tickLensAbi, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi } from './poolAbi.ts';
 

@@ -1,6 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { ChainSpec, ContractKind } from '../../chain/ChainSpec.ts';
-import type { ContractCheck, DeploymentCheck, Multicall, RpcPool } from '../types.ts';
+import type { ContractCheck, DeploymentCheck } from '../DeploymentCheck.ts';
+import type { Multicall } from '../Multicall.ts';
+import type { RpcPool } from '../RpcPool.ts';
 import { checkDeployment } from './checkDeployment.ts';
 
 interface Report {

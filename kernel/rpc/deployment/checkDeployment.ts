@@ -2,7 +2,9 @@ import { sameAddress } from '../../abi/sameAddress.ts';
 import { addressAt } from '../../abi/words.ts';
 import type { ChainSpec, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
-import type { CallResult, ContractCheck, Multicall, RpcPool } from '../types.ts';
+import type { ContractCheck } from '../DeploymentCheck.ts';
+import type { CallResult, Multicall } from '../Multicall.ts';
+import type { RpcPool } from '../RpcPool.ts';
 import { codeHashProgram, readCodeHashes } from './codeHashProgram.ts';
 import { expectedAnswers } from './expectedAnswers.ts';
 

@@ -1,5 +1,6 @@
 import type { DeployedContract, Hex } from '../../chain/ChainSpec.ts';
-import type { ContractCheck, RpcPool } from '../types.ts';
+import type { ContractCheck } from '../DeploymentCheck.ts';
+import type { RpcPool } from '../RpcPool.ts';
 import { maskedCodeHash } from './maskedCodeHash.ts';
 
 /** What is wrong with a contract's code, by the code itself; undefined where nothing is. */

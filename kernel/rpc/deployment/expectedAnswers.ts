@@ -8,7 +8,7 @@ import {
 } from '../../abi/peripherySelectors.ts';
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, ContractKind, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
-import type { Call } from '../types.ts';
+import type { Call } from '../Multicall.ts';
 
 /** What the contracts of the published periphery say about their place in a deployment, and who that must be. */
 const QUESTIONS: readonly {

@@ -1,6 +1,6 @@
 import { createAtom } from 'mobx';
 import type { Timers } from '../../runtime/Timers.ts';
-import type { EndpointHealth } from '../types.ts';
+import type { EndpointHealth } from '../RpcPool.ts';
 
 const PUBLISH_EVERY_MS = 250;
 

@@ -1,8 +1,8 @@
 import type { ChainSpec, RpcEndpointSpec } from '../../chain/ChainSpec.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
+import type { EndpointHealth } from '../RpcPool.ts';
 import type { HeadListener, Transport } from '../transport/Transport.ts';
-import type { EndpointHealth } from '../types.ts';
 import { Endpoint, type EndpointOwner } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { EndpointHealthStore } from './EndpointHealthStore.ts';

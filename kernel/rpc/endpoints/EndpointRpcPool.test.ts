@@ -3,8 +3,8 @@ import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import './sendToAll.ts';
 import './joinRoster.ts';
+import { WALLET_ENDPOINT_URL } from '../RpcPool.ts';
 import { FakeNode, FakeRpcError, fakePool, json } from '../testing/FakeNode.ts';
-import { WALLET_ENDPOINT_URL } from '../types.ts';
 
 const CALL = { to: '0x0000000000000000000000000000000000000001', data: '0x12345678' } as const;
 

@@ -3,14 +3,14 @@ import { loadChunk } from '../../runtime/loadChunk.ts';
 import { systemTimers, type Timers } from '../../runtime/Timers.ts';
 import type { Eip1193Provider } from '../Eip1193Provider.ts';
 import { blockParam, callParam } from '../quantity.ts';
+import type { BlockRef, CallRequest, EndpointHealth, RequestOptions } from '../RpcPool.ts';
+import { WALLET_ENDPOINT_URL } from '../RpcPool.ts';
 import { CallCache } from '../reads/CallCache.ts';
 import { ReadLimit } from '../reads/ReadLimit.ts';
 import { RoundReader } from '../reads/RoundReader.ts';
 import { headInAnswer, readTarget } from '../reads/readTarget.ts';
 import type { AskOptions, Told, TracedRpc } from '../reads/TracedRpc.ts';
 import type { HeadListener, Transport } from '../transport/Transport.ts';
-import type { BlockRef, CallRequest, EndpointHealth, RequestOptions } from '../types.ts';
-import { WALLET_ENDPOINT_URL } from '../types.ts';
 import { EndpointRoster } from './EndpointRoster.ts';
 import { cancelled, providerInvalid, providersEmpty } from './poolErrors.ts';
 

@@ -1,10 +1,12 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { BlockSubscriber } from '../BlockClock.ts';
+import type { BlockHead } from '../BlockHead.ts';
+import type { Call, CallResult, Multicall } from '../Multicall.ts';
 import { testChain } from '../testing/FakeNode.ts';
 import { FakePage } from '../testing/FakePage.ts';
 import type { HeadListener } from '../transport/Transport.ts';
-import type { BlockHead, BlockSubscriber, Call, CallResult, Multicall } from '../types.ts';
 import { HeadClock, type HeadClockOptions } from './HeadClock.ts';
 
 const TARGET = '0x0000000000000000000000000000000000000001';

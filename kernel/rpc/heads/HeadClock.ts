@@ -4,8 +4,10 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Logger } from '../../runtime/Logger.ts';
 import { documentVisibility, type PageVisibility } from '../../runtime/PageVisibility.ts';
 import { systemTimers, type Timers } from '../../runtime/Timers.ts';
+import type { BlockClock, BlockSubscriber } from '../BlockClock.ts';
+import type { BlockHead } from '../BlockHead.ts';
+import type { Call, Multicall } from '../Multicall.ts';
 import type { HeadListener } from '../transport/Transport.ts';
-import type { BlockClock, BlockHead, BlockSubscriber, Call, Multicall } from '../types.ts';
 
 /**
  * After a tick that failed: somebody looks at the page and waits, and nothing else may find out that the node is back.

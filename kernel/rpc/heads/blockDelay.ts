@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import type { BlockHead } from '../types.ts';
+import type { BlockHead } from '../BlockHead.ts';
 
 /** What is known of a chain's newest block. */
 export interface SeenBlock {

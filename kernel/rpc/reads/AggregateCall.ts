@@ -2,8 +2,10 @@ import { GET_BASE_FEE, GET_BLOCK_NUMBER, GET_CHAIN_ID, GET_TIMESTAMP } from '../
 import { wordAt } from '../../abi/words.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { Timers } from '../../runtime/Timers.ts';
+import type { BlockHead } from '../BlockHead.ts';
+import type { Call, ReadOptions } from '../Multicall.ts';
 import { blockParam, callParam } from '../quantity.ts';
-import type { BlockHead, BlockRef, Call, ReadOptions } from '../types.ts';
+import type { BlockRef } from '../RpcPool.ts';
 import { type Aggregated, decodeAggregate3, encodeAggregate3 } from './multicall3.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 

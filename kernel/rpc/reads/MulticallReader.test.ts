@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 import { EndpointRpcPool } from '../endpoints/EndpointRpcPool.ts';
+import type { Call } from '../Multicall.ts';
 import { FakeNode, FakeRpcError, fakeFetch, json, testChain } from '../testing/FakeNode.ts';
 import { type Answer, BLOCK_TIME, fakeMulticall3, MULTICALL3 } from '../testing/fakeMulticall3.ts';
 import { httpTransport } from '../transport/httpTransport.ts';
-import type { Call } from '../types.ts';
 import { MulticallReader } from './MulticallReader.ts';
 
 const TARGET = '0x0000000000000000000000000000000000000001';

@@ -3,17 +3,17 @@ import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { loadChunk } from '../../runtime/loadChunk.ts';
 import { systemTimers, type Timers } from '../../runtime/Timers.ts';
+import type { BlockHead } from '../BlockHead.ts';
 import { revertError } from '../endpoints/classifyRpcError.ts';
 import type {
-  BlockHead,
-  BlockRef,
   Call,
   CallResult,
   Multicall,
   MulticallOptions,
   MulticallResult,
   ReadOptions,
-} from '../types.ts';
+} from '../Multicall.ts';
+import type { BlockRef } from '../RpcPool.ts';
 import { AggregateCall, MissingContract } from './AggregateCall.ts';
 import { BaseFee } from './BaseFee.ts';
 import { ChunkSize } from './ChunkSize.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../types.ts';
+import type { Call } from '../Multicall.ts';
 import type { Aggregated } from './multicall3.ts';
 
 const MAX = 1000;

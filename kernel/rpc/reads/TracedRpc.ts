@@ -1,5 +1,5 @@
+import type { RequestOptions, RpcPool } from '../RpcPool.ts';
 import type { HeadListener } from '../transport/Transport.ts';
-import type { RequestOptions, RpcPool } from '../types.ts';
 
 export interface AskOptions<T> extends RequestOptions {
   /** The block the read is pinned to: only endpoints that have it are used. */

@@ -1,7 +1,7 @@
 import { AGGREGATE3 } from '../../abi/multicallSelectors.ts';
 import { bytesWords, WORD_DIGITS, word } from '../../abi/words.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { Call } from '../types.ts';
+import type { Call } from '../Multicall.ts';
 
 // aggregate3 is the busiest call of the app and has one fixed shape, so it is written out: thousands of calls cost
 // a millisecond and no ABI coder is needed. The test checks it against one.

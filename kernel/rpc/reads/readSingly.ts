@@ -1,17 +1,10 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Timers } from '../../runtime/Timers.ts';
+import type { BlockHead } from '../BlockHead.ts';
+import type { Call, CallResult, MulticallResult, ReadOptions } from '../Multicall.ts';
 import { blockParam, parseQuantity } from '../quantity.ts';
-import type {
-  BlockHead,
-  BlockRef,
-  Call,
-  CallRequest,
-  CallResult,
-  MulticallResult,
-  ReadOptions,
-  RequestOptions,
-} from '../types.ts';
+import type { BlockRef, CallRequest, RequestOptions } from '../RpcPool.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 
 interface BlockAnswer {

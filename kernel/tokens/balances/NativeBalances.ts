@@ -1,8 +1,10 @@
 import { hexWord } from '../../abi/words.ts';
 import type { Address } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { BlockHead } from '../../rpc/BlockHead.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import type { CallResult } from '../../rpc/Multicall.ts';
 import { toQuantity } from '../../rpc/quantity.ts';
-import type { BlockHead, CallResult, ChainClient } from '../../rpc/types.ts';
 import { readBalance } from '../balanceCall.ts';
 import type { WatchedCallsTarget } from '../WatchedCalls.ts';
 

@@ -1,8 +1,8 @@
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { callParam } from '../../rpc/quantity.ts';
-import type { ChainClient } from '../../rpc/types.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
 import { balanceCall, readBalance } from '../balanceCall.ts';
 

@@ -4,13 +4,18 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import type { Currency, Token } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { ChainClients } from '../../rpc/types.ts';
+import type { ChainClients } from '../../rpc/ChainClient.ts';
 import type { Logger } from '../../runtime/Logger.ts';
 import { lazyOnce } from '../../runtime/lazyOnce.ts';
 import { documentVisibility, type PageVisibility } from '../../runtime/PageVisibility.ts';
 import { every, systemTimers } from '../../runtime/Timers.ts';
 import type { UserTokens } from '../../settings/types.ts';
-import { TokenClass, type TokenListService, type TokenListState, type TokenWarning } from '../types.ts';
+import {
+  TokenClass,
+  type TokenListService,
+  type TokenListState,
+  type TokenWarning,
+} from '../TokenListService.ts';
 import { isListUrl } from './isListUrl.ts';
 import type { ListChoices } from './listChoices.ts';
 import { TokenCatalog } from './TokenCatalog.ts';

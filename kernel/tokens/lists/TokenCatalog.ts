@@ -2,7 +2,7 @@ import type { Address, ChainSpec } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { type Currency, nativeCurrency, type Token, wrappedNative } from '../../currency/Currency.ts';
 import { searchWords, TokenIndex } from '../searchTokens.ts';
-import { TokenClass } from '../types.ts';
+import { TokenClass } from '../TokenListService.ts';
 import { skeleton } from './confusable.ts';
 
 /** Where a chain's tokens come from; earlier sources win an address. */

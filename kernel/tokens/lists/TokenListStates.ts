@@ -4,7 +4,7 @@ import type { Token } from '../../currency/Currency.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { StoredCollection, StoredValue } from '../../storage/types.ts';
 import { type ListSources, publicListSources } from '../listSources.ts';
-import type { TokenList, TokenListState } from '../types.ts';
+import type { TokenList, TokenListState } from '../TokenListService.ts';
 import type { CachedList } from './cachedLists.ts';
 import type { ListChoices } from './listChoices.ts';
 import { listAccepted, listFulfilled, listPending, listRejected, newListState } from './listStates.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../chain/ChainSpec.ts';
-import type { ChainClients } from '../../rpc/types.ts';
+import type { ChainClients } from '../../rpc/ChainClient.ts';
 import type { Logger } from '../../runtime/Logger.ts';
 import { type LoadedToken, loadTokenMetadata } from './loadTokenMetadata.ts';
 

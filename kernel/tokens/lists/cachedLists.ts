@@ -1,5 +1,5 @@
 import type { RecordSchema } from '../../storage/types.ts';
-import type { TokenList } from '../types.ts';
+import type { TokenList } from '../TokenListService.ts';
 import { readTokenList } from './readTokenList.ts';
 
 /** A fetched list kept for the next start. */

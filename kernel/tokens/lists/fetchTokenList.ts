@@ -3,7 +3,7 @@ import { outsideText } from '../../untrusted/outsideText.ts';
 import { parseBoundedJson } from '../../untrusted/parseBoundedJson.ts';
 import { readBounded } from '../../untrusted/readBounded.ts';
 import { type Gateways, publicGateways, uriToHttp } from '../../untrusted/uriToHttp.ts';
-import type { TokenList } from '../types.ts';
+import type { TokenList } from '../TokenListService.ts';
 import { ENS_NAME } from './isListUrl.ts';
 import { readTokenList } from './readTokenList.ts';
 

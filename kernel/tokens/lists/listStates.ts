@@ -1,5 +1,5 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { TokenList, TokenListState } from '../types.ts';
+import type { TokenList, TokenListState } from '../TokenListService.ts';
 
 type Version = TokenList['version'];
 /** Ordered: a larger one changes more. */

@@ -5,7 +5,8 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import type { Token } from '../../currency/Currency.ts';
 import { tokenName, tokenSymbol, UNKNOWN_METADATA, validDecimals } from '../../currency/tokenFromOutside.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { CallResult, ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
+import type { CallResult } from '../../rpc/Multicall.ts';
 import type { Logger } from '../../runtime/Logger.ts';
 
 export interface LoadedToken {

@@ -2,7 +2,7 @@ import type { Token, TokenTag } from '../../currency/Currency.ts';
 import { tokenFromOutside } from '../../currency/tokenFromOutside.ts';
 import { outsideText } from '../../untrusted/outsideText.ts';
 import { safeLogoUri } from '../../untrusted/safeLogoUri.ts';
-import type { TokenList } from '../types.ts';
+import type { TokenList } from '../TokenListService.ts';
 import { listTags, tokenTags } from './tokenTags.ts';
 
 function part(value: unknown): number | undefined {

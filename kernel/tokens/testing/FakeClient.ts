@@ -2,18 +2,12 @@ import { observable } from 'mobx';
 import type { ChainRegistry } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, ContractKind, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type {
-  BlockHead,
-  BlockSubscriber,
-  Call,
-  CallRequest,
-  CallResult,
-  ChainClient,
-  ChainClients,
-  DeploymentCheck,
-  EndpointHealth,
-  RpcPool,
-} from '../../rpc/types.ts';
+import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
+import type { BlockHead } from '../../rpc/BlockHead.ts';
+import type { ChainClient, ChainClients } from '../../rpc/ChainClient.ts';
+import type { DeploymentCheck } from '../../rpc/DeploymentCheck.ts';
+import type { Call, CallResult } from '../../rpc/Multicall.ts';
+import type { CallRequest, EndpointHealth, RpcPool } from '../../rpc/RpcPool.ts';
 import { addressOf } from './testChain.ts';
 
 /** What a contract answers, by target and calldata; throws to revert. */

@@ -1,6 +1,7 @@
 import type { ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { BlockSubscriber, CallRequest } from '../../rpc/types.ts';
+import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
+import type { CallRequest } from '../../rpc/RpcPool.ts';
 import { FakeClient } from './FakeClient.ts';
 
 type Rpc = <T>(method: string, params?: readonly unknown[]) => Promise<T>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BlockHead } from '../../rpc/types.ts';
+import type { BlockHead } from '../../rpc/BlockHead.ts';
 import { replacementFees } from './replacementFees.ts';
 
 const GWEI = 1_000_000_000n;

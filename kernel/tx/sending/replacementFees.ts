@@ -1,5 +1,5 @@
+import type { BlockHead } from '../../rpc/BlockHead.ts';
 import { gasPriceOf, maxGasPriceOf } from '../../rpc/networkFee.ts';
-import type { BlockHead } from '../../rpc/types.ts';
 import type { TransactionFees } from '../../wallet/Connector.ts';
 
 /** Nodes ask for 10 % more, some for 12.5 %, of both fees alike. */

@@ -1,8 +1,8 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { revertError } from '../revertReason.ts';
 import { type Simulation, type SimulationRequest, simulate } from '../simulate.ts';
-import type { ExpectedChange } from '../types.ts';
+import type { ExpectedChange } from '../TransactionSender.ts';
 
 /**
  * Simulates and refuses what would fail, take more or give less than was agreed.

@@ -2,7 +2,9 @@ import { id as hashOf } from 'ethers/hash';
 import { vi } from 'vitest';
 import type { Address, ChainSpec, Hex } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
-import type { BlockHead, BlockSubscriber, ChainClient, ChainClients } from '../../rpc/types.ts';
+import type { BlockSubscriber } from '../../rpc/BlockClock.ts';
+import type { BlockHead } from '../../rpc/BlockHead.ts';
+import type { ChainClient, ChainClients } from '../../rpc/ChainClient.ts';
 
 export interface FakeTransaction {
   readonly from: Address;

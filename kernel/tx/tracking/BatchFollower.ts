@@ -3,7 +3,7 @@ import { sleep, systemTimers, type Timers } from '../../runtime/Timers.ts';
 import type { WalletSession } from '../../wallet/Connector.ts';
 import { readCallsStatus } from '../../wallet/walletCalls.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
-import type { TxTracker } from '../types.ts';
+import type { TxTracker } from '../TxTracker.ts';
 
 const POLL_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import { keccak256 } from 'ethers/crypto';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { logsIn, type ReceiptLog } from '../settledOutput.ts';
 import type { StoredReceipt } from '../TransactionRecord.ts';
 import { parseHash, parseQuantity, parseReceipt } from './parseReceipt.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { RecordChanges } from '../records/TransactionStore.ts';
 import type { TransactionDifference, TransactionRecord } from '../TransactionRecord.ts';
 import type { ChainReads, ChainTransaction, ReceiptRead } from './ChainReads.ts';

@@ -1,4 +1,4 @@
-import type { ChainClient } from '../../rpc/types.ts';
+import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { outsideText } from '../../untrusted/outsideText.ts';
 import type { AskingTabs } from '../AskingTabs.ts';
 import type { RecordChanges, TransactionStore } from '../records/TransactionStore.ts';

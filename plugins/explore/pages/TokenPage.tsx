@@ -5,7 +5,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { ChainClientsToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import { TokenClass } from '../../../kernel/tokens/types.ts';
+import { TokenClass } from '../../../kernel/tokens/TokenListService.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';

@@ -2,7 +2,7 @@ import { when } from 'mobx';
 import { expect, it } from 'vitest';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { TokenMetadataCache } from './TokenMetadataCache.ts';
 
 const [listed, read, broken] = ['0x1', '0x2', '0x3'] as unknown as readonly Address[];

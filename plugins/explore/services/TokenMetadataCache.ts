@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 
 const AT_ONCE = 4;
 /** Tokens that are on no list are read from the chain, but not without end. */

@@ -5,7 +5,7 @@ import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { baseAddresses } from '../../../kernel/quote/baseAddresses.ts';
 import { readGroups } from '../../../kernel/quote/CallGroup.ts';
 import { TokenTaxes } from '../../../kernel/quote/TokenTaxes.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 
 /** What a token's own contract does, as far as it was found out. */
 export interface TokenSafety {

@@ -10,7 +10,7 @@ import {
   TimersToken,
   TokenListServiceToken,
 } from '../../../kernel/services.ts';
-import type { PriceService } from '../../../kernel/tokens/types.ts';
+import type { PriceService } from '../../../kernel/tokens/PriceService.ts';
 import { MarketReader, type Reading } from '../services/MarketReader.ts';
 import { ReaderChoice } from '../services/ReaderChoice.ts';
 import { TokenMetadataCache } from '../services/TokenMetadataCache.ts';

@@ -7,8 +7,8 @@ import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { PairTiers, type Tier } from '../../../kernel/positions/PairTiers.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
+import type { ChainClient, ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
-import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
 import type { Logger } from '../../../kernel/runtime/Logger.ts';
 import {
@@ -19,8 +19,9 @@ import {
   TokenListServiceToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
-import type { Balance, BalanceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { findTarget, type MigrationTarget } from './findTarget.ts';
 

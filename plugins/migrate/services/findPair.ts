@@ -5,7 +5,8 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { pairAddress, pairCall } from '../../../kernel/positions/pairReads.ts';
 import type { TokenPair } from '../../../kernel/quote/PoolRef.ts';
-import type { CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import type { CallResult } from '../../../kernel/rpc/Multicall.ts';
 
 /**
  * The tokens of a V2 pair, by its address. What calls itself a pair is believed only if the chain's own factory names

@@ -2,8 +2,8 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { findPair } from './findPair.ts';
 
 /** What the address in the link turned out to be. */

@@ -16,9 +16,9 @@ import {
   TokenListServiceToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { clientsOf, revert } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, HUSH, WMON } from '../../../kernel/tokens/testing/testChain.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 

@@ -3,12 +3,12 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { type PairState, PairWatch } from '../../../kernel/positions/PairWatch.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
 import type { Logger } from '../../../kernel/runtime/Logger.ts';
 import { BalanceServiceToken, LoggerToken } from '../../../kernel/services.ts';
+import type { BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
-import type { BalanceService } from '../../../kernel/tokens/types.ts';
 
 /** Two currencies that somebody chose, and who asks. Observable. */
 export interface ChosenPair {

@@ -5,8 +5,8 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, type Token, wrappedNative } from '../../../kernel/currency/Currency.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { PairState } from '../../../kernel/positions/PairWatch.ts';
+import type { ChainClient, ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
-import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
 import {
   ActiveChainToken,
   BalanceServiceToken,
@@ -16,7 +16,7 @@ import {
 } from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { Balance, BalanceService } from '../../../kernel/tokens/types.ts';
+import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { type WalletGate, walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { FollowedPair } from '../services/FollowedPair.ts';

@@ -12,9 +12,9 @@ import {
   SettingsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { clientsOf } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf } from '../../../kernel/tokens/testing/testChain.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
 import { silentLogger } from '../../../kernel/tx/testing/fakeTab.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import type { PairForm } from '../stores/PairForm.ts';

@@ -11,7 +11,7 @@ import {
   poolKey,
   slot0Call,
 } from '../../../kernel/positions/PositionReader.ts';
-import type { Call, CallResult } from '../../../kernel/rpc/types.ts';
+import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
 import type { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
 /** Reads the positions of one account page by page, and with each block where their pools stand. Observable. */

@@ -4,14 +4,14 @@ import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import { PositionReader } from '../../../kernel/positions/PositionReader.ts';
-import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
   TokenListServiceToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 import { OwnedPositions } from './OwnedPositions.ts';

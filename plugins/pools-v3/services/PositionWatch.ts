@@ -14,9 +14,11 @@ import {
   poolKey,
   slot0Call,
 } from '../../../kernel/positions/PositionReader.ts';
-import type { BlockHead, Call, CallResult, ChainClients } from '../../../kernel/rpc/types.ts';
+import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
+import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
+import type { Call, CallResult } from '../../../kernel/rpc/Multicall.ts';
 import { ActiveChainToken, ChainClientsToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
 /** A position as it was at one block. */

@@ -1,7 +1,7 @@
 import { hexWord, wordAt } from '../../../kernel/abi/words.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { managerTopics } from '../../../kernel/positions/managerCalls.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 
 /** One change of a position, as the manager logged it. Amounts in raw units. */
 export interface PositionEvent {

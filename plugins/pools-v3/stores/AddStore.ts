@@ -16,8 +16,8 @@ import {
 } from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
+import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
-import type { Balance, BalanceService } from '../../../kernel/tokens/types.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { type AmountEntry, amountEntry, coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';

@@ -5,7 +5,7 @@ import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import { minimumAmounts } from '../../../kernel/positions/minimumAmounts.ts';
-import type { ChainClients } from '../../../kernel/rpc/types.ts';
+import type { ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import { ChainClientsToken, FlowFactoryToken, SettingsToken } from '../../../kernel/services.ts';
 import { liquiditySlippageBps } from '../../../kernel/settings/liquiditySlippage.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';

@@ -12,8 +12,8 @@ import { defaultDeadlineSeconds } from '../../../kernel/flow/deadline.ts';
 import type { PlannedTransaction, TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
 import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
-import type { ExpectedChange } from '../../../kernel/tx/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import type { ExpectedChange } from '../../../kernel/tx/TransactionSender.ts';
 
 /** What both ways out of a position agree on. Amounts in raw units. */
 export interface WithdrawalTerms {

@@ -10,7 +10,7 @@ import {
   TokenListServiceToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { LiveSender } from '../../../kernel/tx/testing/LiveSender.ts';
 import type { TestChain } from '../../../test/anvil/localChain.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';

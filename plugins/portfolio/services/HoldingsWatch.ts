@@ -13,8 +13,8 @@ import {
   UserTokensToken,
 } from '../../../kernel/services.ts';
 import type { UserTokens } from '../../../kernel/settings/types.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
-import type { TxTracker } from '../../../kernel/tx/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
+import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import { ChainHoldings } from './ChainHoldings.ts';
 import type { LookedAt } from './LookedAt.ts';
 

@@ -5,7 +5,7 @@ import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
 import type { Timers } from '../../../kernel/runtime/Timers.ts';
 import { ChainIndexesToken, TimersToken, TokenListServiceToken } from '../../../kernel/services.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { LookedAt } from './LookedAt.ts';
 import { PoolActivity, type PoolPayment } from './PoolActivity.ts';
 import { takeTurns } from './takeTurns.ts';

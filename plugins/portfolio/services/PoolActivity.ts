@@ -3,7 +3,7 @@ import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ChainIndex, IndexedPool, PoolEvent, PoolEventKind } from '../../../kernel/index/types.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { PoolTokens } from '../../../ui/exchange/pools/PoolTokens.ts';
 
 /** What a pool pays out names who gets it; who put something in stands behind a router or manager. */

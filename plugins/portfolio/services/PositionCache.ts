@@ -3,7 +3,7 @@ import { deployedManager } from '../../../kernel/positions/deployedManager.ts';
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import { type PositionPage, PositionReader } from '../../../kernel/positions/PositionReader.ts';
 import { type PositionFigures, positionFigures } from '../../../kernel/positions/positionFigures.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 
 /** Pages of a hundred positions that are read at most. */
 const MAX_PAGES = 10;

@@ -4,8 +4,8 @@ import { sameAddress } from '../../../kernel/abi/sameAddress.ts';
 import { addressAt, hexWord, wordAt } from '../../../kernel/abi/words.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { toQuantity } from '../../../kernel/rpc/quantity.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
 
 /** keccak256 of the signatures; the test recomputes each. */
 export const nftTopics = {

@@ -2,7 +2,7 @@ import { encodeCall } from '../../../kernel/abi/callData.ts';
 import { metadataSelectors } from '../../../kernel/abi/metadataSelectors.ts';
 import { nftSelectors } from '../../../kernel/abi/nftSelectors.ts';
 import { dynamicBytes, textOf } from '../../../kernel/abi/returnedText.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { inlineImage } from '../../../kernel/untrusted/inlineImage.ts';
 import { inlineJson } from '../../../kernel/untrusted/inlineJson.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';

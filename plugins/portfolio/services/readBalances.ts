@@ -1,8 +1,10 @@
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
+import type { BlockHead } from '../../../kernel/rpc/BlockHead.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import type { CallResult } from '../../../kernel/rpc/Multicall.ts';
 import { toQuantity } from '../../../kernel/rpc/quantity.ts';
-import type { BlockHead, CallResult, ChainClient } from '../../../kernel/rpc/types.ts';
 import { balanceCall, readBalance } from '../../../kernel/tokens/balanceCall.ts';
 
 /** Tokens looked at on one chain at most. */

@@ -4,7 +4,7 @@ import type { TokenAmounts } from '../../../kernel/positions/liquidityAmounts.ts
 import type { Position } from '../../../kernel/positions/managerCalls.ts';
 import type { RangeStatus } from '../../../kernel/positions/PositionReader.ts';
 import type { PairHolding } from '../../../kernel/positions/pairHoldings.ts';
-import type { UsdPrice } from '../../../kernel/tokens/types.ts';
+import type { UsdPrice } from '../../../kernel/tokens/PriceService.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { type Amount, type PriceOf, sumWorth, type Worth, wholeUsd, worthOf } from './valuation.ts';
 

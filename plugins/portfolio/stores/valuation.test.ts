@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
+import type { UsdPrice } from '../../../kernel/tokens/PriceService.ts';
 import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
-import type { UsdPrice } from '../../../kernel/tokens/types.ts';
 import { hush, mon, usdc } from '../../../ui/testing/currencies.ts';
 import { allocationOf } from './allocation.ts';
 import { byWorth, isSmall, type TokenRow } from './rows.ts';

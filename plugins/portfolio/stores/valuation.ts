@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { UsdPrice } from '../../../kernel/tokens/types.ts';
+import type { UsdPrice } from '../../../kernel/tokens/PriceService.ts';
 import { usdValue } from '../../../ui/format/formatUsd.ts';
 
 /** An amount of a currency; undefined raw: not known. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../kernel/rpc/types.ts';
+import { type EndpointHealth, WALLET_ENDPOINT_URL } from '../../../kernel/rpc/RpcPool.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { useErrorText } from '../../../ui/components/hooks/useErrorText.ts';

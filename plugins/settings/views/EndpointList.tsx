@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { WALLET_ENDPOINT_URL } from '../../../kernel/rpc/types.ts';
+import { WALLET_ENDPOINT_URL } from '../../../kernel/rpc/RpcPool.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,

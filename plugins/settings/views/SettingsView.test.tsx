@@ -4,7 +4,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { EndpointHealth } from '../../../kernel/rpc/types.ts';
+import type { EndpointHealth } from '../../../kernel/rpc/RpcPool.ts';
 import {
   ActiveChainToken,
   ChainClientsToken,
@@ -15,7 +15,7 @@ import {
   UserTokensToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
-import type { TokenListState } from '../../../kernel/tokens/types.ts';
+import type { TokenListState } from '../../../kernel/tokens/TokenListService.ts';
 import { hush } from '../../../ui/testing/currencies.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { ActiveChainToken, TokenListServiceToken, UserTokensToken } from '../../../kernel/services.ts';
-import type { TokenListState } from '../../../kernel/tokens/types.ts';
+import type { TokenListState } from '../../../kernel/tokens/TokenListService.ts';
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Badge } from '../../../ui/components/Badge.tsx';
 import { Button } from '../../../ui/components/Button.tsx';

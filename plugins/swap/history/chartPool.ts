@@ -1,5 +1,5 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 
 /** The pool whose past tells the price of a pair. */
 export interface ChartPool {

@@ -1,8 +1,8 @@
 import { id } from 'ethers/hash';
 import { describe, expect, it } from 'vitest';
 import { oracleSelectors } from '../../../kernel/abi/oracleSelectors.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { hush, mon } from '../../../ui/testing/currencies.ts';
 import { type ChartPool, chartPool, priceOf } from './chartPool.ts';
 import { priceHistory } from './priceHistory.ts';

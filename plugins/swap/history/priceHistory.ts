@@ -1,4 +1,4 @@
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import type { ChartPool } from './chartPool.ts';
 import { readOracle } from './readOracle.ts';

@@ -2,7 +2,7 @@ import { callData, encodeCall } from '../../../kernel/abi/callData.ts';
 import { oracleSelectors } from '../../../kernel/abi/oracleSelectors.ts';
 import { wordAt } from '../../../kernel/abi/words.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { type ChartPool, priceOf } from './chartPool.ts';
 import { SAMPLES } from './sampleSteps.ts';

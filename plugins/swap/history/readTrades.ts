@@ -1,6 +1,6 @@
 import { wordAt } from '../../../kernel/abi/words.ts';
 import type { Hex } from '../../../kernel/chain/ChainSpec.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { type ChartPool, priceOf } from './chartPool.ts';
 import { SAMPLES, sampleSteps } from './sampleSteps.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { TokenWarning } from '../../../kernel/tokens/types.ts';
+import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 import { Modal } from '../../../ui/components/dialogs/Modal.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
 import { LinkedTokenWarning } from './LinkedTokenWarning.tsx';

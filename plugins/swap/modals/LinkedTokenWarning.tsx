@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { TokenWarning } from '../../../kernel/tokens/types.ts';
+import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 import { useCloseDialog } from '../../../ui/components/dialogs/DialogFrame.tsx';
 import { TokenSafety } from '../../../ui/exchange/tokens/TokenSafety.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';

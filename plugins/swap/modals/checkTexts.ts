@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
 import { amountToText } from '../../../ui/format/decimalText.ts';
 import { formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import { formatDecimal } from '../../../ui/format/numberFormat.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { BalanceChange, Simulation } from '../../../kernel/tx/simulate.ts';
 import { reviewAmountText } from '../../../ui/exchange/amounts/amountTexts.ts';
 import { listText } from '../../../ui/format/listText.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { receiptLogs, settledOutput } from '../../../kernel/tx/settledOutput.ts';
 
 /** What arrived by the transaction `hash`, raw units; undefined until its receipt tells, or where that does not. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type Currency, currencyId, sameCurrency } from '../../../kernel/currency/Currency.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { BuildInfoToken } from '../../../kernel/services.ts';
 import type { ChartPoint } from '../../../ui/charts/ChartPoint.ts';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { rateText } from '../../../ui/exchange/amounts/amountTexts.ts';
 

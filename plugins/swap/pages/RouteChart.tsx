@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { RouteDiagram } from '../../../ui/exchange/RouteDiagram.tsx';
 import { shortenAddress } from '../../../ui/format/shorten.ts';

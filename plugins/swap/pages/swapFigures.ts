@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { RouteHop, RoutePart } from '../../../kernel/calldata/RoutePart.ts';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { nativeCurrency } from '../../../kernel/currency/Currency.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { formatAmount, formatReviewAmount } from '../../../ui/format/formatAmount.ts';
 import {
   formatPercent,

@@ -2,8 +2,12 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
+import type {
+  TokenListService,
+  TokenListState,
+  TokenWarning,
+} from '../../../kernel/tokens/TokenListService.ts';
 import { addressOf, testChain } from '../../../kernel/tokens/testing/testChain.ts';
-import type { TokenListService, TokenListState, TokenWarning } from '../../../kernel/tokens/types.ts';
 import { hush, mon } from '../testing/SwapFakes.ts';
 import { LinkedToken } from './LinkedToken.ts';
 

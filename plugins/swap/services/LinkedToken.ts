@@ -3,7 +3,7 @@ import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import { systemTimers, type Timers } from '../../../kernel/runtime/Timers.ts';
-import type { TokenListService, TokenWarning } from '../../../kernel/tokens/types.ts';
+import type { TokenListService, TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 import { cautionOf } from '../../../ui/exchange/flow/cautionOf.ts';
 import { tokenOfLink } from '../../../ui/exchange/tokenOfLink.ts';
 import { LISTS_WAIT_MS, listsMayCome } from '../../../ui/exchange/tokens/listsMayCome.ts';

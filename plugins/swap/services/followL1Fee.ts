@@ -1,4 +1,4 @@
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import type { SwapNow } from './watchSwapL1Fee.ts';
 

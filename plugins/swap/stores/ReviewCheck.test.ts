@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
 import { agreed, hush, mon, ROUTER, SwapFakes } from '../testing/SwapFakes.ts';
 import { ReviewCheck } from './ReviewCheck.ts';
 

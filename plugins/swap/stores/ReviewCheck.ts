@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction, when } from 'mobx';
-import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
 import { quoteGapBps } from './quote/quoteGap.ts';
 import { sameRoute } from './quote/sameRoute.ts';
 import type { SwapFlow } from './SwapFlow.ts';

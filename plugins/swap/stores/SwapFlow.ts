@@ -6,7 +6,7 @@ import type { FlowSigner } from '../../../kernel/flow/FlowSigner.ts';
 import { TransactionFlow } from '../../../kernel/flow/TransactionFlow.ts';
 import { type TypedOnce, typedOnce } from '../../../kernel/flow/typedOnce.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { loadChunk } from '../../../kernel/runtime/loadChunk.ts';
 import {
   ActiveChainToken,

@@ -14,16 +14,12 @@ import {
   TxTrackerToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import type { Allowance, AllowanceService } from '../../../kernel/tokens/AllowanceService.ts';
+import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
-import type {
-  Allowance,
-  AllowanceService,
-  Balance,
-  BalanceService,
-  Permit2Service,
-} from '../../../kernel/tokens/types.ts';
+import type { Permit2Service } from '../../../kernel/tokens/Permit2Service.ts';
 import { pendingApproval } from '../../../kernel/tx/pendingApproval.ts';
-import type { TxTracker } from '../../../kernel/tx/types.ts';
+import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';

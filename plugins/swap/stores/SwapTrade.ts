@@ -11,15 +11,11 @@ import {
 } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import type { ServiceReader } from '../../../kernel/plugin/Plugin.ts';
-import type {
-  Quote,
-  QuoteConfirmation,
-  QuoteRequest,
-  QuoteService,
-  QuoteSession,
-  QuoteState,
-} from '../../../kernel/quote/types.ts';
-import type { ChainClient, ChainClients } from '../../../kernel/rpc/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import type { QuoteRequest } from '../../../kernel/quote/QuoteRequest.ts';
+import type { QuoteService, QuoteSession, QuoteState } from '../../../kernel/quote/QuoteService.ts';
+import type { ChainClient, ChainClients } from '../../../kernel/rpc/ChainClient.ts';
 import { follow } from '../../../kernel/runtime/follow.ts';
 import {
   ActiveChainToken,
@@ -31,7 +27,8 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
-import type { PriceService, TokenListService } from '../../../kernel/tokens/types.ts';
+import type { PriceService } from '../../../kernel/tokens/PriceService.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { usdOf } from '../../../ui/format/formatUsd.ts';
 import { followL1Fee } from '../services/followL1Fee.ts';

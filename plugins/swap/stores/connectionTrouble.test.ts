@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { ChainClient, EndpointHealth } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
+import type { EndpointHealth } from '../../../kernel/rpc/RpcPool.ts';
 import { connectionTrouble } from './connectionTrouble.ts';
 
 function client(states: readonly EndpointHealth['state'][], error?: SluiceError): ChainClient {

@@ -1,4 +1,4 @@
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import type { I18nKey } from '../../../kernel/runtime/I18nKey.ts';
 
 /** Why nothing new is known of a chain, in words to show; undefined while it can be read. */

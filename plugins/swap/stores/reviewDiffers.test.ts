@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteRequest } from '../../../kernel/quote/types.ts';
+import type { QuoteRequest } from '../../../kernel/quote/QuoteRequest.ts';
 import { hush, mon, quoteOf, wmon } from '../testing/SwapFakes.ts';
 import { quoteSeverity } from './quote/quoteSeverity.ts';
 import { reviewDiffers } from './reviewDiffers.ts';

@@ -1,5 +1,5 @@
 import { isWorseThanReviewed, tradeDiffers } from '../../../kernel/amm/index.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import { tradeAmounts } from './tradeAmounts.ts';
 
 /**

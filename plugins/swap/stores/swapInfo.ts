@@ -1,6 +1,6 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { currencyId } from '../../../kernel/currency/Currency.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { TransactionInfo } from '../../../kernel/tx/TransactionInfo.ts';
 
 /**

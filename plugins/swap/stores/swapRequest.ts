@@ -4,7 +4,7 @@ import type { SwapIntent } from '../../../kernel/calldata/SwapIntent.ts';
 import { contractAddress } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Address, ChainSpec, DeployedContract } from '../../../kernel/chain/ChainSpec.ts';
 import type { PlannedTransaction } from '../../../kernel/flow/TransactionPlan.ts';
-import type { Quote } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { SignedPermit2 } from '../../../kernel/wallet/SignedPermit2.ts';
 
 /** What was agreed on, and what the steps before gave. */

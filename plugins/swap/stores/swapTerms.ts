@@ -1,8 +1,9 @@
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
 import type { TransactionPlan } from '../../../kernel/flow/TransactionPlan.ts';
-import type { Quote, QuoteConfirmation } from '../../../kernel/quote/types.ts';
-import type { ExpectedChange } from '../../../kernel/tx/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import type { ExpectedChange } from '../../../kernel/tx/TransactionSender.ts';
 
 /** What the progress dialog says of a trade. */
 interface ShownTrade {

@@ -1,5 +1,5 @@
+import type { ChainClient } from '../../../kernel/rpc/ChainClient.ts';
 import { type NetworkOff, networkOff } from '../../../kernel/rpc/networkOff.ts';
-import type { ChainClient } from '../../../kernel/rpc/types.ts';
 
 /** Why swapping is off on a chain, or undefined: any router and any factory will do. */
 export function tradingOff(client: Pick<ChainClient, 'chain' | 'deployment'>): NetworkOff | undefined {

@@ -2,7 +2,10 @@ import { type IObservableValue, observable, runInAction } from 'mobx';
 import { vi } from 'vitest';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import { type Currency, currencyId, nativeCurrency, type Token } from '../../../kernel/currency/Currency.ts';
-import type { Quote, QuoteConfirmation, QuoteRequest, QuoteState } from '../../../kernel/quote/types.ts';
+import type { Quote } from '../../../kernel/quote/Quote.ts';
+import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import type { QuoteRequest } from '../../../kernel/quote/QuoteRequest.ts';
+import type { QuoteState } from '../../../kernel/quote/QuoteService.ts';
 import {
   ActiveChainToken,
   AllowanceServiceToken,
@@ -19,11 +22,14 @@ import {
   WalletSessionToken,
 } from '../../../kernel/services.ts';
 import type { UserSettings } from '../../../kernel/settings/types.ts';
+import type { Allowance } from '../../../kernel/tokens/AllowanceService.ts';
+import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
+import type { Permit2Allowance } from '../../../kernel/tokens/Permit2Service.ts';
 import { clientsOf, FakeClient } from '../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf, MULTICALL3, testChain, WMON } from '../../../kernel/tokens/testing/testChain.ts';
-import type { Allowance, Balance, Permit2Allowance } from '../../../kernel/tokens/types.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
-import type { TransactionDraft, TransactionRequest } from '../../../kernel/tx/types.ts';
+import type { TransactionRequest } from '../../../kernel/tx/TransactionSender.ts';
+import type { TransactionDraft } from '../../../kernel/tx/TxTracker.ts';
 import type { TypedData } from '../../../kernel/wallet/Connector.ts';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { SwapFlow } from '../stores/SwapFlow.ts';

@@ -18,8 +18,8 @@ import {
   WalletOptionsToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
 import type { TransactionDescriber } from '../../../kernel/tx/TransactionDescriber.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
 import { transactionTitle } from '../../../kernel/tx/transactionTitles.ts';

@@ -11,8 +11,8 @@ import {
   TxTrackerToken,
   WalletSessionToken,
 } from '../../../kernel/services.ts';
+import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { testChain } from '../../../kernel/tokens/testing/testChain.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
 import { renderUi } from '../../../ui/testing/renderUi.tsx';
 import { provide, servicesOf } from '../../../ui/testing/servicesOf.ts';
 import { ACCOUNT, FakeSession } from '../testing/FakeSession.ts';

@@ -2,10 +2,10 @@ import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts
 import { type Currency, nativeCurrency } from '../../../kernel/currency/Currency.ts';
 import type { ContributionRegistry } from '../../../kernel/plugin/contributions.ts';
 import type { Logger } from '../../../kernel/runtime/Logger.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { describeTransaction } from '../../../kernel/tx/describeTransaction.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
-import type { TxTracker } from '../../../kernel/tx/types.ts';
+import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import { activityValues } from './activityValues.ts';
 
 /** A transaction in words (rule 3.53), with the record behind it. */

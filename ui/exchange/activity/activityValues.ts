@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { contractName } from '../../../kernel/chain/contractName.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { DescribedAmount, TransactionDescription } from '../../../kernel/tx/TransactionDescriber.ts';
 import { formatAmount } from '../../format/formatAmount.ts';
 import { shortenAddress, shortenSymbol } from '../../format/shorten.ts';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
+import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { LockIcon } from '../../components/icons/icons.tsx';
 import { TooltipBubble } from '../../components/Tooltip.tsx';

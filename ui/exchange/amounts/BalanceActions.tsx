@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { Balance } from '../../../kernel/tokens/types.ts';
+import type { Balance } from '../../../kernel/tokens/BalanceService.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { useErrorText } from '../../components/hooks/useErrorText.ts';

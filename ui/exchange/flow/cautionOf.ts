@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { TokenListService, TokenWarning } from '../../../kernel/tokens/types.ts';
+import type { TokenListService, TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 
 /**
  * What a person is told before a token is taken: its warning, once. Who accepted it has the token among their own; one

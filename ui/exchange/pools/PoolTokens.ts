@@ -1,7 +1,7 @@
 import { observable, runInAction, untracked } from 'mobx';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Token } from '../../../kernel/currency/Currency.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import { shortenAddress } from '../../format/shorten.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TokenListState } from '../../../kernel/tokens/types.ts';
+import type { TokenListState } from '../../../kernel/tokens/TokenListService.ts';
 import { Button } from '../../components/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { useLazyErrorText } from '../../components/useLazyErrorText.ts';

@@ -5,7 +5,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
-import type { TokenListState } from '../../../kernel/tokens/types.ts';
+import type { TokenListState } from '../../../kernel/tokens/TokenListService.ts';
 import { shortenAddress, shortenSymbol } from '../../format/shorten.ts';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';
 import { TokenLogo } from '../TokenLogo.tsx';

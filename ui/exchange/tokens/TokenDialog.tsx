@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState } from 'react';
 import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency } from '../../../kernel/currency/Currency.ts';
-import type { TokenWarning } from '../../../kernel/tokens/types.ts';
+import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 import { useCloseDialog } from '../../components/dialogs/DialogFrame.tsx';
 import { Modal } from '../../components/dialogs/Modal.tsx';
 import { useLazyTranslation } from '../../i18n/useLazyTranslation.ts';

@@ -12,7 +12,7 @@ import type { Address } from '../../../kernel/chain/ChainSpec.ts';
 import { parseAddress } from '../../../kernel/chain/parseAddress.ts';
 import { type Currency, currencyId, listedId, sameCurrency } from '../../../kernel/currency/Currency.ts';
 import { enterSelection } from '../../../kernel/tokens/enterSelection.ts';
-import type { TokenWarning } from '../../../kernel/tokens/types.ts';
+import type { TokenWarning } from '../../../kernel/tokens/TokenListService.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { LiveRegion } from '../../components/feedback/LiveRegion.tsx';
 import { SearchBox } from '../../components/fields/SearchBox.tsx';

@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
-import type { TokenListService } from '../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 
 /** A list that comes in this time spares the person a warning; one that does not keeps no warning back. */
 export const LISTS_WAIT_MS = 4_000;

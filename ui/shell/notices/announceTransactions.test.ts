@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChainRegistry } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Popups } from '../../../kernel/plugin/Modals.ts';
 import type { TransactionOutcome, TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
-import type { TxTracker } from '../../../kernel/tx/types.ts';
+import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import { announceTransactions } from './announceTransactions.ts';
 
 const outcomes = observable.map<string, TransactionOutcome>();

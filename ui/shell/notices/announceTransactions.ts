@@ -2,7 +2,7 @@ import { autorun } from 'mobx';
 import type { ChainRegistry } from '../../../kernel/chain/ChainRegistry.ts';
 import type { Popups } from '../../../kernel/plugin/Modals.ts';
 import type { TransactionOutcome } from '../../../kernel/tx/TransactionRecord.ts';
-import type { TxTracker } from '../../../kernel/tx/types.ts';
+import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 
 const SHOWN_MS = 10_000;
 const SHOWN_ON_L2_MS = 5_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '../../../../kernel/currency/Currency.ts';
+import type { TokenListService } from '../../../../kernel/tokens/TokenListService.ts';
 import { testChain } from '../../../../kernel/tokens/testing/testChain.ts';
-import type { TokenListService } from '../../../../kernel/tokens/types.ts';
 import { hush, mon, wmon } from '../../testing/SwapFakes.ts';
 import { parseSwapQuery } from './parseSwapQuery.ts';
 import { swapDefaults } from './swapDefaults.ts';

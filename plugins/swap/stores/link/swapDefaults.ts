@@ -1,6 +1,6 @@
 import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
 import { type Currency, nativeCurrency } from '../../../../kernel/currency/Currency.ts';
-import type { TokenListService } from '../../../../kernel/tokens/types.ts';
+import type { TokenListService } from '../../../../kernel/tokens/TokenListService.ts';
 import { cautionOf } from '../../../../ui/exchange/flow/cautionOf.ts';
 import type { SwapFormValues } from '../SwapForm.ts';
 import type { SwapQuery } from './parseSwapQuery.ts';

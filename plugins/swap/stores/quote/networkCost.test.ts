@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BlockHead } from '../../../../kernel/rpc/types.ts';
+import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
 import { swapChain } from '../../testing/SwapFakes.ts';
 import { maximumFeeRaw, networkCostRaw } from './networkCost.ts';
 

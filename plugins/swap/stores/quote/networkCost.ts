@@ -1,6 +1,6 @@
 import type { ChainSpec } from '../../../../kernel/chain/ChainSpec.ts';
+import type { BlockHead } from '../../../../kernel/rpc/BlockHead.ts';
 import { gasPriceOf, maxGasPriceOf } from '../../../../kernel/rpc/networkFee.ts';
-import type { BlockHead } from '../../../../kernel/rpc/types.ts';
 import { gasMarginBps, withMargin } from '../../../../kernel/tx/gasMargin.ts';
 
 /** Gas units kept back for a swap whose own estimate is not there yet. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Quote, QuoteConfirmation } from '../../../../kernel/quote/types.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { QuoteConfirmation } from '../../../../kernel/quote/QuoteConfirmation.ts';
 import { quoteGapBps } from './quoteGap.ts';
 
 const quote = (tradeType: 'EXACT_INPUT' | 'EXACT_OUTPUT', raw: bigint) =>

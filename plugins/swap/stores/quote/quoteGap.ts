@@ -1,4 +1,5 @@
-import type { Quote, QuoteConfirmation } from '../../../../kernel/quote/types.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { QuoteConfirmation } from '../../../../kernel/quote/QuoteConfirmation.ts';
 
 const BASIS = 10_000n;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractKind } from '../../../../kernel/chain/ChainSpec.ts';
-import type { ChainClient, ContractCheck } from '../../../../kernel/rpc/types.ts';
+import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';
+import type { ContractCheck } from '../../../../kernel/rpc/DeploymentCheck.ts';
 import { FakeClient } from '../../../../kernel/tokens/testing/FakeClient.ts';
 import { addressOf } from '../../../../kernel/tokens/testing/testChain.ts';
 import { hush, mon, quoteOf, swapChain, wmon } from '../../testing/SwapFakes.ts';

@@ -1,7 +1,7 @@
 import { type RouterKind, routerFor } from '../../../../kernel/calldata/routerFor.ts';
 import type { DeployedContract } from '../../../../kernel/chain/ChainSpec.ts';
-import type { Quote } from '../../../../kernel/quote/types.ts';
-import type { ChainClient } from '../../../../kernel/rpc/types.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
+import type { ChainClient } from '../../../../kernel/rpc/ChainClient.ts';
 import { usableForSwap } from '../../../../kernel/rpc/usableContracts.ts';
 
 /** The router that a quote's route goes through; never one that was found not to be there or to be another. */

@@ -1,5 +1,5 @@
 import { type ImpactSeverity, impactSeverity } from '../../../../kernel/amm/index.ts';
-import type { Quote } from '../../../../kernel/quote/types.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
 
 const PIPS = 1_000_000n;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Quote } from '../../../../kernel/quote/types.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
 import { sameRoute } from './sameRoute.ts';
 
 /** Parts as their share and the pools on the way. */

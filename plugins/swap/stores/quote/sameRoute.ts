@@ -1,4 +1,4 @@
-import type { Quote } from '../../../../kernel/quote/types.ts';
+import type { Quote } from '../../../../kernel/quote/Quote.ts';
 
 /** Whether both pass the same pools in the same parts. */
 export function sameRoute(one: Quote, other: Quote): boolean {

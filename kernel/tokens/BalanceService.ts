@@ -1,0 +1,17 @@
+import type { Address } from '../chain/ChainSpec.ts';
+import type { Currency } from '../currency/Currency.ts';
+import type { SluiceError } from '../errors/SluiceError.ts';
+
+/** Unknown is a value: never shown as 0. */
+export type Balance =
+  | { readonly state: 'loading' }
+  | { readonly state: 'known'; readonly raw: bigint; readonly block: bigint }
+  | { readonly state: 'unknown'; readonly error: SluiceError; readonly lastRaw?: bigint };
+
+/** Balances of what is on screen, fresh with each block. */
+export interface BalanceService {
+  /** Keeps the balances fresh until disposed. */
+  watch(owner: Address, currencies: readonly Currency[]): () => void;
+  /** Observable; `loading` for what nobody watches. */
+  get(owner: Address, currency: Currency): Balance;
+}

@@ -1,0 +1,14 @@
+import type { Currency } from '../currency/Currency.ts';
+
+/** A price with its source and age, or undefined where none is known. Observable. */
+export interface UsdPrice {
+  readonly usd: number;
+  readonly source: 'placeholder' | 'onchain';
+  readonly timestampMs: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface PriceService {
+  price(currency: Currency): UsdPrice | undefined;
+}
