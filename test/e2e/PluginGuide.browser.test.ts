@@ -133,10 +133,11 @@ describe('a plugin written as the guides say', () => {
       for (const [name, code] of Object.entries(sources)) await write(`plugins/${id}/${name}`, code);
     }
     await list(...Object.keys(BROKEN));
-    const [reading, added] = await blocks('docs/plugins.md', '# Plugins');
-    await write('plugins/hello/HelloPage.tsx', reading!.code);
+    const guide = await blocks('docs/plugins.md', '# Plugins');
+    const after = (heading: string) => guide.find(({ words }) => words.includes(`**${heading}**`))!.code;
+    await write('plugins/hello/HelloPage.tsx', after('A page'));
     // Codes, types and keys of its own: the type check takes them.
-    await write('plugins/hello/tokens.ts', added!.code);
+    await write('plugins/hello/tokens.ts', after('Codes, types and keys of its own.'));
     const second = await opened(await built());
     await second.page.getByRole('heading', { name: 'Sluice local', exact: true }).waitFor();
     const { page: survivor } = second;
