@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LazyTexts } from './LazyTexts.ts';
 
 /**
- * `useTranslation` for the texts of what is loaded lazily (`locales/<lng>/<namespace>Later.json`), which are loaded
+ * `useTranslation` for the texts of what is loaded lazily (`locales/<lng>/<namespace>Lazy.json`), which are loaded
  * when the first view asks. Suspends until they are there. Keys without a namespace are of the first.
  */
 export function useLazyTranslation(...namespaces: readonly [string, ...string[]]) {

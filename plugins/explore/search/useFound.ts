@@ -49,7 +49,7 @@ export function useFound(text: string): readonly Found[] | undefined {
         ]);
         const spaces = new Set(keys.flatMap((key) => key?.split(':')[0] ?? []));
         await Promise.all(
-          [...spaces].filter((space) => space.endsWith('Later')).map((space) => load?.(space)),
+          [...spaces].filter((space) => space.endsWith('Lazy')).map((space) => load?.(space)),
         );
         return results.flatMap((result) => {
           const title = 'title' in result ? result.title : t(result.label);
