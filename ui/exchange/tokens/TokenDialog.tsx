@@ -49,9 +49,12 @@ type Step =
 const searching: Step = { step: 'search' };
 const managing: Step = { step: 'manage' };
 
-/** "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. */
+/**
+ * "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. It waits for the
+ * texts of all its steps: one that had to wait for its own would hide the open dialog meanwhile.
+ */
 export default function TokenDialog(props: TokenDialogProps) {
-  const { t } = useLazyTranslation('exchangeLazy');
+  const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');
   const [step, setStep] = useState<Step>(searching);
   const searchBox = useRef<HTMLInputElement>(null);
   const title = {
