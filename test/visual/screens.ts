@@ -71,6 +71,9 @@ const CHANGING = [
   '[data-testid=portfolio-age] ~ *',
   '[data-testid=position-history] li',
   '[data-testid=position-history] dl',
+  // A chain that is a minute old has a history of prices, a younger one has not.
+  '[data-testid=price-history]',
+  '[data-testid=illustrations]',
   '[role=img] svg text',
   'figure svg text',
 ].join();

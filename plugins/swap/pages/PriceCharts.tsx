@@ -69,7 +69,7 @@ const PriceCharts = observer(function PriceCharts() {
   const illustrated: readonly Currency[] = [input, output];
   return (
     <Frame>
-      <Pair>
+      <Pair data-testid="illustrations">
         {illustrated.map((currency) => (
           <IllustrationChart
             key={currency.symbol}
