@@ -1,8 +1,7 @@
 import type { TransactionCall } from '../calldata/TransactionCall.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
-import type { TransactionRequest, TransactionSender } from './TransactionSender.ts';
-import type { TransactionDraft } from './TxTracker.ts';
+import type { TransactionSender } from './TransactionSender.ts';
 
 /** A sender whose code is loaded at the first transaction. Its methods throw `chunk_load_failed` besides. */
 export class LazyTransactionSender implements TransactionSender {
@@ -12,12 +11,12 @@ export class LazyTransactionSender implements TransactionSender {
     this.#sender = lazyOnce(load);
   }
 
-  async send(request: TransactionRequest, draft: TransactionDraft): Promise<string> {
-    return (await this.#sender()).send(request, draft);
+  async send(...args: Parameters<TransactionSender['send']>): Promise<string> {
+    return (await this.#sender()).send(...args);
   }
 
-  async sendBatch(requests: readonly TransactionRequest[], draft: TransactionDraft): Promise<string> {
-    return (await this.#sender()).sendBatch(requests, draft);
+  async sendBatch(...args: Parameters<TransactionSender['sendBatch']>): Promise<string> {
+    return (await this.#sender()).sendBatch(...args);
   }
 
   async estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint> {

@@ -73,8 +73,12 @@ export class TransactionReplacer {
     };
   }
 
-  /** Resolves once the wallet has sent it. @throws SluiceError as {@link plan} and {@link TransactionSender.send} */
-  async send({ id, kind, nonce, call, gas, fees }: ReplacementPlan): Promise<void> {
+  /**
+   * Resolves once the wallet has sent it.
+   * @param onAsk told right before the wallet is asked; what it throws calls that off
+   * @throws SluiceError as {@link plan} and {@link TransactionSender.send}
+   */
+  async send({ id, kind, nonce, call, gas, fees }: ReplacementPlan, onAsk?: () => void): Promise<void> {
     const record = this.#waiting(id);
     const { chainId, from, deadline } = record;
     await this.#checkNonce(record, nonce);
@@ -93,6 +97,10 @@ export class TransactionReplacer {
         info: kind === 'cancel' ? { type: 'CANCEL' } : record.info,
         replaces: id,
         ...(kind === 'speed_up' && deadline !== undefined && { deadline }),
+      },
+      () => {
+        this.#waiting(id);
+        onAsk?.();
       },
     );
   }

@@ -30,17 +30,23 @@ export interface TransactionRequest extends TransactionCall {
 export interface TransactionSender {
   /**
    * Check of the bytes -> simulation and gas estimate -> record -> wallet -> hash.
+   * @param onAsk the last gate: told right before the wallet is asked; what it throws calls the transaction off, and no
+   * record of it stays
    * @returns the local id of the record
    * @throws SluiceError `calldata_mismatch`, `transaction_reverted` (simulation or estimate), `simulation_failed`,
    * `wallet_rejected`, `wallet_wrong_chain`, `wallet_failed`
    */
-  send(request: TransactionRequest, draft: TransactionDraft): Promise<string>;
+  send(request: TransactionRequest, draft: TransactionDraft, onAsk?: () => void): Promise<string>;
   /**
    * Several calls that the wallet carries out as one (EIP-5792), after the same checks. The last one's expectations
    * are of all together.
    * @throws SluiceError as {@link send}; `wallet_unsupported` where the wallet cannot
    */
-  sendBatch(requests: readonly TransactionRequest[], draft: TransactionDraft): Promise<string>;
+  sendBatch(
+    requests: readonly TransactionRequest[],
+    draft: TransactionDraft,
+    onAsk?: () => void,
+  ): Promise<string>;
   /** Gas limit to ask for, by the chain's billing rule. @throws SluiceError `transaction_reverted` with the reason */
   estimateGas(chainId: number, from: Address, request: TransactionCall): Promise<bigint>;
 }

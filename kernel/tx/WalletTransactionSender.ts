@@ -36,7 +36,7 @@ export class WalletTransactionSender implements TransactionSender {
     this.#tracker = tracker;
   }
 
-  async send(request: TransactionRequest, draft: TransactionDraft): Promise<string> {
+  async send(request: TransactionRequest, draft: TransactionDraft, onAsk?: () => void): Promise<string> {
     this.#checkWallet(draft);
     await request.check(request);
     const [gas, nextNonce] = await Promise.all([
@@ -44,8 +44,9 @@ export class WalletTransactionSender implements TransactionSender {
       request.nonce ?? this.#nextNonce(draft),
       this.#simulate(request, draft),
     ]);
-    // The wallet may have moved while the node was asked.
+    // The wallet may have moved, or the person have called it off, while the node was asked.
     this.#checkWallet(draft);
+    onAsk?.();
     const asked: AskedRequest = {
       ...askedOf(request),
       gasLimit: gas.limit.toString(),
@@ -53,7 +54,7 @@ export class WalletTransactionSender implements TransactionSender {
       ...(nextNonce !== undefined && { nextNonce }),
     };
     const id = await this.#tracker.begin({ ...draft, asked: { ...asked, ...draft.asked } });
-    const hash = await this.#ask(id, request, draft, gas.limit);
+    const hash = await this.#ask(id, request, draft, gas.limit, onAsk);
     try {
       await this.#tracker.submitted(id, this.#reference(hash));
     } catch (error) {
@@ -66,7 +67,11 @@ export class WalletTransactionSender implements TransactionSender {
     return id;
   }
 
-  async sendBatch(requests: readonly TransactionRequest[], draft: TransactionDraft): Promise<string> {
+  async sendBatch(
+    requests: readonly TransactionRequest[],
+    draft: TransactionDraft,
+    onAsk?: () => void,
+  ): Promise<string> {
     this.#checkWallet(draft);
     for (const request of requests) await request.check(request);
     const { chainId, from } = draft;
@@ -75,12 +80,13 @@ export class WalletTransactionSender implements TransactionSender {
     await simulateExpected(this.#clients.get(chainId), { from, calls: requests, avoid }, expects);
     const { sendCallsByWallet } = await loadChunk(() => import('../wallet/walletCalls.ts'));
     this.#checkWallet(draft);
+    onAsk?.();
     const { provider } = this.#wallet;
     if (!provider) throw new SluiceError('wallet_disconnected', 'You must connect an account');
     const last = requests.at(-1);
     const asked = last && { ...askedOf(last), batched: true };
     const id = await this.#tracker.begin({ ...draft, ...(asked && { asked }) });
-    const callsId = await this.#asked(id, () => sendCallsByWallet(provider, from, requests, chainId));
+    const callsId = await this.#asked(id, onAsk, () => sendCallsByWallet(provider, from, requests, chainId));
     await this.#tracker.submitted(id, { kind: 'calls', id: callsId });
     return id;
   }
@@ -142,9 +148,15 @@ export class WalletTransactionSender implements TransactionSender {
     }
   }
 
-  async #ask(id: string, request: TransactionRequest, draft: TransactionDraft, gas: bigint): Promise<Hex> {
+  async #ask(
+    id: string,
+    request: TransactionRequest,
+    draft: TransactionDraft,
+    gas: bigint,
+    onAsk: (() => void) | undefined,
+  ): Promise<Hex> {
     const { to, data, value, nonce, fees } = request;
-    return this.#asked(id, async () => {
+    return this.#asked(id, onAsk, async (gate) => {
       const answer = await this.#wallet.sendTransaction(
         {
           from: draft.from,
@@ -156,6 +168,7 @@ export class WalletTransactionSender implements TransactionSender {
           ...(fees && { fees }),
         },
         draft.chainId,
+        gate,
       );
       const hash = parseHash(answer);
       if (!hash) throw new SluiceError('wallet_failed', 'The wallet did not answer with a transaction hash');
@@ -163,11 +176,30 @@ export class WalletTransactionSender implements TransactionSender {
     });
   }
 
-  /** The wallet's answer; where it fails the record goes, or stays as maybe sent. */
-  async #asked<T>(id: string, ask: () => Promise<T>): Promise<T> {
+  /**
+   * The wallet's answer; where it fails the record goes, or stays as maybe sent.
+   * @param ask passed the gate, and passes it on to where more is awaited before the request itself
+   */
+  async #asked<T>(
+    id: string,
+    onAsk: (() => void) | undefined,
+    ask: (gate: () => void) => Promise<T>,
+  ): Promise<T> {
+    let isCalledOff = false;
+    const gate = (): void => {
+      isCalledOff = true;
+      onAsk?.();
+      isCalledOff = false;
+    };
     try {
-      return await ask();
+      gate();
+      return await ask(gate);
     } catch (error) {
+      // Nothing was asked, whatever the error would say of a request.
+      if (isCalledOff) {
+        await this.#tracker.rejected(id);
+        throw error;
+      }
       const failure = walletFailure(error);
       await (failure.notSent ? this.#tracker.rejected(id) : this.#tracker.uncertain(id));
       throw failure.error;

@@ -516,6 +516,23 @@ describe('sendTransaction', () => {
     ]);
   });
 
+  it('tells right before it asks the wallet, and asks nothing where that throws', async () => {
+    const { wallet, session } = await connected();
+    const methods = () => wallet.calls.map(({ method }) => method);
+    let before: readonly string[] = [];
+    await session.sendTransaction(transaction, 10143, () => {
+      before = methods();
+    });
+    expect([...before, 'eth_sendTransaction']).toEqual(methods());
+    const calledOff = () => {
+      throw failure('OFF');
+    };
+    await expect(session.sendTransaction(transaction, 10143, calledOff)).rejects.toMatchObject({
+      code: 'OFF',
+    });
+    expect(wallet.asked('eth_sendTransaction')).toHaveLength(1);
+  });
+
   it('leaves a value of nothing out, which some wallets sign in a form that nodes refuse', async () => {
     const { wallet, session } = await connected();
     await session.sendTransaction({ ...transaction, value: 0n }, 10143);
@@ -627,6 +644,13 @@ describe('signTypedData and watchAsset', () => {
       return `0x${'22'.repeat(65)}`;
     });
     expect(await allowed.session.signTypedData(data)).toBe(`0x${'22'.repeat(65)}`);
+    let told = 0;
+    const onlyOnce = () => {
+      told += 1;
+      if (told > 1) throw failure('OFF');
+    };
+    await expect(allowed.session.signTypedData(data, onlyOnce)).rejects.toMatchObject({ code: 'OFF' });
+    expect(allowed.wallet.asked('eth_sign')).toHaveLength(1);
   });
 
   it('says whether the wallet added a token', async () => {

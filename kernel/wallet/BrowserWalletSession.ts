@@ -183,13 +183,14 @@ export class BrowserWalletSession implements WalletSession {
     }
   }
 
-  async sendTransaction(transaction: WalletTransaction, chainId: number): Promise<Hex> {
+  async sendTransaction(transaction: WalletTransaction, chainId: number, onAsk?: () => void): Promise<Hex> {
     const link = this.#linked();
     await link.check(transaction.from, chainId);
+    onAsk?.();
     return sendByWallet(link.provider, transaction, chainId, link.signal);
   }
 
-  async signTypedData(data: TypedData): Promise<Hex> {
+  async signTypedData(data: TypedData, onAsk?: () => void): Promise<Hex> {
     const link = this.#linked();
     const { chainId } = data.domain;
     await link.check(link.account, chainId === undefined ? undefined : Number(chainId));
@@ -199,6 +200,7 @@ export class BrowserWalletSession implements WalletSession {
       data,
       this.#parts.blindSignFallback === true,
       link.signal,
+      onAsk,
     );
   }
 

@@ -84,9 +84,16 @@ export interface WalletSession {
   disconnect(): Promise<void>;
   /** wallet_switchEthereumChain, adding the chain where the wallet does not know it. */
   switchChain(chain: ChainSpec): Promise<void>;
-  /** Sends without waiting for the node to know it. @returns the hash. @throws SluiceError wallet codes */
-  sendTransaction(transaction: WalletTransaction, chainId: number): Promise<Hex>;
-  signTypedData(data: TypedData): Promise<Hex>;
+  /**
+   * Sends without waiting for the node to know it.
+   * @param onAsk told when account and chain were looked at and nothing but the request itself is left; what it throws
+   * calls that off
+   * @returns the hash
+   * @throws SluiceError wallet codes
+   */
+  sendTransaction(transaction: WalletTransaction, chainId: number, onAsk?: () => void): Promise<Hex>;
+  /** @param onAsk as for {@link sendTransaction} */
+  signTypedData(data: TypedData, onAsk?: () => void): Promise<Hex>;
   /** @returns true when the wallet says it added the token. */
   watchAsset(token: { address: Address; symbol: string; decimals: number; image?: string }): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
-import type { TypedData, WalletOption, WalletSession, WalletTransaction } from './Connector.ts';
+import type { WalletOption, WalletSession } from './Connector.ts';
 
 export interface LazyWalletSessionParts {
   readonly load: () => Promise<WalletSession>;
@@ -112,12 +112,12 @@ export class LazyWalletSession implements WalletSession {
     return (await this.#loaded()).switchChain(chain);
   }
 
-  async sendTransaction(transaction: WalletTransaction, chainId: number): Promise<Hex> {
-    return (await this.#loaded()).sendTransaction(transaction, chainId);
+  async sendTransaction(...args: Parameters<WalletSession['sendTransaction']>): Promise<Hex> {
+    return (await this.#loaded()).sendTransaction(...args);
   }
 
-  async signTypedData(data: TypedData): Promise<Hex> {
-    return (await this.#loaded()).signTypedData(data);
+  async signTypedData(...args: Parameters<WalletSession['signTypedData']>): Promise<Hex> {
+    return (await this.#loaded()).signTypedData(...args);
   }
 
   async watchAsset(token: Parameters<WalletSession['watchAsset']>[0]): Promise<boolean> {

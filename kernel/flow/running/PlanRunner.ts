@@ -38,7 +38,8 @@ export interface RunnerServices extends AllowanceReads {
 /** One pass through a plan, for whoever shows it. */
 export interface PlanRun {
   /**
-   * The gate before everything that asks the wallet.
+   * The gate before everything that asks the wallet: told before what leads there, and once more right before the
+   * request itself, since reads and trial runs in between take their time.
    * @param step what it will be asked for
    * @throws SluiceError where the run was called off, or what was agreed on no longer holds
    */
@@ -128,6 +129,7 @@ export class PlanRunner {
       id = await sender.sendBatch(
         [...allowanceCalls(agreed, allowances, agreed.approveExact), request],
         draft,
+        () => run.enter(send),
       );
     } catch (error) {
       if (!batchUntried(error)) throw error;
@@ -151,7 +153,7 @@ export class PlanRunner {
     run.enter(step);
     let id: string;
     try {
-      id = await this.#services.sender.send(request, draft);
+      id = await this.#services.sender.send(request, draft, () => run.enter(step));
     } catch (error) {
       // It is tried once more right before the wallet is asked. An approval that was lowered there is nobody's fault.
       const reverted = error instanceof SluiceError && error.code === 'transaction_reverted';
@@ -168,7 +170,8 @@ export class PlanRunner {
     const { account, chain } = agreed;
     run.enter(step);
     const { request, info } = allowanceCall(agreed, step, agreed.approveExact);
-    const id = await sender.send(request, { chainId: chain.id, from: account, info });
+    const draft = { chainId: chain.id, from: account, info };
+    const id = await sender.send(request, draft, () => run.enter(step));
     const record = await tracker.settled(id);
     const outcome = tracker.outcome(record);
     if (outcome === 'differs') {

@@ -8,7 +8,7 @@ import type { Permit2612Step } from '../TransactionPlan.ts';
 /**
  * A signature in place of an approval, where token and wallet can; undefined where an approval is the way.
  * @param deadline seconds
- * @param onAsk told right before the wallet is asked
+ * @param onAsk told before the wallet is asked, and again when it is: what it throws calls that off
  * @throws SluiceError `wallet_rejected`, `wallet_failed` for a signature of somebody else, transport codes
  */
 export async function permitToken(
@@ -27,7 +27,7 @@ export async function permitToken(
   onAsk();
   let signature: Awaited<ReturnType<WalletSession['signTypedData']>>;
   try {
-    signature = await wallet.signTypedData(data);
+    signature = await wallet.signTypedData(data, onAsk);
   } catch (error) {
     if (error instanceof SluiceError && error.code === 'wallet_unsupported') return undefined;
     throw error;

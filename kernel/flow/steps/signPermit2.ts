@@ -43,7 +43,7 @@ export function standingPermit2(
 
 /**
  * Asks for a signature that lets the spender take exactly the needed amount through Permit2.
- * @param onAsk told right before the wallet is asked
+ * @param onAsk told before the wallet is asked, and again when it is: what it throws calls that off
  * @throws SluiceError `wallet_unsupported` where the wallet cannot sign, `wallet_failed` for a signature of somebody
  * else, the other wallet codes, and what reading the chain throws
  */
@@ -58,7 +58,7 @@ export async function signPermit2(
   const permit = newPermit2(address, neededRaw, spender, nonce, nowSeconds(client));
   const data = permit2TypedData(permit, permit2, client.chain.id);
   onAsk();
-  const signature = await wallet.signTypedData(data);
+  const signature = await wallet.signTypedData(data, onAsk);
   if (!(await verifySignature(client, account, data, signature, 'permit2'))) {
     throw new SluiceError('wallet_failed', 'The signature is not of this account');
   }

@@ -44,6 +44,7 @@ export async function sendByWallet(
 
 /**
  * `eth_signTypedData_v4`; by `eth_sign` of its digest where the wallet lacks it and `blindSignFallback` allows.
+ * @param onAsk told right before each of the two
  * @throws SluiceError wallet codes; `wallet_unsupported` is the sign to approve on chain instead
  */
 export async function signByWallet(
@@ -52,9 +53,12 @@ export async function signByWallet(
   data: TypedData,
   blindSignFallback: boolean,
   signal: AbortSignal,
+  onAsk?: () => void,
 ): Promise<Hex> {
-  const ask = async (method: string, payload: string) =>
-    sensible(readSignature(await askWallet(provider, method, [account, payload], signal)), method);
+  const ask = async (method: string, payload: string) => {
+    onAsk?.();
+    return sensible(readSignature(await askWallet(provider, method, [account, payload], signal)), method);
+  };
   try {
     return await ask('eth_signTypedData_v4', typedDataJson(data));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 import { SluiceError } from '../../../kernel/errors/SluiceError.ts';
 import {
@@ -74,11 +74,20 @@ const Confirmation = observer(function Confirmation({ chain, record, kind }: Rep
     replacer.plan(record.id, kind).then((plan) => setState({ step: 'ready', plan }), fail);
   }, [replacer, record.id, kind, fail]);
   useEffect(read, [read]);
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
 
   const send = async (plan: ReplacementPlan) => {
     setState({ step: 'asking', plan });
     try {
-      await replacer.send(plan);
+      await replacer.send(plan, () => {
+        if (!open.current) throw new SluiceError('cancelled', 'The dialog was closed');
+      });
       close();
     } catch (cause) {
       const error = SluiceError.from(cause);
