@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chainsFaults } from './architecture/chainsFaults.ts';
+import { fileCircles } from './architecture/fileCircles.ts';
 import { roomFaults } from './architecture/floors.ts';
+import { folderFaults } from './architecture/folderFaults.ts';
+import { importsOf } from './architecture/importsOf.ts';
+import { isTest } from './architecture/rooms.ts';
 import { sourceFaults } from './architecture/sourceFaults.ts';
 import { ROOT } from './root.ts';
 
-const FOLDERS = ['kernel', 'ui', 'plugins', 'chains'];
+const FOLDERS = ['kernel', 'ui', 'plugins', 'chains', 'scripts'];
 
 function projectFiles(root: string): readonly string[] {
   const below = (folder: string): readonly string[] => {
@@ -20,18 +24,33 @@ function projectFiles(root: string): readonly string[] {
   return FOLDERS.flatMap(below).sort();
 }
 
-/** Faults of every source file of the project, and of the kernel's rooms. */
+/** Types count, and lazy imports: who reads a file can read what it is made of first. Tests are left out. */
+function circleFaults(sources: ReadonlyMap<string, string>): readonly string[] {
+  const imports = [...sources].flatMap(([file, source]) => {
+    const targets = importsOf(source).map(({ specifier }) => path.posix.join(file, '..', specifier));
+    return isTest(file) ? [] : [[file, targets] as const];
+  });
+  return fileCircles(new Map(imports)).map(
+    (circle) => `${[...circle, circle[0]].join(' -> ')}: a circle of imports`,
+  );
+}
+
+/** Faults of every source file of the project, of the kernel's rooms, and of files and folders as a whole. */
 export function architectureFaults(root: string): {
   readonly files: number;
   readonly faults: readonly string[];
 } {
   const all = projectFiles(root);
   const files = all.filter((file) => /\.tsx?$/.test(file));
-  const faults = files.flatMap((file) => {
-    const source = readFileSync(path.join(root, file), 'utf8');
-    return [...sourceFaults(file, source), ...chainsFaults(file, source)];
-  });
-  return { files: files.length, faults: [...faults, ...roomFaults(all)] };
+  const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const));
+  const faults = [...sources].flatMap(([file, source]) => [
+    ...sourceFaults(file, source),
+    ...chainsFaults(file, source),
+  ]);
+  return {
+    files: files.length,
+    faults: [...faults, ...roomFaults(all), ...folderFaults(files), ...circleFaults(sources)],
+  };
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chainsFaults } from '../../scripts/architecture/chainsFaults.ts';
 import { roomFaults } from '../../scripts/architecture/floors.ts';
+import { folderFaults, MAX_FILES } from '../../scripts/architecture/folderFaults.ts';
 import { importsOf } from '../../scripts/architecture/importsOf.ts';
 import { architectureFaultsOf } from '../../scripts/architecture/metafileFaults.ts';
 import { sourceFaults } from '../../scripts/architecture/sourceFaults.ts';
@@ -120,6 +121,24 @@ describe('chainsFaults', () => {
     ).toHaveLength(1);
     expect(chainsFaults('chains/deployer/a.ts', "import { x } from '../../kernel/x.ts';")).toHaveLength(1);
     expect(chainsFaults('chains/deployer/a.ts', "import type { X } from '../../ui/x.ts';")).toHaveLength(1);
+  });
+});
+
+describe('folderFaults', () => {
+  const many = (folder: string, count: number, ending = 'ts') =>
+    Array.from({ length: count }, (_, index) => `${folder}/f${index}.${ending}`);
+
+  it('counts what stands directly in a folder, without tests and what is no source', () => {
+    const full = [...many('kernel/tx', MAX_FILES), ...many('kernel/tx/records', 3)];
+    const besides = [
+      ...many('kernel/tx', 9, 'test.tsx'),
+      ...many('kernel/tx/testing', 30),
+      'kernel/tx/README.md',
+    ];
+    expect(folderFaults([...full, ...besides])).toEqual([]);
+    expect(folderFaults([...full, ...besides, 'kernel/tx/One.tsx'])).toEqual([
+      'kernel/tx has 21 source files directly in it: at most 20',
+    ]);
   });
 });
 
