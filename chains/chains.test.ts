@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { findContract } from '../kernel/chain/ChainRegistry.ts';
 import type { ChainSpec } from '../kernel/chain/ChainSpec.ts';
 import { quoterCallsOf } from '../kernel/quote/confirm/quoterCalls.ts';
-import { listChains, readChain } from '../scripts/build/readChains.ts';
-import { readProfile } from '../scripts/build/readProfile.ts';
+import { listChains, readChain } from '../scripts/build/input/readChains.ts';
+import { readProfile } from '../scripts/build/input/readProfile.ts';
 import { ROOT } from '../scripts/root.ts';
 
 const slugs = await listChains(ROOT);

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildProfile } from './build/buildProfile.ts';
-import { compressed } from './build/compress.ts';
-import { rewritesOf } from './build/rewrites.ts';
+import { compressed } from './build/output/compress.ts';
+import { rewritesOf } from './build/rewrites/rewrites.ts';
 import { staticGraph } from './build/staticGraph.ts';
 import { ROOT } from './root.ts';
 

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
 import { build } from 'esbuild';
-import { readSchema, schemaId } from './build/schemas.ts';
+import { readSchema, schemaId } from './build/input/schemas.ts';
 import { ROOT } from './root.ts';
 import { schemaPredicate } from './schemaPredicate.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pseudoMessages } from '../scripts/build/pseudoLocale.ts';
+import { pseudoMessages } from '../scripts/build/input/pseudoLocale.ts';
 import { ROOT } from '../scripts/root.ts';
 import { flattened, hasKey, productSources, type Texts, usedKeys } from './localeKeys.ts';
 import { membersOf } from './membersOf.ts';

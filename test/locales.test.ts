@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '../scripts/build/readProfile.ts';
+import type { Profile } from '../scripts/build/input/readProfile.ts';
 import { ROOT } from '../scripts/root.ts';
 import { locales } from '../ui/i18n/locales.ts';
 import { flattened, type Texts } from './localeKeys.ts';

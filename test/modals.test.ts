@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plugin } from '../kernel/plugin/Plugin.ts';
-import { listPlugins } from '../scripts/build/readPlugins.ts';
+import { listPlugins } from '../scripts/build/input/readPlugins.ts';
 import { ROOT } from '../scripts/root.ts';
 
 const plugins = await Promise.all(

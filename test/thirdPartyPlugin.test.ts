@@ -13,7 +13,7 @@ import { storedTransactions } from '../kernel/tx/records/storedTransactions.ts';
 import type { TransactionDescriberContribution } from '../kernel/tx/TransactionDescriber.ts';
 import type { TransactionInfo } from '../kernel/tx/TransactionInfo.ts';
 import type { TransactionRecord } from '../kernel/tx/TransactionRecord.ts';
-import { checkConflicts } from '../scripts/build/pluginConflicts.ts';
+import { checkConflicts } from '../scripts/build/input/pluginConflicts.ts';
 import { ROOT } from '../scripts/root.ts';
 import { errorText } from '../ui/i18n/errorText.ts';
 import { productSources } from './localeKeys.ts';

@@ -2,9 +2,9 @@ import { AbiCoder } from 'ethers/abi';
 import { describe, expect, it } from 'vitest';
 import { callData, encodeCall } from './callData.ts';
 import type { Hex } from './hex.ts';
-import { BATCH_VALIDATE, POPULATED_TICKS } from './quotingSelectors.ts';
 import { dynamicBytes, textOf } from './returnedText.ts';
 import { selectors } from './selectors.ts';
+import { BATCH_VALIDATE, POPULATED_TICKS } from './shortSelectors.ts';
 import { tokenCallSelectors } from './tokenCallSelectors.ts';
 import { addressAt, signedWord, wordAt } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { encodeCall } from '../abi/callData.ts';
-import { BATCH_VALIDATE } from '../abi/quotingSelectors.ts';
+import { BATCH_VALIDATE } from '../abi/shortSelectors.ts';
 import type { TokenTaxes as TaxTable, TokenTax } from '../amm/index.ts';
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, Hex } from '../chain/ChainSpec.ts';

@@ -1,5 +1,5 @@
 import { encodeCall } from '../abi/callData.ts';
-import { GET_BALANCE } from '../abi/multicallSelectors.ts';
+import { GET_BALANCE } from '../abi/shortSelectors.ts';
 import { wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Logger } from '../runtime/Logger.ts';

@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { GET_BALANCE } from '../abi/multicallSelectors.ts';
+import { GET_BALANCE } from '../abi/shortSelectors.ts';
 import { word } from '../abi/words.ts';
 import type { Address } from '../chain/ChainSpec.ts';
 import { nativeCurrency, type Token } from '../currency/Currency.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContributionRegistry } from '../plugin/contributions.ts';
 import { describeTransaction } from './describeTransaction.ts';
-import { pendingApproval } from './pendingApproval.ts';
 import type { TransactionDescriber } from './TransactionDescriber.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
@@ -105,27 +104,5 @@ describe('describeTransaction', () => {
     expect(
       describeTransaction(registry(['APPROVAL', plain]), record(approval('x')), 'pending'),
     ).toBeUndefined();
-  });
-});
-
-describe('pendingApproval', () => {
-  const hour = 3_600_000;
-  const wanted = { chainId: 1, from: owner, token, spender: owner } as const;
-  function find(records: readonly TransactionRecord[], nowMs = 0): string | undefined {
-    const outcome = (one: TransactionRecord) => (one.abandoned ? 'unknown' : 'pending');
-    return pendingApproval({ list: () => records, outcome }, wanted, nowMs)?.kind;
-  }
-
-  it('tells an approval from a revocation', () => {
-    expect(find([record({ type: 'BUY' }), record(approval('5'))])).toBe('approval');
-    expect(find([record(approval('0')), record(approval('5'))])).toBe('revocation');
-    expect(find([record({ ...approval('5'), spender: token } as TransactionInfo)])).toBeUndefined();
-    expect(find([record(approval('x')), record(approval('0'))])).toBe('revocation');
-  });
-
-  it('ignores those over 24 hours old and those at their end', () => {
-    expect(find([record(approval('5'))], 24 * hour)).toBe('approval');
-    expect(find([record(approval('5'))], 24 * hour + 1)).toBeUndefined();
-    expect(find([record(approval('5'), { abandoned: 'age' })])).toBeUndefined();
   });
 });

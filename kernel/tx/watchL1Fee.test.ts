@@ -4,7 +4,7 @@ import { word } from '../abi/words.ts';
 import type { Hex } from '../chain/ChainSpec.ts';
 import { FakeClient, revert, transportError } from '../tokens/testing/FakeClient.ts';
 import { addressOf, testChain } from '../tokens/testing/testChain.ts';
-import { type UnsignedTransaction, unsignedTransaction } from './unsignedTransaction.ts';
+import { type UnsignedTransaction, unsignedTransaction } from './sending/unsignedTransaction.ts';
 import { GAS_PRICE_ORACLE, watchL1Fee } from './watchL1Fee.ts';
 
 const oracle = new Interface(['function getL1Fee(bytes transaction) view returns (uint256)']);

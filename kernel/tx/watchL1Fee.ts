@@ -1,7 +1,9 @@
 import { bytesWords, word, wordAt } from '../abi/words.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
-import { type UnsignedTransaction, unsignedTransaction } from './unsignedTransaction.ts';
+import { type UnsignedTransaction, unsignedTransaction } from './sending/unsignedTransaction.ts';
+
+export type { UnsignedTransaction };
 
 /** The same on every OP-stack chain (ethereum-optimism/optimism, Predeploys.sol). */
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000F';

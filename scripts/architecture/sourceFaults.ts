@@ -20,7 +20,7 @@ const COMPARED_CHAIN_ID = new RegExp(
     .join('|'),
 );
 
-// The build leaves Inversify's bindings of classes out (scripts/build/leanInversify.ts).
+// The build leaves Inversify's bindings of classes out (scripts/build/rewrites/leanInversify.ts).
 const CLASS_BINDING = /\bbind\b[^;]*\.(to|toSelf|toConstructor)\(/;
 
 // One clock, which tests can put theirs in place of. The service worker is a program of its own.

@@ -1,6 +1,6 @@
 import type { Metafile } from 'esbuild';
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
-import type { LocaleFiles } from './readLocales.ts';
+import type { LocaleFiles } from './input/readLocales.ts';
 
 export interface BundleInput {
   readonly root: string;

@@ -4,8 +4,8 @@ import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { BuildError } from './BuildError.ts';
 import type { Bundle, BundleInput } from './BundleInput.ts';
 import { joinEntry } from './joinEntry.ts';
-import { rewritesOf } from './rewrites.ts';
-import { stripArtifacts } from './stripArtifacts.ts';
+import { rewritesOf } from './rewrites/rewrites.ts';
+import { stripArtifacts } from './rewrites/stripArtifacts.ts';
 import { ENTRY, virtualModules } from './virtualModules.ts';
 
 /** The page that `/` leads to, and what the top bar shows on every page. */

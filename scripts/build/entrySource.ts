@@ -1,7 +1,7 @@
 import type { AppConfig, BuildInfo } from '../../kernel/config/AppConfig.ts';
-import { chainFile } from './readChains.ts';
-import { type LocaleFiles, localeFile, SOURCE_LOCALE } from './readLocales.ts';
-import { pluginEntry } from './readPlugins.ts';
+import { chainFile } from './input/readChains.ts';
+import { type LocaleFiles, localeFile, SOURCE_LOCALE } from './input/readLocales.ts';
+import { pluginEntry } from './input/readPlugins.ts';
 
 interface EntryInput {
   readonly plugins: readonly string[];

@@ -4,7 +4,7 @@ import { minify } from 'oxc-minify';
 import { BuildError } from './BuildError.ts';
 import type { Bundle } from './BundleInput.ts';
 import { asFunction, pluginOutputs, withFunctions } from './calledPlugins.ts';
-import { shortHash } from './hash.ts';
+import { shortHash } from './output/hash.ts';
 import { entryOutput, staticGraph } from './staticGraph.ts';
 
 type Output = Metafile['outputs'][string];

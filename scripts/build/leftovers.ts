@@ -1,7 +1,7 @@
 import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
 import type { Bundle } from './BundleInput.ts';
-import { chainFile } from './readChains.ts';
-import type { Profile } from './readProfile.ts';
+import { chainFile } from './input/readChains.ts';
+import type { Profile } from './input/readProfile.ts';
 
 /** What only this chain's data would bring into a build. */
 function tracesOf(chain: ChainSpec, listed: readonly ChainSpec[]): readonly string[] {

@@ -6,9 +6,9 @@ import { compileValidators, isValidatorModule } from '../compileValidators.ts';
 import type { BundleInput } from './BundleInput.ts';
 import { bundleWorker } from './bundleWorker.ts';
 import { LANGUAGE, languageSource } from './entrySource.ts';
-import { pseudoMessages } from './pseudoLocale.ts';
-import { chainFile, manifestFile } from './readChains.ts';
-import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './readLocales.ts';
+import { pseudoMessages } from './input/pseudoLocale.ts';
+import { chainFile, manifestFile } from './input/readChains.ts';
+import { localeFile, PSEUDO_LOCALE, SOURCE_LOCALE } from './input/readLocales.ts';
 
 export const ENTRY = 'sluice:entry';
 /** The workers' programs, by the module that gives the address of the file. */

@@ -5,17 +5,21 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { barrelExports, directImports, withDirectImports } from '../../scripts/build/directImports.ts';
-import { leanI18next, withoutUnused } from '../../scripts/build/leanI18next.ts';
-import { leanInversify } from '../../scripts/build/leanInversify.ts';
-import { rewritePackage } from '../../scripts/build/rewritePackage.ts';
+import {
+  barrelExports,
+  directImports,
+  withDirectImports,
+} from '../../scripts/build/rewrites/directImports.ts';
+import { leanI18next, withoutUnused } from '../../scripts/build/rewrites/leanI18next.ts';
+import { leanInversify } from '../../scripts/build/rewrites/leanInversify.ts';
+import { rewritePackage } from '../../scripts/build/rewrites/rewritePackage.ts';
 import {
   ownSources,
   usedStyles,
   withUsedAttributes,
   withUsedProperties,
   withUsedStyles,
-} from '../../scripts/build/usedStyles.ts';
+} from '../../scripts/build/rewrites/usedStyles.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 const read = (file: string): string => readFileSync(`${ROOT}/node_modules/${file}`, 'utf8');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
-import { orderPlugins } from '../../scripts/build/orderPlugins.ts';
+import { orderPlugins } from '../../scripts/build/input/orderPlugins.ts';
 
 const ids = (plugins: readonly Plugin[]) => orderPlugins(plugins).map(({ id }) => id);
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { validateTokenList } from 'sluice:token-list-validator';
 import { describe, expect, it } from 'vitest';
-import { pseudoText } from '../../scripts/build/pseudoLocale.ts';
-import { escapeHtml } from '../../scripts/build/shellHtml.ts';
+import { pseudoText } from '../../scripts/build/input/pseudoLocale.ts';
+import { escapeHtml } from '../../scripts/build/output/shellHtml.ts';
 import { compileValidators } from '../../scripts/compileValidators.ts';
 
 describe('the pseudo-locale', () => {

@@ -5,9 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { contributionsOf } from '../../kernel/plugin/contributionsOf.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { entrySource } from '../../scripts/build/entrySource.ts';
-import { haveShape } from '../../scripts/build/haveShape.ts';
-import { checkConflicts } from '../../scripts/build/pluginConflicts.ts';
-import { listPlugins, type PluginSummary, readPlugins } from '../../scripts/build/readPlugins.ts';
+import { haveShape } from '../../scripts/build/input/haveShape.ts';
+import { checkConflicts } from '../../scripts/build/input/pluginConflicts.ts';
+import { listPlugins, type PluginSummary, readPlugins } from '../../scripts/build/input/readPlugins.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 const plugin = (id: string, contributes: object, more: Partial<PluginSummary> = {}): PluginSummary => ({

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, buildProfile } from '../../scripts/build/buildProfile.ts';
-import { integrityOf } from '../../scripts/build/hash.ts';
+import { integrityOf } from '../../scripts/build/output/hash.ts';
 import { fileText, textOf } from './fixtureApp.ts';
 
 let folder: string;

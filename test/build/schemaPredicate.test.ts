@@ -1,7 +1,7 @@
 import { validateConfig } from 'sluice:validators';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { readSchema } from '../../scripts/build/schemas.ts';
+import { readSchema } from '../../scripts/build/input/schemas.ts';
 import { schemaPredicate } from '../../scripts/schemaPredicate.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

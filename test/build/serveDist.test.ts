@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { headersText } from '../../scripts/build/headersText.ts';
+import { headersText } from '../../scripts/build/output/headersText.ts';
 import { assertPortFree, PortBusyError, portFrom } from '../../scripts/serve/freePort.ts';
 import { headersFor, parseHeaderRules } from '../../scripts/serve/headerRules.ts';
 import { accepts } from '../../scripts/serve/pickFile.ts';

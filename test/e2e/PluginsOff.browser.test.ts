@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
 import { buildProfile } from '../../scripts/build/buildProfile.ts';
-import type { Profile } from '../../scripts/build/readProfile.ts';
+import type { Profile } from '../../scripts/build/input/readProfile.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { serveApp } from '../browser/serveApp.ts';
 import { hasPage, pagesOf, pluginsOf } from './pages.ts';

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { AppConfig } from '../../kernel/config/AppConfig.ts';
 import { contrastRatio } from '../../kernel/config/contrastRatio.ts';
-import { contentSecurityPolicy } from '../../scripts/build/contentSecurityPolicy.ts';
+import { contentSecurityPolicy } from '../../scripts/build/output/contentSecurityPolicy.ts';
 import { openBrowser, openPage } from '../browser/openBrowser.ts';
 import { serveApp } from '../browser/serveApp.ts';
 import {

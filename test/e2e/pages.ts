@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel/plugin/Plugin.ts';
-import { readProfile } from '../../scripts/build/readProfile.ts';
+import { readProfile } from '../../scripts/build/input/readProfile.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 /** The manifests of a profile's plugins, so that tests of all of them take in new ones by themselves. */

@@ -1,6 +1,6 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
+import type { TabLocks } from '../../runtime/TabLocks.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
-import type { TabLocks } from '../../tx/AskingTabs.ts';
 
 type IndexLocks = TabLocks & Partial<Pick<LockManager, 'query'>>;
 

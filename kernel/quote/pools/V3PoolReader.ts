@@ -1,5 +1,5 @@
 import { callData, encodeCall } from '../../abi/callData.ts';
-import { POPULATED_TICKS, TICK_SPACING } from '../../abi/quotingSelectors.ts';
+import { POPULATED_TICKS, TICK_SPACING } from '../../abi/shortSelectors.ts';
 import { signedWord } from '../../abi/words.ts';
 import type { TickTable, V3PoolState } from '../../amm/types.ts';
 import type { Address } from '../../chain/ChainSpec.ts';

@@ -5,7 +5,7 @@ import {
   POSITION_MANAGER,
   WETH,
   WETH9,
-} from '../../abi/peripherySelectors.ts';
+} from '../../abi/shortSelectors.ts';
 import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, ContractKind, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import type { Call } from '../Multicall.ts';

@@ -1,4 +1,4 @@
-import { GET_BASE_FEE, GET_BLOCK_NUMBER, GET_CHAIN_ID, GET_TIMESTAMP } from '../../abi/multicallSelectors.ts';
+import { GET_BASE_FEE, GET_BLOCK_NUMBER, GET_CHAIN_ID, GET_TIMESTAMP } from '../../abi/shortSelectors.ts';
 import { wordAt } from '../../abi/words.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import type { Timers } from '../../runtime/Timers.ts';

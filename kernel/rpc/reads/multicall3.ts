@@ -1,4 +1,4 @@
-import { AGGREGATE3 } from '../../abi/multicallSelectors.ts';
+import { AGGREGATE3 } from '../../abi/shortSelectors.ts';
 import { bytesWords, WORD_DIGITS, word } from '../../abi/words.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { Call } from '../Multicall.ts';

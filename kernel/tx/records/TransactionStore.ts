@@ -1,8 +1,8 @@
 import { computed, observable, runInAction } from 'mobx';
 import type { Logger } from '../../runtime/Logger.ts';
 import type { Storage, StoredCollection } from '../../storage/types.ts';
-import type { AskingTabs } from '../AskingTabs.ts';
 import type { TransactionRecord, TransactionReference } from '../TransactionRecord.ts';
+import type { AskingTabs } from '../tracking/AskingTabs.ts';
 import { storedTransactions } from './storedTransactions.ts';
 
 /** Changes to a record; a field given as undefined is removed. */

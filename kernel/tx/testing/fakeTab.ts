@@ -1,8 +1,8 @@
 import { FakePage } from '../../rpc/testing/FakePage.ts';
 import type { Logger } from '../../runtime/Logger.ts';
+import type { TabLocks } from '../../runtime/TabLocks.ts';
 import { BrowserStorage } from '../../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
-import type { TabLocks } from '../AskingTabs.ts';
 import { PollingTxTracker } from '../PollingTxTracker.ts';
 import { TransactionChecker } from '../tracking/TransactionChecker.ts';
 import { type FakeChain, fakeClients } from './FakeChain.ts';

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
-import type { TabLocks } from '../AskingTabs.ts';
+import type { TabLocks } from '../../runtime/TabLocks.ts';
 
 /**
  * Exactly one visible tab leads. A hidden one lets go, since its clocks stand still; without `navigator.locks`

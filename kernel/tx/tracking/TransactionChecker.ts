@@ -1,9 +1,9 @@
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { outsideText } from '../../untrusted/outsideText.ts';
-import type { AskingTabs } from '../AskingTabs.ts';
 import type { RecordChanges, TransactionStore } from '../records/TransactionStore.ts';
 import { settledInfo } from '../settledOutput.ts';
 import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
+import type { AskingTabs } from './AskingTabs.ts';
 import { ChainReads, type ChainTransaction, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';
 import { findSafeExecution } from './findSafeExecution.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testChain } from '../../tokens/testing/testChain.ts';
-import type { AskingTabs } from '../AskingTabs.ts';
 import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
+import type { AskingTabs } from './AskingTabs.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

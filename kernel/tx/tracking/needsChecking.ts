@@ -1,6 +1,6 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import type { AskingTabs } from '../AskingTabs.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
+import type { AskingTabs } from './AskingTabs.ts';
 import { isOpen } from './outcomeOf.ts';
 
 const dayMs = 24 * 60 * 60_000;

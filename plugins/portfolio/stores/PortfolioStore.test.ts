@@ -1,6 +1,6 @@
 import { autorun, observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GET_BALANCE } from '../../../kernel/abi/multicallSelectors.ts';
+import { GET_BALANCE } from '../../../kernel/abi/shortSelectors.ts';
 import { word } from '../../../kernel/abi/words.ts';
 import type { Address, ChainSpec, Hex } from '../../../kernel/chain/ChainSpec.ts';
 import type { Currency, Token } from '../../../kernel/currency/Currency.ts';

@@ -18,12 +18,12 @@ import type { Allowance, AllowanceService } from '../../../kernel/tokens/Allowan
 import type { Balance, BalanceService } from '../../../kernel/tokens/BalanceService.ts';
 import { followBalances } from '../../../kernel/tokens/followBalances.ts';
 import type { Permit2Service } from '../../../kernel/tokens/Permit2Service.ts';
-import { pendingApproval } from '../../../kernel/tx/pendingApproval.ts';
 import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import type { WalletSession } from '../../../kernel/wallet/Connector.ts';
 import { walletGate } from '../../../kernel/wallet/walletGate.ts';
 import { coverage, maximumEntryRaw } from '../../../ui/format/amountEntry.ts';
 import { followWalletBatches } from '../services/followWalletBatches.ts';
+import { pendingApproval } from '../services/pendingApproval.ts';
 import { APPROVAL_GAS, maximumFeeRaw, networkCostRaw } from './quote/networkCost.ts';
 import { quoteTrouble } from './quote/quoteTrouble.ts';
 import { type RecipientState, recipientState } from './recipientState.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
-import { BuildError } from './BuildError.ts';
+import { BuildError } from '../BuildError.ts';
 
 /** What the build has to know of a plugin. */
 export interface PluginSummary {

@@ -1,4 +1,4 @@
-import { BuildError } from './BuildError.ts';
+import { BuildError } from '../BuildError.ts';
 import type { PluginSummary } from './readPlugins.ts';
 
 type Item = Readonly<Record<string, unknown>>;

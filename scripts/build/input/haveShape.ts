@@ -1,5 +1,5 @@
-import type { Contributions } from '../../kernel/plugin/contributions.ts';
-import { contributionsOf } from '../../kernel/plugin/contributionsOf.ts';
+import type { Contributions } from '../../../kernel/plugin/contributions.ts';
+import { contributionsOf } from '../../../kernel/plugin/contributionsOf.ts';
 import type { PluginSummary } from './readPlugins.ts';
 
 /**

@@ -1,7 +1,5 @@
 import { observable, runInAction } from 'mobx';
-
-/** What is used of `navigator.locks`. */
-export type TabLocks = Pick<LockManager, 'request'>;
+import type { TabLocks } from '../../runtime/TabLocks.ts';
 
 /**
  * Which records some tab is asking a wallet about right now. The asking tab holds a lock named after the record; the

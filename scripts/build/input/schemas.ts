@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { schemaProblem } from '../../kernel/config/schemaProblem.ts';
-import { ROOT } from '../root.ts';
-import { BuildError } from './BuildError.ts';
+import { schemaProblem } from '../../../kernel/config/schemaProblem.ts';
+import { ROOT } from '../../root.ts';
+import { BuildError } from '../BuildError.ts';
 
 const SCHEMA_NAMES = ['manifest', 'config', 'profile', 'chain'] as const;
 type SchemaName = (typeof SCHEMA_NAMES)[number];

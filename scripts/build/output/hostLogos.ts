@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChainSpec } from '../../kernel/chain/ChainSpec.ts';
+import type { ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
+import { BuildError } from '../BuildError.ts';
+import { chainFile } from '../input/readChains.ts';
 import { asset } from './asset.ts';
-import { BuildError } from './BuildError.ts';
-import { chainFile } from './readChains.ts';
 
 export interface HostedLogos {
   /** Each with the addresses of its pictures below the output folder. */

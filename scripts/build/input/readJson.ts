@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BuildError } from './BuildError.ts';
+import { BuildError } from '../BuildError.ts';
 
 /** The value of a JSON file, or undefined where there is none. @throws BuildError when it is not JSON */
 export async function readJsonIfThere(root: string, file: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { Transaction } from 'ethers/transaction';
 import { describe, expect, it } from 'vitest';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { unsignedTransaction } from './unsignedTransaction.ts';
 
 const to: Address = '0x5555555555555555555555555555555555555555';

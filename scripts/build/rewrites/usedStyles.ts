@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import type { BundleInput } from './BundleInput.ts';
+import type { BundleInput } from '../BundleInput.ts';
 import { rewritePackage } from './rewritePackage.ts';
 
 const CONDITIONS_BEGIN = 'const defaultConditions = defineConditions({';

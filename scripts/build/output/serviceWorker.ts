@@ -1,8 +1,8 @@
 import type { Metafile } from 'esbuild';
 import { build } from 'esbuild';
-import { ROOT } from '../root.ts';
-import { LANGUAGE } from './entrySource.ts';
-import { SOURCE_LOCALE } from './readLocales.ts';
+import { ROOT } from '../../root.ts';
+import { LANGUAGE } from '../entrySource.ts';
+import { SOURCE_LOCALE } from '../input/readLocales.ts';
 
 const SOURCE = 'ui/worker/serviceWorker.ts';
 

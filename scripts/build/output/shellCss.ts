@@ -1,8 +1,8 @@
 import { transform } from 'esbuild';
-import type { AppConfig } from '../../kernel/config/AppConfig.ts';
-import { accentColors } from '../../ui/theme/accentColors.ts';
-import { fontFaceCss, fontStack } from '../../ui/theme/fonts.ts';
-import { type ColorModeName, type Palette, palettes } from '../../ui/theme/palette.ts';
+import type { AppConfig } from '../../../kernel/config/AppConfig.ts';
+import { accentColors } from '../../../ui/theme/accentColors.ts';
+import { fontFaceCss, fontStack } from '../../../ui/theme/fonts.ts';
+import { type ColorModeName, type Palette, palettes } from '../../../ui/theme/palette.ts';
 import { printCss } from './printCss.ts';
 
 const COLORS = [

@@ -1,5 +1,5 @@
 import type { Plugin } from 'esbuild';
-import type { BundleInput } from './BundleInput.ts';
+import type { BundleInput } from '../BundleInput.ts';
 import { directImports } from './directImports.ts';
 import { leanI18next } from './leanI18next.ts';
 import { leanInversify } from './leanInversify.ts';

@@ -1,5 +1,5 @@
 import { encodeRlp } from 'ethers/utils';
-import type { Address, Hex } from '../chain/ChainSpec.ts';
+import type { Address, Hex } from '../../chain/ChainSpec.ts';
 
 export interface UnsignedTransaction {
   readonly chainId: number;

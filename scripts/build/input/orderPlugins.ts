@@ -1,6 +1,6 @@
-import { dependenciesOf } from '../../kernel/plugin/dependenciesOf.ts';
-import type { Plugin } from '../../kernel/plugin/Plugin.ts';
-import { BuildError } from './BuildError.ts';
+import { dependenciesOf } from '../../../kernel/plugin/dependenciesOf.ts';
+import type { Plugin } from '../../../kernel/plugin/Plugin.ts';
+import { BuildError } from '../BuildError.ts';
 
 /**
  * Dependencies first, otherwise in the order given. A dependency that is not among `plugins` is passed over.

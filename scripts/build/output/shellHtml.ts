@@ -1,7 +1,7 @@
-import { palettes } from '../../ui/theme/palette.ts';
+import { palettes } from '../../../ui/theme/palette.ts';
+import { BUILD_META } from '../entrySource.ts';
+import type { Profile } from '../input/readProfile.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
-import { BUILD_META } from './entrySource.ts';
-import type { Profile } from './readProfile.ts';
 
 interface ShellInput {
   readonly profile: Profile;

@@ -1,7 +1,7 @@
-import type { AppConfig, BuildInfo } from '../../kernel/config/AppConfig.ts';
-import { accentProblems } from '../../kernel/config/checkConfig.ts';
-import { locales } from '../../ui/i18n/locales.ts';
-import { BuildError } from './BuildError.ts';
+import type { AppConfig, BuildInfo } from '../../../kernel/config/AppConfig.ts';
+import { accentProblems } from '../../../kernel/config/checkConfig.ts';
+import { locales } from '../../../ui/i18n/locales.ts';
+import { BuildError } from '../BuildError.ts';
 import { readJson } from './readJson.ts';
 import { PSEUDO_LOCALE } from './readLocales.ts';
 import { checked } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { BuildError } from './BuildError.ts';
+import { BuildError } from '../BuildError.ts';
 
 /** Texts of what is always there: the shell and ui/exchange. */
 const SHARED_NAMESPACES = ['common', 'exchange'] as const;

@@ -1,6 +1,6 @@
-import type { Address } from '../chain/ChainSpec.ts';
-import type { TransactionRecord } from './TransactionRecord.ts';
-import type { TxTracker } from './TxTracker.ts';
+import type { Address } from '../../../kernel/chain/ChainSpec.ts';
+import type { TransactionRecord } from '../../../kernel/tx/TransactionRecord.ts';
+import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 
 /** Rule 9.18: older ones are ignored for pending approvals. */
 const maxMs = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChainSpec, DeploymentManifest } from '../../kernel/chain/ChainSpec.ts';
-import { deploymentProblems } from '../../kernel/config/checkConfig.ts';
-import { mergeChain } from '../../kernel/config/mergeChain.ts';
-import { BuildError } from './BuildError.ts';
+import type { ChainSpec, DeploymentManifest } from '../../../kernel/chain/ChainSpec.ts';
+import { deploymentProblems } from '../../../kernel/config/checkConfig.ts';
+import { mergeChain } from '../../../kernel/config/mergeChain.ts';
+import { BuildError } from '../BuildError.ts';
 import { readJson, readJsonIfThere } from './readJson.ts';
 import { checked } from './schemas.ts';
 

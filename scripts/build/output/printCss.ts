@@ -1,4 +1,4 @@
-import { palettes } from '../../ui/theme/palette.ts';
+import { palettes } from '../../../ui/theme/palette.ts';
 
 /**
  * Style of printed pages: in light colours whatever the screen has, without bars and what floats, rows kept whole.

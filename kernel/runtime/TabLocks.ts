@@ -1,0 +1,2 @@
+/** What is used of `navigator.locks`. */
+export type TabLocks = Pick<LockManager, 'request'>;
