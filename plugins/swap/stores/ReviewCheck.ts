@@ -1,6 +1,7 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction, when } from 'mobx';
+import { action, computed, makeObservable, observable, observableRef } from 'mobx';
 import type { Quote } from '../../../kernel/quote/Quote.ts';
 import type { QuoteConfirmation } from '../../../kernel/quote/QuoteConfirmation.ts';
+import { type Confirmable, confirmQuotes } from '../services/confirmQuotes.ts';
 import { quoteGapBps } from './quote/quoteGap.ts';
 import { sameRoute } from './quote/sameRoute.ts';
 import type { SwapFlow } from './SwapFlow.ts';
@@ -17,7 +18,7 @@ export type CheckState = 'checking' | QuoteConfirmation['outcome'];
  * Keeps an open review to prices that the chain's own quoters have been asked for: what is under review first, then what
  * is on offer since, which takes its place once they have answered. See `SwapFlow.refresh` for what may.
  */
-export class ReviewCheck {
+export class ReviewCheck implements Confirmable {
   readonly #trade: SwapTrade;
   readonly #flow: SwapFlow;
   protected checked: Checked | undefined = undefined;
@@ -27,13 +28,14 @@ export class ReviewCheck {
   constructor(trade: SwapTrade, flow: SwapFlow) {
     this.#trade = trade;
     this.#flow = flow;
-    makeObservable<this, 'checked' | 'acceptedGapBps' | 'next'>(this, {
+    makeObservable<this, 'checked' | 'acceptedGapBps'>(this, {
       checked: observableRef,
       acceptedGapBps: observable,
       confirmation: computed,
       state: computed,
       next: computed,
       accept: action,
+      told: action,
     });
   }
 
@@ -63,13 +65,10 @@ export class ReviewCheck {
 
   /** Asks until the disposer runs. */
   open(): () => void {
-    const stop = new AbortController();
-    void this.#run(stop.signal);
-    return () => stop.abort();
+    return confirmQuotes(this);
   }
 
-  /** What is to be asked for now. */
-  protected get next(): Quote | undefined {
+  get next(): Quote | undefined {
     const { reviewed, busy, differs } = this.#flow;
     if (!reviewed || busy) return undefined;
     if (!this.confirmation) return reviewed;
@@ -78,31 +77,21 @@ export class ReviewCheck {
     return isNew ? quoteState.quote : undefined;
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
-    try {
-      for (;;) {
-        await when(() => this.next !== undefined, { signal });
-        const quote = this.next;
-        const plan = quote && this.#flow.offer(quote);
-        if (!plan) continue;
-        const confirmation = this.#known(quote) ?? (await plan.confirm(signal));
-        if (signal.aborted) return;
-        runInAction(() => {
-          // Somebody may have accepted another price meanwhile: that one is then the next.
-          if (quote !== this.#flow.reviewed && !this.#flow.refresh(quote)) return;
-          this.checked = { quote, confirmation };
-        });
-      }
-    } catch {
-      // The review was closed.
-    }
-  }
-
   /** An answer that holds for some blocks is not asked for again while the route is the same. */
-  #known(quote: Quote): QuoteConfirmation | undefined {
+  known(quote: Quote): QuoteConfirmation | undefined {
     const { checked } = this;
     if (checked?.confirmation.outcome !== 'agrees' || !sameRoute(checked.quote, quote)) return undefined;
     return quote.blockNumber < checked.confirmation.validUntilBlock ? checked.confirmation : undefined;
+  }
+
+  ask(quote: Quote, signal: AbortSignal): Promise<QuoteConfirmation> | undefined {
+    return this.#flow.offer(quote)?.confirm(signal);
+  }
+
+  told(quote: Quote, confirmation: QuoteConfirmation): void {
+    // Somebody may have accepted another price meanwhile: that one is then the next.
+    if (quote !== this.#flow.reviewed && !this.#flow.refresh(quote)) return;
+    this.checked = { quote, confirmation };
   }
 
   #isAccepted(): boolean {
