@@ -62,14 +62,19 @@ describe('a transaction type of a plugin', () => {
     addedTime: 5,
   };
 
-  test('is described by the plugin, and left out of lists while that does not run', async () => {
+  test('is described by the plugin, and while that does not run by how far it has come', async () => {
     expect(describeTransaction(running(tips), record, 'confirmed')).toEqual({
       title: 'tips:given',
       descriptor: 'tips:about',
       values: { amount: { currencyId: 'ETH', raw: '5' }, jar: JAR },
       currencyIds: ['ETH'],
     });
-    expect(describeTransaction(running(), record, 'confirmed')).toBeUndefined();
+    for (const outcome of ['pending', 'confirmed'] as const) {
+      expect(describeTransaction(running(), record, outcome)).toMatchObject({
+        title: `commonLazy:tx.outcome.${outcome}`,
+        descriptor: 'commonLazy:tx.about.elsewhere',
+      });
+    }
   });
 
   test('stays whole in the store, whether or not the plugin is there to read it', async () => {

@@ -82,6 +82,16 @@ describe('describeTransaction', () => {
     });
   });
 
+  it('tells of a type that only a plugin knows, and that plugin is off, how far it has come', () => {
+    const tip = record({ type: 'TIP' } as never);
+    expect(describeTransaction(registry(), tip, 'pending')).toEqual({
+      title: 'commonLazy:tx.outcome.pending',
+      descriptor: 'commonLazy:tx.about.elsewhere',
+      values: {},
+      currencyIds: [],
+    });
+  });
+
   it.each([
     ['nothing', undefined],
     ['no title', { ...plain({ type: 'BUY' } as never, 'pending'), title: undefined }],
@@ -100,7 +110,6 @@ describe('describeTransaction', () => {
     expect(
       describeTransaction(registry(['BUY', broken]), record({ type: 'BUY' }), 'pending'),
     ).toBeUndefined();
-    expect(describeTransaction(registry(), record({ type: 'NONE' } as never), 'pending')).toBeUndefined();
     expect(
       describeTransaction(registry(['APPROVAL', plain]), record(approval('x')), 'pending'),
     ).toBeUndefined();

@@ -1,18 +1,18 @@
-import { SluiceError } from '../../errors/SluiceError.ts';
 import type {
   DescribedAmount,
   TransactionDescriber,
   TransactionDescription,
 } from '../TransactionDescriber.ts';
 import type { TransactionInfo } from '../TransactionInfo.ts';
-import { titledTypes, transactionTitle } from '../transactionTitles.ts';
+import { outcomeLabel, titledTypes, transactionTitle } from '../transactionTitles.ts';
 
-/** What can be said of a transaction without the plugin that made it: every type of the kernel has a title and a sentence. */
+/**
+ * What can be said of a transaction without the plugin that made it: every type of the kernel has a title and a
+ * sentence. Of a plugin's own type how far it has come is known, and is told: what was sent is under way all the same.
+ */
 export const describeUnowned: TransactionDescriber = (info, outcome) => {
-  if (!titledTypes.some((type) => type === info.type)) {
-    throw new SluiceError('transaction_unknown', `There is no transaction type ${info.type}`);
-  }
-  return { title: transactionTitle(info, outcome), ...aboutOf(info) };
+  const isTitled = titledTypes.some((type) => type === info.type);
+  return { title: isTitled ? transactionTitle(info, outcome) : outcomeLabel(outcome), ...aboutOf(info) };
 };
 
 function aboutOf(info: TransactionInfo): Omit<TransactionDescription, 'title'> {

@@ -111,7 +111,15 @@ describe('a parsed activity item', () => {
     const { info } = broken;
     const bad = { ...info, inputCurrencyAmountRaw: 'a lot' } as typeof info;
     expect(activityItem({ ...broken, info: bad }, chain, words)).toBeUndefined();
-    expect(activityItem({ ...broken, info: { type: 'NONE' } as never }, chain, words)).toBeUndefined();
+  });
+
+  test('of a type that no plugin running knows is shown with how far it has come', () => {
+    const tip = { ...record(), info: { type: 'TIP' } as never };
+    expect(activityItem(tip, chain, words)).toMatchObject({
+      title: expect.stringContaining('tx.outcome.'),
+      descriptor: expect.stringContaining('tx.about.elsewhere'),
+      currencies: [],
+    });
   });
 
   test('has no hash while it has another reference, or none', () => {
