@@ -197,6 +197,11 @@ describe('walletFailure', () => {
     expect(walletFailure(new SluiceError(code, 'x')).notSent).toBe(true);
   });
 
+  it('takes a wallet that is no longer waited for as no refusal: it may still send', () => {
+    const letGo = new SluiceError('cancelled', 'No longer waiting for the wallet.');
+    expect(walletFailure(letGo)).toEqual({ error: letGo, notSent: false });
+  });
+
   it('keeps an error of the family that says no, and makes one of any other', () => {
     const own = new SluiceError('wallet_rejected', 'no');
     expect(walletFailure(own).error).toBe(own);

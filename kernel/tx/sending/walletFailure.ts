@@ -31,6 +31,8 @@ const refusals =
 
 /** Tells what a failed `eth_sendTransaction` means: said no, surely not sent, or nobody knows. */
 export function walletFailure(error: unknown): WalletFailure {
+  // Our own word for a wallet that was let go while it was asking: its prompt is open all the same.
+  if (error instanceof SluiceError && error.code === 'cancelled') return { error, notSent: false };
   if (isRejection(error)) {
     const rejected = new SluiceError('wallet_rejected', 'Transaction rejected', { cause: error });
     return { error: error instanceof SluiceError ? error : rejected, notSent: true };
