@@ -333,6 +333,28 @@ describe('a replacement', () => {
     await expect(replace('cancel')).rejects.toMatchObject(refused('late'));
   });
 
+  it('is asked of no wallet where the dialog was closed, or it waits no more, while the sender worked', async () => {
+    const plan = replacer.plan(id, 'speed_up');
+    await vi.advanceTimersByTimeAsync(50);
+    const calledOff = () => {
+      throw new SluiceError('cancelled', 'closed');
+    };
+    const send = async (onAsk?: () => void) => {
+      const asked = replacer.send(await plan, onAsk);
+      asked.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(50);
+      await asked;
+    };
+    await expect(send(calledOff)).rejects.toMatchObject({ code: 'cancelled' });
+    chain.answers.set('eth_simulateV1', () => {
+      void tracker.rejected(id);
+      return [{ calls: [{ status: '0x1', returnData: '0x', logs: [] }] }];
+    });
+    await expect(send()).rejects.toMatchObject(refused('late'));
+    expect(sent).toEqual([]);
+    expect(tracker.list()).toEqual([]);
+  });
+
   it('leaves nothing behind when the person says no', async () => {
     answer = () => Promise.reject({ code: 4001, message: 'User rejected' });
     await expect(replace('cancel')).rejects.toMatchObject({ code: 'wallet_rejected' });
