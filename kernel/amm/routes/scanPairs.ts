@@ -1,15 +1,15 @@
 import type { Allocation, AllocationTask } from './allocate.ts';
 import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 
-/** Steps between nothing and everything that two routes have together. */
+/** Number of steps into which the combined amount of two routes is divided. */
 const STEPS = 96;
-/** Times all pairs are gone through at most. */
+/** How often all pairs are tried at most. */
 const SWEEPS = 4;
 
 /**
- * Tries every division, in steps, of what two routes have together, pair after pair for as long as that pays.
- * For routes that share pools, where `allocateByGrid` cannot be used: gas makes a staircase of each such line,
- * and this takes its highest step.
+ * Tries every division, in steps, of the combined amount of two routes, pair after pair for as long as that
+ * pays. For routes that share pools, where `allocateByGrid` cannot be used: gas makes a staircase of each
+ * such line, and this takes its highest step.
  */
 export function scanPairs(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;

@@ -47,7 +47,7 @@ export function bruteForceSplit(
   return best === Number.NEGATIVE_INFINITY ? undefined : sign * (best - base);
 }
 
-/** The same in order on shared pools, by exact quotes of every division; slow. */
+/** Like `bruteForceSplit` for paths that share pools, by exact quotes of every division in order; slow. */
 export function bruteForceShared(
   paths: readonly Path[],
   request: RouteRequest,
