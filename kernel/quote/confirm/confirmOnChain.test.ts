@@ -56,7 +56,10 @@ const quote = (parts: readonly RoutePart[], change: Partial<Quote> = {}): Quote 
   }) as Quote;
 const exactOutput = { request: { tradeType: 'EXACT_OUTPUT' } } as Partial<Quote>;
 
-/** A chain whose V3 doubles and whose V2 adds ten for each pool; backwards for an exact output. */
+/**
+ * A chain whose V3 quoter doubles the amount and whose V2 router adds ten for each pool; reversed for an
+ * exact output.
+ */
 function setUp(
   answer?: (attempt: number) => CallResult,
   over: Partial<ChainSpec> = {},

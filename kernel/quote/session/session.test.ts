@@ -247,7 +247,7 @@ describe('LiveQuoteSession', () => {
       opened = new LiveQuoteSession(parts());
       opened.request(ask(1n));
     });
-    // What it writes is nothing that who opened it has read.
+    // Opening a session writes nothing that the observer around it has read.
     expect(times).toBe(1);
     expect(source.watched).toEqual(['+1>2']);
     source.say({ quote: quoteOf(ask(1n)) });
