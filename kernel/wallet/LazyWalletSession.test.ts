@@ -7,7 +7,7 @@ import { LazyWalletSession } from './LazyWalletSession.ts';
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const option = { id: 'x', type: 'INJECTED', name: 'X' } as unknown as WalletOption;
 
-/** A session as seen through the lazy one, and what was asked of it. */
+/** A fake session behind a lazy one, and a record of the calls it received. */
 function setUp(mayReconnect = false) {
   const state = observable.object<{ account: Address | undefined }>({ account: undefined });
   const asked: string[] = [];
@@ -93,7 +93,7 @@ describe('LazyWalletSession', () => {
     expect(session).toMatchObject({ returning: account, status: 'connecting', account: undefined });
     come();
     await done;
-    // The wallet that it goes back to here has no account.
+    // The wallet to reconnect to has no account in this test.
     expect(session).toMatchObject({ returning: undefined, status: 'disconnected' });
   });
 

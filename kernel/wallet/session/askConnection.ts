@@ -9,16 +9,16 @@ import { readAccounts, sensible } from './walletAnswer.ts';
 
 export interface OfferedConnection {
   readonly provider: Eip1193Provider;
-  /** Undefined where a silent question found none. */
+  /** Undefined when a silent request found none. */
   readonly account: Address | undefined;
   readonly chainId: number;
 }
 
 /**
- * Account and chain, as the wallet tells them.
- * @param method `eth_requestAccounts` asks the person, `eth_accounts` stays silent
- * @throws SluiceError `wallet_missing`, `wallet_unauthorized` where the person was asked and there is no account, and
- * the other wallet codes
+ * The wallet's account and chain.
+ * @param method `eth_requestAccounts` prompts the user, `eth_accounts` does not
+ * @throws SluiceError `wallet_missing`, `wallet_unauthorized` when the user was prompted and there is no
+ *   account, and the other wallet codes
  */
 export async function askConnection(
   option: WalletOption,

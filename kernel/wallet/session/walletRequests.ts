@@ -7,7 +7,7 @@ import { typedDataJson } from '../signing/typedDataJson.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
 import { readAccounts, readHash, readSignature, sensible } from './walletAnswer.ts';
 
-/** What the wallet offers now, without asking the person. @throws SluiceError wallet codes */
+/** The accounts that the wallet offers now, without prompting the user. @throws SluiceError wallet codes */
 export async function walletAccounts(
   provider: Eip1193Provider,
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export async function walletAccounts(
 }
 
 /**
- * `eth_sendTransaction`; the hash as soon as the wallet tells it, whether or not a node knows it yet.
+ * `eth_sendTransaction`; returns the hash as soon as the wallet has it, even if no node knows it yet.
  * @throws SluiceError wallet codes
  */
 export async function sendByWallet(
@@ -30,9 +30,9 @@ export async function sendByWallet(
     from,
     to,
     data,
-    // Left out where it is none, as most pages do: there are wallets that sign a zero in a form that nodes refuse.
+    // Omitted when zero, as most pages do: some wallets sign a zero in a form that nodes refuse.
     ...(value === 0n ? {} : { value: quantity(value) }),
-    // A wallet that moved between our check and its prompt refuses by this.
+    // A wallet that changed its chain after our check refuses a request with the wrong chain id.
     chainId: quantity(chainId),
     ...(gas === undefined ? {} : { gas: quantity(gas) }),
     ...(nonce === undefined ? {} : { nonce: quantity(nonce) }),
@@ -43,8 +43,9 @@ export async function sendByWallet(
 }
 
 /**
- * `eth_signTypedData_v4`; by `eth_sign` of its digest where the wallet lacks it and `blindSignFallback` allows.
- * @throws SluiceError wallet codes; `wallet_unsupported` is the sign to approve on chain instead
+ * `eth_signTypedData_v4`; falls back to `eth_sign` of the digest when the wallet lacks the method and
+ * `blindSignFallback` allows it.
+ * @throws SluiceError wallet codes; after `wallet_unsupported` the caller should approve on chain instead
  */
 export async function signByWallet(
   provider: Eip1193Provider,
@@ -65,7 +66,7 @@ export async function signByWallet(
   }
 }
 
-/** `wallet_watchAsset`: nothing is said when it fails (rule 8.45), so any failure is a no. */
+/** `wallet_watchAsset`. The user sees no message when it fails (rule 8.45), so any failure returns false. */
 export async function watchByWallet(
   provider: Eip1193Provider,
   token: { address: Address; symbol: string; decimals: number; image?: string },
