@@ -11,14 +11,15 @@ import type { Logger } from '../../runtime/Logger.ts';
 
 export interface LoadedToken {
   readonly token: Token;
-  /** True where the contract does not tell its decimals: amounts are then shown in a guessed unit. */
+  /** True when the contract does not return its decimals: amounts are then shown in a guessed unit. */
   readonly broken: boolean;
 }
 
 /**
- * Reads name, symbol and decimals on chain in one multicall. Falls back to Unknown Token, UNKNOWN and 18 where the
- * contract does not tell (rule 3.3).
- * @throws SluiceError `token_not_found` where no contract answers at `address`; transport codes where nothing could be read
+ * Reads name, symbol and decimals on chain in one multicall. Falls back to Unknown Token, UNKNOWN and 18 for
+ * values that the contract does not return (rule 3.3).
+ * @throws SluiceError `token_not_found` when no contract answers at `address`; transport codes when nothing
+ *   could be read
  */
 export async function loadTokenMetadata(
   client: ChainClient,
