@@ -104,7 +104,7 @@ describe('OnchainPrices', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** What is due after `ms` is read. @returns requests that it took */
+  /** Advances by `ms` and reads what is due. @returns the number of requests */
   async function read(ms = 0): Promise<number> {
     const before = chain.batches.length;
     timers.pass(ms);
