@@ -39,11 +39,11 @@ export function encodePosition(intent: PositionIntent): SwapCall {
     case 'increase_position':
       return deposit(intent, [increaseCall(intent)]);
     case 'decrease_position':
-      return { to: intent.positionManager, data: together(decreaseCalls(intent)), value: 0n };
+      return { to: intent.positionManager, data: inOneCall(decreaseCalls(intent)), value: 0n };
     case 'collect_fees':
       return {
         to: intent.positionManager,
-        data: together(collectCalls(intent, intent.fees0MinimumRaw, intent.fees1MinimumRaw)),
+        data: inOneCall(collectCalls(intent, intent.fees0MinimumRaw, intent.fees1MinimumRaw)),
         value: 0n,
       };
   }
@@ -54,7 +54,7 @@ function deposit(intent: MintIntent | IncreaseIntent, calls: readonly Hex[]): Sw
   const value = nativeDeposit(intent);
   const permits = (intent.permits ?? []).map(permitCall);
   const refund = intent.nativeAs ? [encode('refundETH', [])] : [];
-  return { to: intent.positionManager, data: together([...permits, ...calls, ...refund]), value };
+  return { to: intent.positionManager, data: inOneCall([...permits, ...calls, ...refund]), value };
 }
 
 function nativeDeposit({ nativeAs, token0, ...intent }: MintIntent | IncreaseIntent): bigint {
@@ -135,7 +135,7 @@ function collectCalls(
   ];
 }
 
-function together(calls: readonly Hex[]): Hex {
+function inOneCall(calls: readonly Hex[]): Hex {
   const [only, more] = calls;
   return only && !more ? only : encode('multicall', [calls]);
 }

@@ -47,7 +47,7 @@ async function fetchText({ baseUrl, fetch: ask = fetch }: LoadConfigOptions): Pr
 /**
  * Checks the text of a `config.json` and fills missing fields from `defaults`.
  * @throws SluiceError `config_invalid` with `values.path` (JSON pointer) and `values.problem`, or
- *   `chunk_load_failed`
+ * `chunk_load_failed`
  */
 export async function parseConfig(
   text: string,
@@ -74,7 +74,7 @@ export async function parseConfig(
 /**
  * Reads and checks the `config.json` next to index.html.
  * @throws SluiceError `config_unreadable` (no answer, or not 200) or `config_invalid`, both with
- *   `values.path` and `values.problem`
+ * `values.path` and `values.problem`
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<AppConfig> {
   const config = await parseConfig(await fetchText(options), options.defaults, options.chains);

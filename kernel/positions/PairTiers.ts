@@ -181,13 +181,13 @@ export class PairTiers implements BlockSubscriber {
     if (tickSpacing === 0) return undefined;
     answered(named);
     const pool = named?.ok ? parseAddress(addressAt(named.data)) : undefined;
-    if (!pool || BigInt(pool) === 0n) return { ...none, fee, tickSpacing };
+    if (!pool || BigInt(pool) === 0n) return { ...noPool, fee, tickSpacing };
     this.#pools.set(fee, pool);
-    return { ...none, fee, tickSpacing, existence: 'LOADING', pool };
+    return { ...noPool, fee, tickSpacing, existence: 'LOADING', pool };
   }
 }
 
-const none = {
+const noPool = {
   existence: 'NOT_EXISTS',
   pool: undefined,
   sqrtPriceX96: 0n,

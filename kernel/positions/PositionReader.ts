@@ -49,7 +49,7 @@ export class PositionReader {
    * @param above the `next` of the previous page; undefined: start with the newest
    * @param block to read at; default: the newest
    * @throws SluiceError transport codes, `rpc_error` when the contract does not answer like a position
-   *   manager
+   * manager
    */
   async page(owner: Address, above?: PositionPage['next'], block?: BlockRef): Promise<PositionPage> {
     const { total, ids, first, same } = await this.#ids(owner, above, block);
@@ -83,7 +83,7 @@ export class PositionReader {
       const result = results[index];
       if (result && !result.ok && result.error.code === 'call_reverted') return [];
       const position = decodePosition(id, answer(result));
-      if (!position) throw this.#nonsense();
+      if (!position) throw this.#malformed();
       return [position];
     });
   }
@@ -105,7 +105,7 @@ export class PositionReader {
     if (reverted) return undefined;
     const facts = decodePosition(tokenId, answer(position));
     const holder = addressIn(answer(owner));
-    if (!facts || !holder) throw this.#nonsense();
+    if (!facts || !holder) throw this.#malformed();
     return { position: facts, owner: holder };
   }
 
@@ -144,7 +144,7 @@ export class PositionReader {
     const data = managerCall('collect((uint256,address,uint128,uint128))', ...words);
     const answered = await this.client.rpc.call({ from: owner, to: this.manager, data }, block);
     const [amount0Raw, amount1Raw] = [wordAt(answered), wordAt(answered, 1)];
-    if (amount0Raw === undefined || amount1Raw === undefined) throw this.#nonsense();
+    if (amount0Raw === undefined || amount1Raw === undefined) throw this.#malformed();
     return { amount0Raw, amount1Raw };
   }
 
@@ -193,7 +193,7 @@ export class PositionReader {
     if (this.#factory) return this.#factory;
     const { results } = await this.client.multicall.read([this.#call('factory()')]);
     const factory = addressIn(answer(results[0]));
-    if (!factory) throw this.#nonsense();
+    if (!factory) throw this.#malformed();
     this.#factory = factory;
     return factory;
   }
@@ -208,11 +208,11 @@ export class PositionReader {
 
   #number(result: CallResult | undefined): bigint {
     const number = wordAt(answer(result));
-    if (number === undefined) throw this.#nonsense();
+    if (number === undefined) throw this.#malformed();
     return number;
   }
 
-  #nonsense(): SluiceError {
+  #malformed(): SluiceError {
     return new SluiceError('rpc_error', `${this.manager} does not answer like a position manager`, {
       values: { reason: 'not a position manager' },
     });

@@ -69,12 +69,12 @@ export function liquidityForAmounts(
 
 /** LiquidityAmounts.sol, getLiquidityForAmount0; `lower` below `upper`. */
 export function liquidityFor0(lower: bigint, upper: bigint, amount0Raw: bigint): bigint | undefined {
-  return counted((amount0Raw * intermediate(lower, upper)) / (upper - lower));
+  return withinUint128((amount0Raw * intermediate(lower, upper)) / (upper - lower));
 }
 
 /** LiquidityAmounts.sol, getLiquidityForAmount1; `lower` below `upper`. */
 export function liquidityFor1(lower: bigint, upper: bigint, amount1Raw: bigint): bigint | undefined {
-  return counted((amount1Raw * Q96) / (upper - lower));
+  return withinUint128((amount1Raw * Q96) / (upper - lower));
 }
 
 /** The product of two square root prices, rounded like in the contract. */
@@ -82,6 +82,6 @@ export function intermediate(lower: bigint, upper: bigint): bigint {
   return (lower * upper) / Q96;
 }
 
-function counted(liquidity: bigint): bigint | undefined {
+function withinUint128(liquidity: bigint): bigint | undefined {
   return liquidity > MAX_LIQUIDITY ? undefined : liquidity;
 }

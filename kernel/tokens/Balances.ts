@@ -110,8 +110,8 @@ export class Balances implements BalanceService {
       async (key, signal) => {
         const [, owner, address] = key.split(':') as [string, Address, Address | 'native'];
         const provider = this.#options.walletProvider?.(client.chain.id);
-        const told = provider && (await readThroughWallet(provider, owner, address, this.#timers));
-        return told ?? readDirectly(client, owner, address, signal);
+        const fromWallet = provider && (await readThroughWallet(provider, owner, address, this.#timers));
+        return fromWallet ?? readDirectly(client, owner, address, signal);
       },
       {
         known: (key, raw, block) => this.#set(key, { state: 'known', raw, block }),

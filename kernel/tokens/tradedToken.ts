@@ -6,7 +6,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 /**
  * The token that stands for a currency in the pools of `chain`: its own address, or the wrapped coin's.
  * @throws SluiceError `native_mismatch`, "Not monad", for a native coin of another chain, or when this chain
- *   has no wrapped coin
+ * has no wrapped coin
  */
 export function tradedToken(chain: ChainSpec, currency: Currency): Address {
   if (currency.kind === 'token') return currency.address;

@@ -164,11 +164,11 @@ export class BrowserWalletSession implements WalletSession {
     });
     try {
       // Some wallets switch but only send the event, without an answer.
-      const told = when(() => this.chainId === chain.id, { signal });
-      told.catch(() => undefined);
+      const switched = when(() => this.chainId === chain.id, { signal });
+      switched.catch(() => undefined);
       const before = this.chainId;
       const asked = switchWalletChain(link.provider, chain, signal);
-      await (before === chain.id ? asked : Promise.race([asked, told]));
+      await (before === chain.id ? asked : Promise.race([asked, switched]));
       link.setChain(chain.id);
     } catch (error) {
       // Rule 4.25: on failure the connector is activated again and the error rethrown.
@@ -259,7 +259,7 @@ export class BrowserWalletSession implements WalletSession {
 
   /**
    * @returns false when a silent request found no account. The link still listens, so unlocking the wallet
-   *   connects it.
+   * connects it.
    */
   async #connect(
     option: WalletOption,

@@ -26,12 +26,12 @@ export class Eip6963Source implements ConnectorSource {
   constructor(target: AnnouncementTarget) {
     this.#target = target;
     makeObservable(this, { options: observableRef });
-    target.addEventListener('eip6963:announceProvider', this.#hear);
-    this.#ask();
+    target.addEventListener('eip6963:announceProvider', this.#onAnnounce);
+    this.#requestProviders();
   }
 
   async discover(): Promise<void> {
-    this.#ask();
+    this.#requestProviders();
     await sleep(systemTimers, SETTLE_MS);
   }
 
@@ -41,14 +41,14 @@ export class Eip6963Source implements ConnectorSource {
   }
 
   dispose(): void {
-    this.#target.removeEventListener('eip6963:announceProvider', this.#hear);
+    this.#target.removeEventListener('eip6963:announceProvider', this.#onAnnounce);
   }
 
-  #ask(): void {
+  #requestProviders(): void {
     this.#target.dispatchEvent(new Event('eip6963:requestProvider'));
   }
 
-  readonly #hear = (event: Event): void => {
+  readonly #onAnnounce = (event: Event): void => {
     try {
       const announced = readAnnouncement((event as CustomEvent<unknown>).detail);
       if (!announced || this.options.length >= MAX_WALLETS) return;

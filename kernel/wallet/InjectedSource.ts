@@ -41,8 +41,8 @@ export class InjectedSource implements ConnectorSource {
       coinbase: observableRef,
       options: computed,
     });
-    target.addEventListener('ethereum#initialized', this.#look);
-    this.#look();
+    target.addEventListener('ethereum#initialized', this.#detect);
+    this.#detect();
   }
 
   get options(): readonly WalletOption[] {
@@ -76,11 +76,11 @@ export class InjectedSource implements ConnectorSource {
   }
 
   async discover(): Promise<void> {
-    this.#look();
+    this.#detect();
   }
 
   dispose(): void {
-    this.#window.removeEventListener('ethereum#initialized', this.#look);
+    this.#window.removeEventListener('ethereum#initialized', this.#detect);
   }
 
   #metaMaskUrl(): string {
@@ -89,7 +89,7 @@ export class InjectedSource implements ConnectorSource {
     return mobile ? `https://metamask.app.link/dapp/${location.host}${location.pathname}` : METAMASK_SITE;
   }
 
-  readonly #look = (): void => {
+  readonly #detect = (): void => {
     const found = providersIn(this.#window);
     const isCoinbase = (provider: InjectedProvider) => flag(provider, 'isCoinbaseWallet');
     runInAction(() => {

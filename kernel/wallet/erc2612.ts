@@ -39,11 +39,11 @@ export async function erc2612Support(
   ].map((data) => ({ target: token, data }));
   const [nonces, separator, name, version] = (await client.multicall.read(calls)).results;
   const named = text(name);
-  const tellsNonce = nonces?.ok && wordAt(nonces.data) !== undefined;
-  if (!tellsNonce || !separator?.ok || separator.data.length !== 66 || named === undefined) return undefined;
+  const hasNonce = nonces?.ok && wordAt(nonces.data) !== undefined;
+  if (!hasNonce || !separator?.ok || separator.data.length !== 66 || named === undefined) return undefined;
   const { hashDomain } = await loadChunk(() => import('./signing/hashTypedData.ts'));
-  const told = text(version);
-  for (const candidate of told === undefined ? USUAL_VERSIONS : [told]) {
+  const ownVersion = text(version);
+  for (const candidate of ownVersion === undefined ? USUAL_VERSIONS : [ownVersion]) {
     const domain = { name: named, version: candidate, chainId: client.chain.id, verifyingContract: token };
     if (hashDomain(domain) === separator.data.toLowerCase()) {
       return {

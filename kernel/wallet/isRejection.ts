@@ -36,7 +36,7 @@ export function isRejection(error: unknown): boolean {
   if (layers.some((layer) => callsCodes.has(codeOf(layer)))) return false;
   return layers.some((layer) => {
     if (layer instanceof SluiceError && layer.code === 'wallet_rejected') return true;
-    return typeof layer === 'string' ? tellsNo(layer) : tellsRejection(layer);
+    return typeof layer === 'string' ? isRejectionText(layer) : isRejectionError(layer);
   });
 }
 
@@ -92,16 +92,16 @@ function codeOf(layer: unknown): unknown {
   return typeof code === 'string' && /^\d+$/.test(code) ? Number(code) : code;
 }
 
-function tellsRejection(layer: unknown): boolean {
+function isRejectionError(layer: unknown): boolean {
   const code = codeOf(layer);
   if (code === 4001 || code === 'ACTION_REJECTED') return true;
   // WalletConnect: the user, or the wallet on their behalf, rejected.
   if (typeof code === 'number' && code >= 5000 && code <= 5999) return true;
   const { message } = fieldsOf(layer);
-  return tellsNo(code) || tellsNo(message);
+  return isRejectionText(code) || isRejectionText(message);
 }
 
-function tellsNo(words: unknown): boolean {
+function isRejectionText(words: unknown): boolean {
   return typeof words === 'string' && rejectionWords.some((pattern) => pattern.test(words));
 }
 

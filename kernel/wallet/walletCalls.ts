@@ -3,7 +3,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { toQuantity } from '../rpc/quantity.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './session/askWallet.ts';
-import { readHash, sensible } from './session/walletAnswer.ts';
+import { readHash, requireAnswer } from './session/walletAnswer.ts';
 
 // EIP-5792, including the answers of its earlier drafts, which some wallets still give.
 
@@ -69,7 +69,7 @@ export async function sendCallsByWallet(
   const answer = await askWallet(provider, 'wallet_sendCalls', [batch], never());
   const id = typeof answer === 'string' ? answer : fieldsOf(answer).id;
   // The wallet chooses the id; the standard allows up to 4096 bytes.
-  return sensible(
+  return requireAnswer(
     typeof id === 'string' && id !== '' && id.length <= 8_194 ? id : undefined,
     'wallet_sendCalls',
   );

@@ -40,22 +40,24 @@ function messageOf(error: unknown): string {
 export function walletError(error: unknown, fallback: ErrorCode = 'wallet_failed'): SluiceError {
   if (error instanceof SluiceError) return error;
   const reason = messageOf(error);
-  const code = isRejection(error) ? 'wallet_rejected' : (knownCode(error) ?? byWords(reason) ?? fallback);
+  const code = isRejection(error)
+    ? 'wallet_rejected'
+    : (knownCode(error) ?? codeFromMessage(reason) ?? fallback);
   return new SluiceError(code, reason, { cause: error, values: { reason } });
 }
 
 // "The method does not exist", "eth_signTypedData_v4 is not yet supported", "Unknown method". The words must
 // be close together, because a node's message about something else may follow in a quoted request.
-const LACKING: readonly RegExp[] = [
+const UNSUPPORTED_METHOD: readonly RegExp[] = [
   /method[^{}]{0,80}(?:not (?:yet |currently )?(?:supported|found|implemented|available)|does(?: not|n't) exist)/i,
   /\b(?:(?:eth|wallet|personal)_\w+|typed data|EIP-?712)["'`]?(?: signing)?(?: is)? (?:not (?:yet |currently )?(?:supported|implemented|available)|unsupported)/i,
   /\b(?:unsupported|unknown|unrecognized|no such|does(?: not|n't) support(?: the)?) (?:rpc )?(?:method|["'`]?(?:eth|wallet|personal)_)/i,
 ];
 
 /** For mobile wallets that give no usable code. */
-function byWords(reason: string): ErrorCode | undefined {
+function codeFromMessage(reason: string): ErrorCode | undefined {
   if (/unrecognized chain|unknown chain|chain .*not (?:been )?added/i.test(reason)) return 'chain_unknown';
-  if (LACKING.some((words) => words.test(reason))) return 'wallet_unsupported';
+  if (UNSUPPORTED_METHOD.some((words) => words.test(reason))) return 'wallet_unsupported';
   if (/already pending|already processing/i.test(reason)) return 'wallet_pending';
   return undefined;
 }

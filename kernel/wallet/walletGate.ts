@@ -6,7 +6,7 @@ export type WalletGate = 'connect' | 'switching' | 'switch_network' | 'ready';
 /**
  * The first thing that a form needs from the wallet, before the form's own checks.
  * @param chainId of the form's chain. A wallet that has not reported its chain counts as being on it: the
- *   chain is checked again before anything is sent.
+ * chain is checked again before anything is sent.
  */
 export function walletGate(
   wallet: Pick<WalletSession, 'account' | 'chainId' | 'switchingChain'>,

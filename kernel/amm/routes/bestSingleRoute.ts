@@ -32,8 +32,8 @@ export function bestSingleRoute(request: RouteRequest, options: RouteOptions = {
 /**
  * The best path by exact quotes, and the float ranking it came from. Contracts round against the trader, so a
  * float value is the most a path can be worth. The loop stops at the first ranked path whose float value is
- * below the best exact quote, and asks for a longer ranking when it gets to the end before that. `firstLook`
- * is the smallest length of the returned ranking.
+ * below the best exact quote, and asks for a longer ranking when it gets to the end before that. At least
+ * `firstLook` paths are ranked, if there are that many.
  */
 export function rankSingles(
   search: PathSearch,

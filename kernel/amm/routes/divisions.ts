@@ -17,7 +17,7 @@ const SPARE = 2;
 /** How many of the ways to drop a path are balanced: the best ones by chunks. */
 const MAX_TRIALS = 3;
 /** A part that adds less than this share of the value is not worth having: 0.001 of a basis point. */
-const WORTHWHILE = 1e-7;
+const MIN_GAIN_SHARE = 1e-7;
 /**
  * Divisions are compared when balanced to `amount / 2^12`; the ones to quote are balanced to `amount / 2^20`.
  */
@@ -63,7 +63,7 @@ export function divisions(
   // A division with more parts must be worth more than those with fewer, by at least the margin.
   let bar = Number.NEGATIVE_INFINITY;
   return refined.filter(({ value }) => {
-    if (value <= bar + Math.abs(bar) * WORTHWHILE) return false;
+    if (value <= bar + Math.abs(bar) * MIN_GAIN_SHARE) return false;
     bar = value;
     return true;
   });

@@ -45,7 +45,7 @@ export function climbWithGas(
 }
 
 /** The largest number of ticks that a route may be taken back at a time. */
-const RETREATS = 3;
+const MAX_RETREATS = 3;
 
 /** Takes routes back to just before a tick they crossed, when another route takes the rest for less gas. */
 function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
@@ -53,7 +53,7 @@ function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   const use = unusedPools(task.market.poolCount);
   let best = start;
   for (let from = 0; from < routes.length; from++) {
-    for (let back = 1; back <= RETREATS; back++) {
+    for (let back = 1; back <= MAX_RETREATS; back++) {
       const before = best.amounts;
       const amount = before[from]!;
       const kept = largestBelow(amount, tickCounter(task, best, from), back);

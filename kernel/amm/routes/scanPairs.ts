@@ -4,7 +4,7 @@ import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 /** Number of steps into which the combined amount of two routes is divided. */
 const STEPS = 96;
 /** How often all pairs are tried at most. */
-const SWEEPS = 4;
+const MAX_SWEEPS = 4;
 
 /**
  * Tries every division, in steps, of the combined amount of two routes, pair after pair for as long as that
@@ -17,7 +17,7 @@ export function scanPairs(task: AllocationTask, start: Allocation): Allocation {
   const amounts = [...start.amounts];
   const values = new Map(groups.map((group) => [group, settleGroup(task, group, amounts)]));
   const total = () => [...values.values()].reduce((sum, value) => sum + value, 0);
-  for (let sweep = 0, moved = true; sweep < SWEEPS && moved; sweep++) {
+  for (let sweep = 0, moved = true; sweep < MAX_SWEEPS && moved; sweep++) {
     moved = false;
     for (let a = 0; a < routes.length; a++) {
       for (let b = a + 1; b < routes.length; b++) {

@@ -15,7 +15,7 @@ export function bruteForceSingle(request: RouteRequest, options: RouteOptions): 
 
 /**
  * The best net quote of all divisions over these paths in steps of `amount / steps`. The paths may share no
- * pool. Undefined where no division fills the amount.
+ * pool. Undefined when no division fills the amount.
  */
 export function bruteForceSplit(
   paths: readonly Path[],

@@ -59,7 +59,7 @@ export function serviceName(service: ServiceIdentifier): string {
 }
 
 /** The methods of Inversify's fluent syntax that take a function whose result becomes the service. */
-const makers: ReadonlySet<PropertyKey> = new Set([
+const factoryMethods: ReadonlySet<PropertyKey> = new Set([
   'toDynamicValue',
   'toResolvedValue',
   'toFactory',
@@ -88,7 +88,7 @@ function safeSyntax<T extends object>(syntax: T, logger: Logger): T {
 function safeArgument(key: PropertyKey, argument: unknown, logger: Logger): unknown {
   if (key === 'toConstantValue') return refusePromise(argument);
   if (typeof argument !== 'function') return argument;
-  if (makers.has(key)) return (...args: readonly unknown[]) => refusePromise(argument(...args));
+  if (factoryMethods.has(key)) return (...args: readonly unknown[]) => refusePromise(argument(...args));
   if (key !== 'onDeactivation') return argument;
   const report = (error: unknown) => logger.error('A deactivation failed', error);
   return (value: unknown): void => {

@@ -6,7 +6,7 @@ import { startTimedOut } from '../pluginErrors.ts';
  * Runs a plugin's start until it ends, until `limitMs`, or until its signal aborts, whichever comes first.
  *
  * @throws the error of start, or SluiceError `plugin_timeout`; resolves on abort, without waiting for start
- *   to end
+ * to end
  */
 export async function runStart(plugin: Plugin, context: PluginContext, limitMs: number): Promise<void> {
   let stopTimer: (() => void) | undefined;

@@ -24,9 +24,9 @@ export async function confirmOnChain(
 ): Promise<QuoteConfirmation> {
   const { blockNumber } = quote;
   const { blocksPerFetch } = quoterCallsOf(client.chain);
-  const told = { blockNumber, validUntilBlock: blockNumber + BigInt(blocksPerFetch) };
+  const common = { blockNumber, validUntilBlock: blockNumber + BigInt(blocksPerFetch) };
   const unavailable = (reason: UnconfirmedReason) =>
-    ({ ...told, outcome: 'unavailable', reason, isIndependent: false }) as const;
+    ({ ...common, outcome: 'unavailable', reason, isIndependent: false }) as const;
   if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return unavailable('taxed');
   if (sharesPool(quote.parts)) return unavailable('shared_pool');
   const limit = AbortSignal.timeout(LIMIT_MS);
@@ -38,8 +38,8 @@ export async function confirmOnChain(
       (endpoint) => endpoint === undefined || endpoint === quote.endpoint,
     );
     const expected = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountOutRaw : quote.amountInRaw;
-    if (amountRaw === undefined) return { ...told, outcome: 'differs', isIndependent };
-    return { ...told, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw, isIndependent };
+    if (amountRaw === undefined) return { ...common, outcome: 'differs', isIndependent };
+    return { ...common, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw, isIndependent };
   } catch (cause) {
     if (signal?.aborted) throw SluiceError.from(cause, 'cancelled');
     return unavailable('no_answer');

@@ -17,7 +17,7 @@ interface Entry {
   readonly checkedAtMs: number;
 }
 
-interface Question {
+interface PoolQuery {
   readonly pair: TokenPair;
   readonly call: Call;
   poolAt(address: Address): PoolRef;
@@ -55,14 +55,14 @@ export class PoolDirectory {
             data: callData('feeAmountTickSpacing(uint24)', BigInt(fee)),
           }))
         : [];
-    const questions = asked.flatMap((pair) => this.#questions(pair, candidates));
+    const queries = asked.flatMap((pair) => this.#poolQueries(pair, candidates));
     return {
-      calls: [...tierCalls, ...questions.map((question) => question.call)],
+      calls: [...tierCalls, ...queries.map((query) => query.call)],
       receive: (results) => {
         if (tierCalls.length > 0) {
           this.#feeTiers = candidates.filter((_, index) => wordOf(results[index]) !== 0n);
         }
-        this.#take(asked, questions, results.slice(tierCalls.length));
+        this.#take(asked, queries, results.slice(tierCalls.length));
       },
     };
   }
@@ -84,22 +84,22 @@ export class PoolDirectory {
     return contractAddress(this.#chain, protocol === 'v2' ? 'v2Factory' : 'v3Factory');
   }
 
-  #questions(pair: TokenPair, feeTiers: readonly number[]): Question[] {
+  #poolQueries(pair: TokenPair, feeTiers: readonly number[]): PoolQuery[] {
     const { token0, token1 } = pair;
     const [v2Factory, v3Factory] = [this.#factory('v2'), this.#factory('v3')];
-    const questions: Question[] = [];
+    const queries: PoolQuery[] = [];
     if (v2Factory) {
       const data = callData('getPair(address,address)', token0, token1);
-      questions.push({
+      queries.push({
         pair,
         call: { target: v2Factory, data },
         poolAt: (address) => ({ kind: 'v2', address, ...pair }),
       });
     }
-    if (!v3Factory) return questions;
+    if (!v3Factory) return queries;
     return [
-      ...questions,
-      ...feeTiers.map((fee): Question => {
+      ...queries,
+      ...feeTiers.map((fee): PoolQuery => {
         const data = callData('getPool(address,address,uint24)', token0, token1, BigInt(fee));
         return {
           pair,
@@ -110,9 +110,9 @@ export class PoolDirectory {
     ];
   }
 
-  #take(pairs: readonly TokenPair[], questions: readonly Question[], results: readonly CallResult[]): void {
+  #take(pairs: readonly TokenPair[], queries: readonly PoolQuery[], results: readonly CallResult[]): void {
     const found = new Map<string, PoolRef[]>(pairs.map((pair) => [pairKey(pair), []]));
-    questions.forEach(({ pair, poolAt }, index) => {
+    queries.forEach(({ pair, poolAt }, index) => {
       const word = wordOf(results[index]);
       if (word !== 0n) found.get(pairKey(pair))?.push(poolAt(addressOf(word)));
     });

@@ -25,8 +25,8 @@ import {
 } from './tickWords.ts';
 
 /**
- * A position far from the price changes nothing but its ticks. So every known word is read again within about
- * this many rounds, a few words each round, at most `MAX_ROTATED`.
+ * A position far from the price changes nothing but its ticks. So a rotation reads every known word again in
+ * about this many rounds. It reads at most `MAX_ROTATED` words a round, so many words take longer.
  */
 const ROTATION_ROUNDS = 15;
 const MAX_ROTATED = 4;
@@ -100,7 +100,7 @@ export class V3PoolReader implements PoolReader {
     ];
     this.#asked = undefined;
     if (this.#tickSpacing === undefined || !this.#range) return [...head, { target, data: TICK_SPACING }];
-    this.#asked = this.#question(this.#tickSpacing, this.#range);
+    this.#asked = this.#wordsToRead(this.#tickSpacing, this.#range);
     return [
       ...head,
       ...this.#asked.words.map((word) => ({
@@ -127,7 +127,7 @@ export class V3PoolReader implements PoolReader {
     }
   }
 
-  #question(tickSpacing: number, range: WordRange) {
+  #wordsToRead(tickSpacing: number, range: WordRange) {
     const { state } = this;
     if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
     if (!this.#table || !sameRange(this.#table, range) || !state)

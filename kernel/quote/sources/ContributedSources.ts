@@ -23,7 +23,7 @@ type Pair = Pick<QuoteRequest, 'input' | 'output'>;
 export class ContributedSources {
   readonly #services: ServiceReader;
   /** Pairs whose quotes from a source failed in simulation. */
-  readonly #passed = observable.set<string>();
+  readonly #skipped = observable.set<string>();
 
   constructor(services: ServiceReader) {
     this.#services = services;
@@ -56,11 +56,11 @@ export class ContributedSources {
         },
         answer: (request) =>
           ask<SourceAnswer>({ none: true }, () => {
-            if (this.#passed.has(passedKey(id, request))) return { none: true };
+            if (this.#skipped.has(skippedKey(id, request))) return { none: true };
             const answer: unknown = source().answer(request);
             const fault = answerFault(answer, request);
             if (fault) broken(fault);
-            return asGiven(id, answer as SourceAnswer);
+            return normalized(id, answer as SourceAnswer);
           }),
       },
     };
@@ -68,9 +68,9 @@ export class ContributedSources {
 
   /** Skips the source's quotes for this pair from now on, and shows a popup. */
   passOver({ sourceId, request }: Quote): void {
-    const key = passedKey(sourceId, request);
-    runInAction(() => this.#passed.add(key));
-    this.#tell('passed', { source: sourceId }, () => runInAction(() => this.#passed.delete(key)));
+    const key = skippedKey(sourceId, request);
+    runInAction(() => this.#skipped.add(key));
+    this.#notify('passed', { source: sourceId }, () => runInAction(() => this.#skipped.delete(key)));
   }
 
   #fail(source: string, pluginId: string, cause: unknown): void {
@@ -81,11 +81,11 @@ export class ContributedSources {
       // The source may have failed several times before this runs; report it once.
       if (control.statuses.some(({ id, failure }) => id === pluginId && failure)) return;
       control.fail(pluginId, 'use', pluginMistake(pluginId, `quote source "${source}": ${message}`));
-      this.#tell('failed', { source, plugin: pluginId, message }, () => void control.retry(pluginId));
+      this.#notify('failed', { source, plugin: pluginId, message }, () => void control.retry(pluginId));
     });
   }
 
-  #tell(what: 'failed' | 'passed', values: Record<string, string>, again: () => void): void {
+  #notify(what: 'failed' | 'passed', values: Record<string, string>, again: () => void): void {
     const popups = this.#services.get(PopupsToken);
     const key = `quote-source-${values.source}`;
     const run = () => {
@@ -106,7 +106,7 @@ export class ContributedSources {
   }
 }
 
-function passedKey(sourceId: string, { input, output }: Pair): string {
+function skippedKey(sourceId: string, { input, output }: Pair): string {
   const name = (currency: Currency) => `${currency.chainId} ${currencyId(currency)}`;
   return `${sourceId} ${name(input)} ${name(output)}`;
 }
@@ -125,7 +125,7 @@ function answerFault(answer: unknown, request: QuoteRequest): string | undefined
 }
 
 /** Makes an error a `SluiceError`, and sets the source's id in a quote. */
-function asGiven(sourceId: string, answer: SourceAnswer): SourceAnswer {
+function normalized(sourceId: string, answer: SourceAnswer): SourceAnswer {
   if ('quote' in answer) return { ...answer, quote: { ...answer.quote, sourceId } };
   if ('error' in answer) return { ...answer, error: SluiceError.from(answer.error, 'quote_failed') };
   return answer;

@@ -31,7 +31,7 @@ export interface TokenListFetchParts {
  * Fetches a token list: tries the URLs derived from `url` in order until one gives a valid list. Omits
  * credentials.
  * @throws SluiceError `list_unrecognized` (protocol), `list_name_unresolved`, `list_name_untranslated`,
- *   `list_invalid` (schema), `list_not_found`, `cancelled`
+ * `list_invalid` (schema), `list_not_found`, `cancelled`
  */
 export async function fetchTokenList(
   url: string,

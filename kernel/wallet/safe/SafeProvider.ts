@@ -85,7 +85,7 @@ export class SafeProvider implements Eip1193Provider {
     try {
       return (await this.#apps.txs.send({ txs })).safeTxHash;
     } catch (error) {
-      throw said(error);
+      throw withCode(error);
     }
   }
 
@@ -98,7 +98,7 @@ export class SafeProvider implements Eip1193Provider {
     try {
       answer = await this.#apps.txs.signTypedMessage(JSON.parse(json) as EIP712TypedData);
     } catch (error) {
-      throw said(error);
+      throw withCode(error);
     }
     const { signature } = fieldsOf(answer);
     if (typeof signature === 'string' && signature !== '' && signature !== '0x') return signature;
@@ -113,7 +113,7 @@ export class SafeProvider implements Eip1193Provider {
 }
 
 /** The SDK gives a message without a code. */
-function said(error: unknown): Error {
+function withCode(error: unknown): Error {
   const words = error instanceof Error ? error.message : String(error);
   return failure(/reject|denied|cancel/i.test(words) ? 4001 : -32603, words);
 }

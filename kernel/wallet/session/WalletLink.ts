@@ -41,7 +41,7 @@ export class WalletLink {
     makeObservable(this, { account: observableRef, chainId: observableRef, lost: observableRef });
     const stop = providerEvents(provider, {
       accounts: (accounts) => this.#setAccount(accounts[0]),
-      chain: (chainId) => this.#hearChain(chainId),
+      chain: (chainId) => this.#onChainChanged(chainId),
       disconnected: (transient) => {
         if (!transient) this.#lose();
       },
@@ -106,7 +106,7 @@ export class WalletLink {
     this.#abort.abort();
   }
 
-  #hearChain(chainId: number): void {
+  #onChainChanged(chainId: number): void {
     this.#settling?.();
     this.#settling = systemTimers.after(CHAIN_SETTLES_MS, () => this.setChain(chainId));
   }

@@ -2,7 +2,7 @@ import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
-import { readChainId, sensible } from './walletAnswer.ts';
+import { readChainId, requireAnswer } from './walletAnswer.ts';
 
 /** EIP-3085 parameters from the chain file. */
 export function addChainParams(chain: ChainSpec): Record<string, unknown> {
@@ -19,7 +19,7 @@ export function addChainParams(chain: ChainSpec): Record<string, unknown> {
 /** @throws SluiceError wallet codes */
 export async function walletChainId(provider: Eip1193Provider, signal: AbortSignal): Promise<number> {
   const answer = await askWallet(provider, 'eth_chainId', [], signal, SILENT_TIMEOUT_MS);
-  return sensible(readChainId(answer), 'eth_chainId');
+  return requireAnswer(readChainId(answer), 'eth_chainId');
 }
 
 /** A wallet cannot switch to a chain that is shut down or has no usable endpoint. */
@@ -34,7 +34,7 @@ function checkSupported({ id, retired, endpoints }: ChainSpec): void {
  * Asks the wallet to switch to `chain`, adds the chain when the wallet does not know it, and checks the
  * result.
  * @throws SluiceError wallet codes; `wallet_chain_unsupported`; `wallet_wrong_chain` when the wallet agreed
- *   but did not switch
+ * but did not switch
  */
 export async function switchWalletChain(
   provider: Eip1193Provider,

@@ -39,7 +39,7 @@ export function readSignature(value: unknown): Hex | undefined {
 /**
  * @throws SluiceError `wallet_failed` when `value` is undefined, because the wallet's answer was malformed
  */
-export function sensible<T>(value: T | undefined, method: string): T {
+export function requireAnswer<T>(value: T | undefined, method: string): T {
   if (value === undefined) {
     throw new SluiceError('wallet_failed', `The wallet's answer to ${method} makes no sense.`, {
       values: { reason: method },

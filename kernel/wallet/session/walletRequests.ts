@@ -5,7 +5,7 @@ import { loadChunk } from '../../runtime/loadChunk.ts';
 import type { TypedData, WalletTransaction } from '../Connector.ts';
 import { typedDataJson } from '../signing/typedDataJson.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
-import { readAccounts, readHash, readSignature, sensible } from './walletAnswer.ts';
+import { readAccounts, readHash, readSignature, requireAnswer } from './walletAnswer.ts';
 
 /** The accounts that the wallet offers now, without prompting the user. @throws SluiceError wallet codes */
 export async function walletAccounts(
@@ -13,7 +13,7 @@ export async function walletAccounts(
   signal: AbortSignal,
 ): Promise<readonly Address[]> {
   const answer = await askWallet(provider, 'eth_accounts', [], signal, SILENT_TIMEOUT_MS);
-  return sensible(readAccounts(answer), 'eth_accounts');
+  return requireAnswer(readAccounts(answer), 'eth_accounts');
 }
 
 /**
@@ -39,7 +39,7 @@ export async function sendByWallet(
     ...Object.fromEntries(Object.entries(fees ?? {}).map(([name, wei]) => [name, quantity(wei)])),
   };
   const answer = await askWallet(provider, 'eth_sendTransaction', [request], signal);
-  return sensible(readHash(answer), 'eth_sendTransaction');
+  return requireAnswer(readHash(answer), 'eth_sendTransaction');
 }
 
 /**
@@ -55,7 +55,7 @@ export async function signByWallet(
   signal: AbortSignal,
 ): Promise<Hex> {
   const ask = async (method: string, payload: string) =>
-    sensible(readSignature(await askWallet(provider, method, [account, payload], signal)), method);
+    requireAnswer(readSignature(await askWallet(provider, method, [account, payload], signal)), method);
   try {
     return await ask('eth_signTypedData_v4', typedDataJson(data));
   } catch (error) {
