@@ -41,7 +41,7 @@ const read = (contributes: unknown) =>
   contributionsOf({ id: 'odd', contributes: contributes as Contributions });
 
 describe('a contribution', () => {
-  test('of the right shape is what it was', () => {
+  test('of the right shape is returned unchanged', () => {
     expect(read(whole)).toBe(whole);
     expect(contributionsOf({ id: 'none' })).toEqual({});
   });

@@ -87,7 +87,7 @@ describe('requests of a quote, counted at a proxy', () => {
     expect(proxy.requests, 'the other direction').toBe(0);
   });
 
-  it('asks nothing more once nobody looks', async () => {
+  it('makes no more requests once it is not observed', async () => {
     await valid(request('MON', 'HUSH', 10n ** 18n));
     session.dispose();
     // Wait for requests in flight.

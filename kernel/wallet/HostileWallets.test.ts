@@ -62,7 +62,7 @@ describe('a wallet that lies about its chain', () => {
     expect(session.chainId).toBe(1);
   });
 
-  it('to the end is told the chain with the transaction, and its prompt shows it', async () => {
+  it('until the transaction gets the right chain in it, which its prompt shows', async () => {
     const { wallet, session } = await connected();
     wallet.answers.set('eth_sendTransaction', () => HASH);
     await session.sendTransaction(transaction, CHAIN.id);
@@ -252,7 +252,7 @@ describe('a hostile announcement', () => {
     expect(source.options).toHaveLength(1);
   });
 
-  it('under the name of one that spoke before is not heard', () => {
+  it('under the name of an earlier wallet is ignored', () => {
     const target = new EventTarget();
     const source = new Eip6963Source(target);
     const honest = new FakeWallet([ALICE]);

@@ -60,7 +60,7 @@ function setUp(mayReconnect = false) {
 }
 
 describe('LazyWalletSession', () => {
-  it('loads nothing for who has no wallet to go back to', async () => {
+  it('loads nothing without a saved wallet', async () => {
     const { session, load } = setUp();
     await session.reconnect();
     await session.disconnect();
@@ -86,7 +86,7 @@ describe('LazyWalletSession', () => {
     expect(asked).toEqual(['reconnect', 'cancel', 'disconnect']);
   });
 
-  it('tells the saved account from the start until its wallet has answered', async () => {
+  it('gives the saved account from the start until its wallet has answered', async () => {
     const { session, come } = setUp(true);
     expect(session).toMatchObject({ saved: account, returning: undefined, status: 'disconnected' });
     const done = session.reconnect();
@@ -129,7 +129,7 @@ describe('LazyWalletSession', () => {
     expect(session.activating).toBeUndefined();
   });
 
-  it('tells that it could not be loaded, as why the activation failed', async () => {
+  it('reports a failed load as the reason of the failed activation', async () => {
     vi.useFakeTimers();
     const { session, fail } = setUp();
     fail(new TypeError('Failed to fetch'));

@@ -58,7 +58,7 @@ describe('the price after an amount', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(100);
   });
 
-  it('is refused at the last unit of what there is, and not before', () => {
+  it('fails only when it takes the last unit', () => {
     const one = 1n << 96n;
     const next = (amount: bigint, zeroForOne: boolean) =>
       getNextSqrtPriceFromOutput(one, 1_000n, amount, zeroForOne);

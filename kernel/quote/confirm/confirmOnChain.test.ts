@@ -275,7 +275,7 @@ describe('the constants of quoter calls', () => {
     timeout.mockRestore();
   });
 
-  it('who closes the review waits for none of it', async () => {
+  it('stops when the review is closed', async () => {
     const { client } = setUp(() => unasked);
     const stop = new AbortController();
     stop.abort();

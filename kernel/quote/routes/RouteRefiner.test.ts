@@ -81,7 +81,7 @@ describe('RouteRefiner', () => {
     expect(worker().questions).toHaveLength(1);
   });
 
-  it('tells those who observe it', async () => {
+  it('notifies its observers', async () => {
     const { refiner, worker } = setUp();
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(refiner.refined(problem(E)) !== undefined));
@@ -102,7 +102,7 @@ describe('RouteRefiner', () => {
     expect(worker().questions.map((question) => question.problem.request.amount)).toEqual([E, 1234n * E]);
   });
 
-  it('stops a search that took too long for a question nobody asks any more', async () => {
+  it('stops a long search that nobody needs any more', async () => {
     const { refiner, workers, pass } = setUp();
     refiner.refined(problem(E));
     await settle();
@@ -253,7 +253,7 @@ describe('PoolQuoteSource in a large market', () => {
 describe('trustedScriptUrl', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('lets through what is of this origin alone, by one policy', () => {
+  it('allows only URLs of this origin, by one policy', () => {
     const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => rules);
     vi.stubGlobal('location', { origin: 'https://swap.example', href: 'https://swap.example/x/' });
     vi.stubGlobal('trustedTypes', { createPolicy });

@@ -211,7 +211,7 @@ describe('LiveQuoteSession', () => {
     expect(source.watched).toHaveLength(6);
   });
 
-  it('takes in a source that comes with its plugin and lets go of one that leaves', () => {
+  it('adds the sources of new plugins and drops those of removed ones', () => {
     session.request(ask(1n));
     const late = new FakeSource();
     runInAction(() => sources.set(named(source, late)));

@@ -128,7 +128,7 @@ describe('PoolQuoteSource', () => {
     expect(answer()).toEqual({ none: true, unreadablePools: [address(1), address(2)] });
   });
 
-  it('takes an absurd amount for one that no pool can fill', async () => {
+  it('treats an absurd amount as one that no pool can fill', async () => {
     const chain = new FakeChain();
     chain.add(pair(1, A, B), v3(2, A, B));
     const { answer } = await opened(chain);
