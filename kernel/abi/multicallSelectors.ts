@@ -1,6 +1,7 @@
 import type { Hex } from './hex.ts';
 
-// Multicall3 (mds1/multicall), by short names: the first load has no room for signatures. The test recomputes each.
+// Multicall3 (mds1/multicall). Short constant names instead of signatures as keys keep the first load small.
+// The test recomputes each.
 
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` */
 export const AGGREGATE3: Hex = '0x82ad56cb';

@@ -1,7 +1,7 @@
 import type { Hex } from './hex.ts';
 
-// How contracts of the published periphery name the others of their deployment, by short names: the first load has no
-// room for signatures. The test recomputes each.
+// Functions by which periphery contracts return the other contracts of their deployment. Short constant names
+// instead of signatures as keys keep the first load small. The test recomputes each.
 
 export const FACTORY: Hex = '0xc45a0155';
 /** `factoryV2()` */

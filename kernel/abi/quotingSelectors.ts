@@ -1,6 +1,7 @@
 import type { Hex } from './hex.ts';
 
-// Reads that only quoting makes, by short names: the first load has no room for signatures. The test recomputes each.
+// Functions that only quoting reads. Short constant names instead of signatures as keys keep the first load
+// small. The test recomputes each.
 
 /** `tickSpacing()` of a V3 pool. */
 export const TICK_SPACING: Hex = '0xd0c93a7c';

@@ -3,7 +3,7 @@ import { outsideText } from '../untrusted/outsideText.ts';
 import { safeLogoUri } from '../untrusted/safeLogoUri.ts';
 import type { Token } from './Currency.ts';
 
-/** What metadata falls back to. */
+/** The fallback for missing metadata. */
 export const UNKNOWN_METADATA = { name: 'Unknown Token', symbol: 'UNKNOWN', decimals: 18 } as const;
 
 /** 10^77 is the largest power of ten in a uint256: with more decimals not even one whole token can exist. */
@@ -22,8 +22,8 @@ export function tokenName(value: unknown): string {
 }
 
 /**
- * A token as a list or a store wrote it, cleaned, or undefined where it is dropped: its address must carry its
- * right checksum (rule 3.7), its decimals must be possible. Reads known fields only.
+ * A token from a list or a store, cleaned. Undefined if it must be dropped: its address needs a correct
+ * checksum (rule 3.7), and its decimals must be possible. Reads known fields only.
  */
 export function tokenFromOutside(value: unknown): Token | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
