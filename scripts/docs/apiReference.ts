@@ -30,7 +30,7 @@ function publicText(declarations: string): string {
     .replace(/^import [^;]*;\n/gm, '')
     .replace(/^export \{\};\n/gm, '')
     .replace(/^ +(private [^;]*|#private);\n/gm, '')
-    .replace(/^(export )?declare /gm, '$1')
+    .replace(/^export declare /gm, 'export ')
     .trim();
 }
 
