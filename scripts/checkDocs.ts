@@ -4,6 +4,7 @@ import { readProject } from './callers/readProject.ts';
 import { apiReference, undocumented } from './docs/apiReference.ts';
 import { withDiagrams } from './docs/drawWalk.ts';
 import { linkFaults, nameFaults } from './docs/linkFaults.ts';
+import { orderFaults } from './docs/orderFaults.ts';
 import { readWalks } from './docs/readWalks.ts';
 import { WalkedCode, walkFaults } from './docs/walkFaults.ts';
 import { ROOT } from './root.ts';
@@ -45,7 +46,12 @@ function faults(): readonly string[] {
       }),
     ];
   });
-  return [...ofDocuments, ...apiReference(ROOT).flatMap(undocumented)];
+  const rooms = filesIn('kernel', /README\.md$/).map((file) => file.split('/')[1]!);
+  return [
+    ...ofDocuments,
+    ...orderFaults(read(WALKS), rooms).map((fault) => `${WALKS}:1: ${fault}`),
+    ...apiReference(ROOT).flatMap(undocumented),
+  ];
 }
 
 if (process.argv.includes('--draw')) {

@@ -6,6 +6,7 @@ import { readProject } from '../scripts/callers/readProject.ts';
 import { apiText, undocumented } from '../scripts/docs/apiReference.ts';
 import { withDiagrams } from '../scripts/docs/drawWalk.ts';
 import { linkFaults, nameFaults } from '../scripts/docs/linkFaults.ts';
+import { orderFaults } from '../scripts/docs/orderFaults.ts';
 import { readWalks } from '../scripts/docs/readWalks.ts';
 import { WalkedCode, walkFaults } from '../scripts/docs/walkFaults.ts';
 
@@ -52,7 +53,7 @@ const SOURCES = {
     }
   `,
   'kernel/counted.ts': 'export const counted = (count: number): number => count;',
-  'docs/page.md': '',
+  'docs/page.md': '## The `till` (s)\n',
 };
 
 const HEAD = '```mermaid\n```\n\n| # | step | what happens | how it gets to the next |\n|--:|---|---|---|\n';
@@ -182,9 +183,21 @@ describe('the documents', () => {
     expect(
       links('[a](../kernel/Shelf.ts), [`Shelf.order`](../kernel/Shelf.ts#x), [b](https://b.example)'),
     ).toEqual([]);
+    expect(links('[d](#top)')).toEqual(['docs/page.md:1: no heading top in docs/page.md']);
+    expect(links('[d](page.md#the-till-s)')).toEqual([]);
     expect(links('\n[`Shelf.stop`](../kernel/Shelf.ts) [c](c.md)')).toEqual([
       'docs/page.md:2: kernel/Shelf.ts declares no Shelf.stop',
       'docs/page.md:2: no file docs/c.md',
+    ]);
+  });
+
+  it('name every room of the kernel, from the bottom up', () => {
+    const map = (...rooms: readonly string[]) => rooms.map((room) => `[x](kernel/${room}/README.md)`).join();
+    const order = (text: string) => orderFaults(text, ['a', 'b', 'c'], [['a'], ['b', 'c']]);
+    expect(order(map('a', 'c', 'b'))).toEqual([]);
+    expect(order(map('b', 'a'))).toEqual([
+      'kernel/c is not in the map',
+      'kernel/a is on a lower floor than what stands before it in the map',
     ]);
   });
 

@@ -1,11 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WalkedCode } from './walkFaults.ts';
 
 const LINK = /\[(?:`([\w#.]+)`|[^\]]*)\]\(([^)\s]+)\)/g;
 
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, words]) => words!.toLowerCase());
+  return new Set(headings.map((words) => words.replace(/[^\w\- ]/g, '').replaceAll(' ', '-')));
+}
+
 /**
- * Links to files that are not there, and [`names`](file) that their file does not declare; one line each, as
+ * Links to files and headings that are not there, and [`names`](file) that their file does not declare; one line each, as
  * `file:line: what is wrong`.
  * @param document its path below `root`
  */
@@ -17,9 +23,14 @@ export function linkFaults(
 ): readonly string[] {
   return text.split('\n').flatMap((line, at) =>
     [...line.matchAll(LINK)].flatMap(([, name, link = '']) => {
-      if (/^(https?:|mailto:|#)/.test(link)) return [];
-      const file = path.posix.join(path.posix.dirname(document), link.replace(/#.*/, ''));
+      if (/^(https?:|mailto:)/.test(link)) return [];
+      const [to, anchor] = link.split('#');
+      const file = to ? path.posix.join(path.posix.dirname(document), to) : document;
       if (!existsSync(path.join(root, file))) return [`${document}:${at + 1}: no file ${file}`];
+      if (anchor && file.endsWith('.md')) {
+        const isThere = anchorsOf(readFileSync(path.join(root, file), 'utf8')).has(anchor);
+        return isThere ? [] : [`${document}:${at + 1}: no heading ${anchor} in ${file}`];
+      }
       const unknown = name && code.declarationsOf(file) && code.find({ name, file }).length === 0;
       return unknown ? [`${document}:${at + 1}: ${file} declares no ${name}`] : [];
     }),
