@@ -132,7 +132,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ['a step after the end', walk([page, '–'], [shelf('order'), '–']), /does not say how it gets/],
   [
     'a diagram of another table',
-    walk([page, '–']).replace('1. page', '1. side'),
+    walk([page, '–']).replace('1 · page', '1 · side'),
     /the diagram is not of this table/,
   ],
 ];
@@ -164,7 +164,7 @@ describe('the documents', () => {
       [page, '–'],
     );
     expect(readWalks(text)[0]?.steps).toHaveLength(8);
-    expect(text).toContain('s1["1. page<br/>plugins/shop/page.ts"]\n');
+    expect(text).toContain('s1["1 · page<br/>plugins/shop/page.ts"]\n');
     expect(text).toContain('  s1 -->|as Goods.order| s2\n  s2 --> s3\n  s3 -->|calls back Hand.take| s4\n');
     expect(faultsOf(text)).toEqual([]);
   });

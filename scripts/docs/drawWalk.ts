@@ -8,7 +8,8 @@ function arrow(next: Link): string {
 
 /** The Mermaid text of a walk. */
 export function drawWalk(steps: readonly Step[]): string {
-  const nodes = steps.map(({ name, file }, at) => `  s${at + 1}["${at + 1}. ${name}<br/>${file}"]`);
+  // "1. name" would be a list to Mermaid, which it refuses in a label.
+  const nodes = steps.map(({ name, file }, at) => `  s${at + 1}["${at + 1} · ${name}<br/>${file}"]`);
   const arrows = steps.flatMap(({ next }, at) => (next ? `  s${at + 1} ${arrow(next)} s${at + 2}` : []));
   return ['flowchart TD', ...nodes, ...arrows, ''].join('\n');
 }
