@@ -37,6 +37,7 @@ export function v3Path(hops: readonly RouteHop[], exactOutput: boolean): Hex {
   return `0x${(start.slice(2) + rest.join('')).toLowerCase()}`;
 }
 
+/** The hop that a route begins with. @throws SluiceError `quote_failed` where there is none */
 export function firstHop(hops: readonly RouteHop[]): RouteHop {
   const hop = hops[0];
   if (!hop) throw new SluiceError('quote_failed', 'A route without a pool');

@@ -36,6 +36,7 @@ export function encodeWrap(token: Address, amountRaw: bigint): SwapCall {
   return { to: token, data: tokenCallSelectors['deposit()'], value: amountRaw };
 }
 
+/** `withdraw` of the wrapped coin, in wei. */
 export function encodeUnwrap(token: Address, amountRaw: bigint): SwapCall {
   return { to: token, data: encodeCall(tokenCallSelectors['withdraw(uint256)'], amountRaw), value: 0n };
 }

@@ -46,6 +46,7 @@ export function* deploymentProblems(
   }
 }
 
+/** Accent colours on which white text is too hard to read. @param at the brand's place in the configuration */
 export function* accentProblems(brand: AppConfig['brand'], at: string): Generator<ConfigProblem> {
   for (const mode of ['light', 'dark'] as const) {
     const accent = brand.accent?.[mode];

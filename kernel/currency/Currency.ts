@@ -30,10 +30,12 @@ export interface NativeCurrency {
 
 export type Currency = Token | NativeCurrency;
 
+/** The coin that pays for gas on the chain. */
 export function nativeCurrency(chain: ChainSpec): NativeCurrency {
   return { kind: 'native', chainId: chain.id, ...chain.nativeCurrency };
 }
 
+/** The chain's wrapped coin, with the native coin's picture; undefined where it has none. */
 export function wrappedNative(chain: ChainSpec): Token | undefined {
   const address = contractAddress(chain, 'wrappedNative');
   const entry = address && chain.tokens.find((candidate) => candidate.address === address);
@@ -52,6 +54,7 @@ export function wrappedNative(chain: ChainSpec): Token | undefined {
   };
 }
 
+/** Whether both are one currency of one chain; two that are undefined are the same. */
 export function sameCurrency(a: Currency | undefined, b: Currency | undefined): boolean {
   if (!a || !b) return a === b;
   if (a.chainId !== b.chainId || a.kind !== b.kind) return false;

@@ -9,14 +9,17 @@ export const UNKNOWN_METADATA = { name: 'Unknown Token', symbol: 'UNKNOWN', deci
 /** 10^77 is the largest power of ten in a uint256: with more decimals not even one whole token can exist. */
 const MAX_DECIMALS = 77;
 
+/** Whether it is a whole number from 0 to 77. */
 export function validDecimals(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DECIMALS;
 }
 
+/** The symbol, cleaned and cut to 40 characters; `UNKNOWN` where nothing is left. */
 export function tokenSymbol(value: unknown): string {
   return outsideText(value, 40) || UNKNOWN_METADATA.symbol;
 }
 
+/** The name, cleaned and cut to 80 characters; `Unknown Token` where nothing is left. */
 export function tokenName(value: unknown): string {
   return outsideText(value, 80) || UNKNOWN_METADATA.name;
 }

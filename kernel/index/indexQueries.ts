@@ -15,6 +15,7 @@ import type {
   PriceQuery,
 } from './types.ts';
 
+/** A stored pool as others see it: with checksummed addresses and its state, where that is known. */
 export function toPool(row: PoolRow, state: PoolState | undefined): IndexedPool {
   const { protocol, fee, checksums } = row;
   const [address, token0, token1] = checksums;

@@ -22,6 +22,7 @@ export function dependencyFailed(plugin: string, dependency: string, cause?: Err
   );
 }
 
+/** `plugin_timeout`. @param limitMs how long the plugin had, in milliseconds */
 export function startTimedOut(plugin: string, limitMs: number): SluiceError {
   const seconds = limitMs / 1000;
   return new SluiceError('plugin_timeout', `Plugin "${plugin}" had not started after ${seconds} s`, {

@@ -224,6 +224,7 @@ export function poolKey({ token0, token1, fee }: Pick<Position, 'token0' | 'toke
   return `${token0} ${token1} ${fee}`;
 }
 
+/** Reads a V3 pool's price and tick; see {@link decodeSlot0}. */
 export function slot0Call(pool: Address): Call {
   return { target: pool, data: callData('slot0()') };
 }

@@ -30,6 +30,7 @@ export function priceOfSqrt(sqrtPriceX96: bigint): Fraction {
   return { numerator: sqrtPriceX96 * sqrtPriceX96, denominator: Q192 };
 }
 
+/** The price at a tick as the contracts round it, raw token1 per raw token0. */
 export function priceAtTick(tick: number): Fraction {
   return priceOfSqrt(getSqrtRatioAtTick(tick));
 }

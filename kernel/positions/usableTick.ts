@@ -7,6 +7,7 @@ export function fullRange(tickSpacing: number): TickRange {
   return { tickLower: -tickUpper, tickUpper };
 }
 
+/** Whether the range is the widest that a pool of this spacing allows. */
 export function isFullRange({ tickLower, tickUpper }: TickRange, tickSpacing: number): boolean {
   const full = fullRange(tickSpacing);
   return tickLower === full.tickLower && tickUpper === full.tickUpper;

@@ -17,6 +17,7 @@ export function tokenPair(a: Address, b: Address): TokenPair {
   return a.toLowerCase() < b.toLowerCase() ? { token0: a, token1: b } : { token0: b, token1: a };
 }
 
+/** The pair as the key of a map. */
 export function pairKey(pair: TokenPair): string {
   return `${pair.token0}-${pair.token1}`;
 }

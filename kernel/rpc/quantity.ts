@@ -9,6 +9,7 @@ export function parseQuantity(value: unknown): bigint | undefined {
   return typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined;
 }
 
+/** A number as JSON-RPC writes it: hex without leading zeros. */
 export function toQuantity(value: bigint): Hex {
   return `0x${value.toString(16)}`;
 }

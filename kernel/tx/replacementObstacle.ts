@@ -5,6 +5,7 @@ import type { TransactionRecord } from './TransactionRecord.ts';
 /** Why this app cannot replace a waiting transaction: who sent it holds the key, or the chain shows none. */
 export type ReplacementObstacle = 'safe' | 'batch' | 'chain';
 
+/** Why a waiting transaction can be neither sped up nor cancelled; undefined where it can. */
 export function replacementObstacle(
   { reference }: TransactionRecord,
   chain: Pick<ChainSpec, 'pendingVisible'>,
