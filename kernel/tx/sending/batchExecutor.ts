@@ -1,9 +1,12 @@
 import { word } from '../../abi/words.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 
-// Two small programs that a simulation lays over accounts by state override; neither is ever on a chain.
+// Two small EVM programs that a simulation puts into accounts by state override; neither is ever deployed.
 
-/** Nobody's address. Its code answers an address (one word) with that account's native balance. */
+/**
+ * An unused address. The code put there takes an address (one word) and returns that account's native
+ * balance.
+ */
 export const BALANCE_READER: Address = '0x000000000000000000000000000000005111CE01';
 // CALLDATALOAD(0) BALANCE, returned as a word.
 export const BALANCE_READER_CODE: Hex = '0x6000353160005260206000f3';

@@ -1,7 +1,7 @@
 import type { RecordChanges } from '../records/TransactionStore.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
 
-/** What a record takes over from the replacement that was included in its place. */
+/** The fields that a record takes over from its included replacement. */
 export function successionOf(original: TransactionRecord, by: TransactionRecord): RecordChanges {
   const { reference } = original;
   return {
