@@ -20,7 +20,7 @@ export interface PollingTxTrackerOptions {
   readonly storage: Storage;
   readonly clients: ChainClients;
   readonly logger: Logger;
-  /** `navigator.locks`; absent where the browser has none (also on plain http). */
+  /** `navigator.locks`; undefined if the browser has none (also on plain http). */
   readonly locks: TabLocks | undefined;
   readonly visibility: PageVisibility;
   /** Milliseconds; default: Date.now. */

@@ -11,7 +11,7 @@ interface ExactInputSwapInfo {
   readonly expectedOutputCurrencyAmountRaw: RawAmount;
   readonly minimumOutputCurrencyAmountRaw: RawAmount;
   readonly settledOutputCurrencyAmountRaw?: RawAmount;
-  /** Who got the output, where it was not the sender. */
+  /** Recipient of the output, if not the sender. */
   readonly recipient?: Address;
 }
 
@@ -23,7 +23,7 @@ interface ExactOutputSwapInfo {
   readonly outputCurrencyAmountRaw: RawAmount;
   readonly expectedInputCurrencyAmountRaw: RawAmount;
   readonly settledOutputCurrencyAmountRaw?: RawAmount;
-  /** Who got the output, where it was not the sender. */
+  /** Recipient of the output, if not the sender. */
   readonly recipient?: Address;
 }
 

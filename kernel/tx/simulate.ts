@@ -140,8 +140,8 @@ function simulatedResult(simulated: unknown): ExecutorResult | undefined {
 }
 
 /**
- * Runs the batch in the sender's account, by a state override. Failures are ignored: code in the account may
- * be the reason.
+ * Runs the batch in the sender's account, by a state override. Failures are ignored because the override
+ * itself may cause them: contracts treat an account with code differently.
  */
 async function byOverride(
   rpc: RpcPool,

@@ -31,7 +31,7 @@ export const titledTypes = [
   'CANCEL',
 ] as const satisfies readonly (TransactionInfoType | 'REVOKE' | 'UNWRAP')[];
 
-/** `name` is used while the outcome is not known; `outcomeLabel` then says so beside it. */
+/** `name` is used if the outcome is not known; `outcomeLabel` is then shown beside it. */
 export type TitleForm = 'pending' | 'confirmed' | 'failed' | 'cancelled' | 'name';
 
 const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {

@@ -106,7 +106,7 @@ export class IndexFiller {
     const removed: Segment[] = [];
     for (const segment of [...segments.all].reverse()) {
       if (segment.to > head.block) {
-        // A node that is behind proves nothing; if it stays behind, a later head shows it.
+        // The head is below this segment: the node may just be behind, so nothing is removed.
         return;
       }
       if (segment.toHash === undefined) break;

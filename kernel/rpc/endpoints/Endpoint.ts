@@ -24,7 +24,7 @@ const WRONG_CHAIN_PAUSE_MS = 30_000;
 const WRONG_CHAIN_RECHECK_MS = 1000;
 /** Reads that find the breaker open share one probe; after a failed probe, the next one waits this long. */
 const PROBE_SPACING_MS = 1000;
-/** How long a reported chain id is trusted, where it cannot be asked for with each request. */
+/** How long a reported chain id is trusted if it cannot be asked for with each request. */
 const PROOF_MS = 5000;
 /** How long a rejected head (far ahead of all others) is not checked again. */
 const CLAIM_PAUSE_MS = 10_000;
@@ -380,7 +380,7 @@ export class Endpoint {
   #observe(outcome: 'answered' | 'refused' | EndpointFault, startedAtMs: number): void {
     const now = this.#timers.now();
     if (outcome === 'refused' || (outcome !== 'answered' && outcome.kind === 'refused')) {
-      // The breaker does not change: only the other endpoints' answers tell whether this refusal was right.
+      // The breaker does not change: only the other endpoints' answers show whether this refusal was right.
       this.record.succeeded(now - startedAtMs, now);
     } else if (outcome === 'answered' || outcome.kind === 'unable' || outcome.kind === 'unsupported') {
       this.record.succeeded(now - startedAtMs, now);

@@ -51,9 +51,9 @@ export function isAlreadyKnown(message: string): boolean {
 }
 
 /**
- * What a node's JSON-RPC error means: a {@link SluiceError} where it is the answer to the call (`call_reverted`
- * with `values.reason` and `values.data`, else `rpc_error` with `values.code` and `values.reason`), or an
- * {@link EndpointFault} where another endpoint may do better.
+ * Classifies a node's JSON-RPC error. A {@link SluiceError} is the answer to the call: `call_reverted` with
+ * `values.reason` and `values.data`, else `rpc_error` with `values.code` and `values.reason`. An
+ * {@link EndpointFault} means that another endpoint may do better.
  */
 export function classifyRpcError(method: string, body: RpcErrorBody): SluiceError | EndpointFault {
   const { code, message } = body;

@@ -19,9 +19,9 @@ export function farAhead(blockTimeMs: number): bigint {
 }
 
 /**
- * The newest trusted head. If three endpoints reported a head recently, the highest one is ignored, so that a
- * single liar cannot make all others look late. A recent head counts even if its endpoint is down now or
- * reports a lower one. Undefined for a lone endpoint, which cannot be compared.
+ * The newest trusted head. If three or more endpoints reported a head recently, the second highest counts, so
+ * that a single liar cannot make all others look late. A recent head counts even if its endpoint is down now
+ * or reports a lower one. Undefined for a lone endpoint, which cannot be compared.
  */
 export function bestHead(endpoints: readonly Endpoint[]): bigint | undefined {
   if (endpoints.length < 2) return undefined;

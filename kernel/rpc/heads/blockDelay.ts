@@ -9,8 +9,8 @@ export interface SeenBlock {
 }
 
 /**
- * If the head was received more refreshes ago than this, and longer ago than MIN_MS, nobody reads the chain:
- * it says nothing.
+ * If the head was received longer ago than this many refreshes, and than MIN_MS, nobody reads the chain now:
+ * the head's age says nothing about the chain.
  */
 const MISSED_REFRESHES = 4;
 const MIN_MS = 15_000;

@@ -13,8 +13,8 @@ const SILENT_CONTRADICTION_MS = 1500;
 
 /**
  * The errors that endpoints returned for one read. An error becomes the read's answer if a second endpoint
- * returns one too, or if no other endpoint answers within CONTRADICTION_MS. Any proper answer wins over an
- * error.
+ * returns one too, or if no other endpoint answers in time (CONTRADICTION_MS, or SILENT_CONTRADICTION_MS for
+ * a revert without data). A proper answer always wins over an error.
  */
 export class ErrorConfirmation {
   /** Rejects with the error once it counts as the answer. */

@@ -199,7 +199,7 @@ export class MulticallReader implements Multicall {
     try {
       answers = (await this.#aggregate.run(contract, asked, head.number, options)).results;
     } catch {
-      return; // The first answers stand.
+      return; // Keep the first answers.
     }
     answers.forEach((one, place) => {
       const call = asked[place];

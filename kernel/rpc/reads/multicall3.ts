@@ -27,7 +27,7 @@ export function encodeAggregate3(calls: readonly Call[]): Hex {
   return `${AGGREGATE3}${word(32)}${word(calls.length)}${offsets.join('')}${tuples.join('')}` as Hex;
 }
 
-/** The results of `aggregate3`; undefined where `data` is not a list of `count` results. */
+/** The results of `aggregate3`; undefined if `data` is not a list of `count` results. */
 export function decodeAggregate3(data: unknown, count: number): readonly Aggregated[] | undefined {
   if (typeof data !== 'string') return undefined;
   const read = (byte: number): number => {

@@ -53,7 +53,7 @@ export class NonceResolver {
   }
 
   /** Whether one more check, even without a new block, may decide the outcome. */
-  isClose(id: string): boolean {
+  needsAnotherRound(id: string): boolean {
     const rounds = this.#findings.get(id)?.rounds ?? 0;
     return rounds > 0 && rounds < roundsToAccept;
   }

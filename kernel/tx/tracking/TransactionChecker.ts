@@ -51,7 +51,7 @@ export class TransactionChecker {
       const due = mine.filter(
         (record) =>
           needsPolling(record, this.#asking) &&
-          (pollDue(record, head, this.#now()) !== 'wait' || this.#nonces.isClose(record.id)),
+          (pollDue(record, head, this.#now()) !== 'wait' || this.#nonces.needsAnotherRound(record.id)),
       );
       this.#nonces.nextRound();
       // One at a time, so that a thousand pending transactions do not flood the endpoints.
