@@ -103,7 +103,7 @@ export class Endpoint {
    * down now or has reported a lower one since; else its newest head, while it is healthy.
    */
   get attestedHead(): bigint | undefined {
-    return this.recentHead ?? (this.isHealthy ? this.head : undefined);
+    return this.recentHead ?? (this.healthy ? this.head : undefined);
   }
 
   /** The highest head that it reported in the last seconds. */
@@ -140,7 +140,7 @@ export class Endpoint {
   }
 
   /** It may be asked and should answer. */
-  get isHealthy(): boolean {
+  get healthy(): boolean {
     return this.breaker === 'closed' && !this.doubtful && !this.limited && !this.overdue;
   }
 
@@ -213,7 +213,7 @@ export class Endpoint {
     }
     this.#verified = false;
     this.#wrongChainAtMs = this.#timers.now();
-    this.#heads.dropCurrent();
+    this.#heads.clear();
     this.#lastError = `networks mismatch: chain ${reported} instead of ${this.#chainId}`;
     this.#roster.changed();
     return this.#wrongChainFault();
@@ -270,7 +270,7 @@ export class Endpoint {
     const now = this.#timers.now();
     if (isTrue) this.#heads.proved(number, now);
     // If only a claimed head failed, the heads reported before it still count.
-    else if (this.claimedHead === undefined) this.#heads.dropAll();
+    else if (this.claimedHead === undefined) this.#heads.clearAll();
     this.#heads.claimed = undefined;
     if (isTrue !== false) return;
     this.#headRejectedAtMs = now;

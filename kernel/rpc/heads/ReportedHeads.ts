@@ -40,15 +40,15 @@ export class ReportedHeads {
    * The endpoint serves another chain now. Its highest recent head, reported while it served this one, still
    * counts.
    */
-  dropCurrent(): void {
+  clear(): void {
     this.newest = undefined;
     this.claimed = undefined;
     this.#proven = undefined;
   }
 
   /** The reported heads were false. */
-  dropAll(): void {
-    this.dropCurrent();
+  clearAll(): void {
+    this.clear();
     this.#highestReport = undefined;
   }
 

@@ -45,7 +45,7 @@ export class ErrorConfirmation {
     const seconded = others.some((other) => this.#errors.get(other) instanceof SluiceError);
     // A revert without data may come from a front server: then every endpoint that is not down is waited for.
     const isSilent = detailLevel(best) === 1;
-    const left = others.some((other) => other.isHealthy || (isSilent && other.breaker === 'closed'));
+    const left = others.some((other) => other.healthy || (isSilent && other.breaker === 'closed'));
     if (seconded || !left) return best;
     const waitMs = isSilent ? SILENT_CONTRADICTION_MS : CONTRADICTION_MS;
     this.#cancelTimer ??= this.#timers.after(waitMs, () => this.#confirm(this.answer ?? error));

@@ -31,7 +31,7 @@ interface SizeFindings {
   /** Size of the smallest chunk that was too large. */
   tooMuch: number;
   /** A single call failed by itself, which says nothing about sizes. */
-  singleCallFailed: boolean;
+  singleFailed: boolean;
 }
 
 interface Chunk {
@@ -107,7 +107,7 @@ export class MulticallReader implements Multicall {
     block: BlockRef,
     options: ReadOptions,
   ): Promise<MulticallResult> {
-    const findings: SizeFindings = { tooMuch: Number.POSITIVE_INFINITY, singleCallFailed: false };
+    const findings: SizeFindings = { tooMuch: Number.POSITIVE_INFINITY, singleFailed: false };
     const first = await this.#readFirst(contract, calls, block, options, findings);
     if (this.#aggregate.numbersDiffer && typeof block !== 'bigint') {
       return this.#readChunks(contract, calls, await this.#pinBlock(block, options), options);
@@ -119,7 +119,7 @@ export class MulticallReader implements Multicall {
       rest.push(this.#readOrHalve(contract, chunk, first.head.number, options, findings));
     }
     const results = [first.results, ...(await Promise.all(rest))].flat();
-    if (!findings.singleCallFailed) this.#chunkSize.failed(findings.tooMuch);
+    if (!findings.singleFailed) this.#chunkSize.failed(findings.tooMuch);
     return { head: first.head, results };
   }
 
@@ -217,7 +217,7 @@ function loadSingly() {
 }
 
 function noteTooMuch(findings: SizeFindings, size: number): void {
-  if (size === 1) findings.singleCallFailed = true;
+  if (size === 1) findings.singleFailed = true;
   findings.tooMuch = Math.min(findings.tooMuch, size);
 }
 

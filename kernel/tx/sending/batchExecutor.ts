@@ -12,8 +12,8 @@ export const BALANCE_READER: Address = '0x000000000000000000000000000000005111CE
 export const BALANCE_READER_CODE: Hex = '0x6000353160005260206000f3';
 
 /**
- * Runs calls one after the other as the account that it is put into, and returns each call's success and return data.
- * Accepts native coin. Assembly, with `i` and `o` as the positions in input and output:
+ * Runs calls one after the other as the account that it is put into, and returns each call's success and return
+ * data. Accepts native coin. Assembly, with `i` and `o` as the positions in input and output:
  *
  *     CALLDATASIZE, start JUMPI, STOP
  *     start: i = 0, o = 0
