@@ -5,7 +5,7 @@ import { slices } from './slices.ts';
 import { checksummed } from './store/checksummed.ts';
 import { unpackFigures } from './store/FigureRow.ts';
 import { SegmentIndex } from './store/SegmentIndex.ts';
-import { soundIndex } from './store/soundIndex.ts';
+import { validIndex } from './store/validIndex.ts';
 import type { IndexWork } from './worker/IndexWork.ts';
 import { LocalIndexWork } from './worker/LocalIndexWork.ts';
 
@@ -73,7 +73,7 @@ export class IndexStore {
   /** Reads the stored data again. */
   async load(): Promise<void> {
     const found = await this.#database.load(this.#chainId);
-    const { meta, pools, segments } = soundIndex(found);
+    const { meta, pools, segments } = validIndex(found);
     const current = meta?.version === VERSION && meta.factories === this.#factories;
     this.#takePools(current ? pools : [], true);
     // If a page of pools was lost, the events that refer to it are useless too, and the pools are searched

@@ -6,7 +6,7 @@ import type { Logger } from '../runtime/Logger.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { PageVisibility } from '../runtime/PageVisibility.ts';
 import type { Storage } from '../storage/types.ts';
-import { AskingTabs, type TabLocks } from './AskingTabs.ts';
+import { OpenWalletRequests, type TabLocks } from './OpenWalletRequests.ts';
 import { TransactionStore } from './records/TransactionStore.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './TxTracker.ts';
@@ -41,7 +41,7 @@ const waiting: ReadonlySet<TransactionOutcome> = new Set(['asking', 'maybe_sent'
 export class PollingTxTracker implements TxTracker {
   readonly ready: Promise<void>;
   readonly #store: TransactionStore;
-  readonly #asking: AskingTabs;
+  readonly #asking: OpenWalletRequests;
   readonly #leader: TabLeader;
   readonly #clients: ChainClients;
   readonly #logger: Logger;
@@ -57,7 +57,7 @@ export class PollingTxTracker implements TxTracker {
     this.#logger = options.logger;
     this.#now = options.now ?? Date.now;
     this.#loadChecker = options.loadChecker ?? loadTransactionChecker;
-    this.#asking = new AskingTabs(options.locks);
+    this.#asking = new OpenWalletRequests(options.locks);
     this.#leader = new TabLeader(options.locks, options.visibility);
     this.#store = new TransactionStore(options.storage, this.#asking, options.logger);
     this.ready = this.#store.ready;

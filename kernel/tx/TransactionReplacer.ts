@@ -6,7 +6,7 @@ import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import { parseQuantity as parseWei } from '../rpc/quantity.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
 import { type ProvenTransaction, provenTransaction } from './sending/provenTransaction.ts';
-import { mostOf, replacementFees } from './sending/replacementFees.ts';
+import { maxPriceOf, replacementFees } from './sending/replacementFees.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionSender } from './TransactionSender.ts';
 import type { TxTracker } from './TxTracker.ts';
@@ -69,8 +69,8 @@ export class TransactionReplacer {
       call,
       gas,
       fees,
-      maxCost: gas * mostOf(fees),
-      maxCostBefore: waiting.gas * mostOf(waiting.fees),
+      maxCost: gas * maxPriceOf(fees),
+      maxCostBefore: waiting.gas * maxPriceOf(waiting.fees),
     };
   }
 

@@ -1,6 +1,6 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
-import type { TabLocks } from '../../tx/AskingTabs.ts';
+import type { TabLocks } from '../../tx/OpenWalletRequests.ts';
 
 type IndexLocks = TabLocks & Partial<Pick<LockManager, 'query'>>;
 

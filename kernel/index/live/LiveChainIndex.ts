@@ -5,7 +5,7 @@ import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
 import type { StoredValue } from '../../storage/types.ts';
-import type { TabLocks } from '../../tx/AskingTabs.ts';
+import type { TabLocks } from '../../tx/OpenWalletRequests.ts';
 import type { IndexDatabase } from '../IndexDatabase.ts';
 import { IndexNode } from '../IndexNode.ts';
 import { IndexStore } from '../IndexStore.ts';

@@ -1,7 +1,7 @@
 import { computed, observable, runInAction } from 'mobx';
 import type { Logger } from '../../runtime/Logger.ts';
 import type { Storage, StoredCollection } from '../../storage/types.ts';
-import type { AskingTabs } from '../AskingTabs.ts';
+import type { OpenWalletRequests } from '../OpenWalletRequests.ts';
 import type { TransactionRecord, TransactionReference } from '../TransactionRecord.ts';
 import { storedTransactions } from './storedTransactions.ts';
 
@@ -13,7 +13,7 @@ export class TransactionStore {
   /** Resolves when the stored records have been read. */
   readonly ready: Promise<void>;
   readonly #collection: StoredCollection<TransactionRecord>;
-  readonly #asking: AskingTabs;
+  readonly #asking: OpenWalletRequests;
   readonly #records = observable.map<string, TransactionRecord>([], { deep: false });
   readonly #idByReference = observable.map<string, string>([], { deep: false });
   readonly #newestFirst = computed(
@@ -22,7 +22,7 @@ export class TransactionStore {
   );
   readonly #stop: () => void;
 
-  constructor(storage: Storage, asking: AskingTabs, logger: Logger) {
+  constructor(storage: Storage, asking: OpenWalletRequests, logger: Logger) {
     this.#asking = asking;
     this.#collection = storedTransactions(storage);
     this.#stop = this.#collection.onForeignChange((id) => {

@@ -17,7 +17,7 @@ export function replacementFees(
   gasPrice: bigint | undefined,
 ): TransactionFees {
   const price = gasPriceOf(head) ?? gasPrice ?? 0n;
-  const most = largest(...waiting.map((fees) => raised(mostOf(fees))));
+  const most = largest(...waiting.map((fees) => raised(maxPriceOf(fees))));
   if ('gasPrice' in waiting[0]) return { gasPrice: largest(most, price) };
   const tip = largest(
     ...waiting.map((fees) => raised(tipOf(fees))),
@@ -30,7 +30,7 @@ export function replacementFees(
 }
 
 /** The maximum paid per unit of gas. */
-export function mostOf(fees: TransactionFees): bigint {
+export function maxPriceOf(fees: TransactionFees): bigint {
   return 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas;
 }
 

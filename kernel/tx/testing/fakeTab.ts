@@ -2,7 +2,7 @@ import { FakePage } from '../../rpc/testing/FakePage.ts';
 import type { Logger } from '../../runtime/Logger.ts';
 import { BrowserStorage } from '../../storage/BrowserStorage.ts';
 import { FakeBrowser } from '../../storage/testing/fakeStorage.ts';
-import type { TabLocks } from '../AskingTabs.ts';
+import type { TabLocks } from '../OpenWalletRequests.ts';
 import { PollingTxTracker } from '../PollingTxTracker.ts';
 import { TransactionChecker } from '../tracking/TransactionChecker.ts';
 import { type FakeChain, fakeClients } from './FakeChain.ts';

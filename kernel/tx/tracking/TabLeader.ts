@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
-import type { TabLocks } from '../AskingTabs.ts';
+import type { TabLocks } from '../OpenWalletRequests.ts';
 
 /**
  * Exactly one visible tab leads. A hidden tab gives up the lead, because its clocks stand still. Without

@@ -1,6 +1,6 @@
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import { outsideText } from '../../untrusted/outsideText.ts';
-import type { AskingTabs } from '../AskingTabs.ts';
+import type { OpenWalletRequests } from '../OpenWalletRequests.ts';
 import type { RecordChanges, TransactionStore } from '../records/TransactionStore.ts';
 import { settledInfo } from '../settledOutput.ts';
 import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
@@ -11,24 +11,24 @@ import { NonceResolver } from './NonceResolver.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 import { operationFailed } from './operationFailed.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
+import { replacementChanges } from './replacementChanges.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
 import { SentCheck } from './SentCheck.ts';
-import { successionOf } from './successionOf.ts';
 
 /** Checks, once per head, one chain's transactions whose outcome is not final. */
 export class TransactionChecker {
   readonly #client: ChainClient;
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
-  readonly #asking: AskingTabs;
+  readonly #asking: OpenWalletRequests;
   readonly #nonces: NonceResolver;
   readonly #finality: FinalityWatch;
   readonly #sent: SentCheck;
   readonly #now: () => number;
   #busy = false;
 
-  constructor(client: ChainClient, store: TransactionStore, asking: AskingTabs, now: () => number) {
+  constructor(client: ChainClient, store: TransactionStore, asking: OpenWalletRequests, now: () => number) {
     this.#client = client;
     this.#reads = new ChainReads(client.rpc);
     this.#store = store;
@@ -157,7 +157,7 @@ export class TransactionChecker {
     changes: RecordChanges = {},
   ): Promise<void> {
     const replaced = await this.#replacedBy(record);
-    if (replaced) return this.#settle(replaced, receiptRead, head, successionOf(replaced, record));
+    if (replaced) return this.#settle(replaced, receiptRead, head, replacementChanges(replaced, record));
     // As with a Safe: the bundler's transaction succeeded, but the record describes the operation inside it.
     const failed = operationFailed(receiptRead, record.from);
     const found = failed ? { ...receiptRead, receipt: { ...receiptRead.receipt, status: 0 } } : receiptRead;

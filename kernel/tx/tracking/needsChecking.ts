@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
-import type { AskingTabs } from '../AskingTabs.ts';
+import type { OpenWalletRequests } from '../OpenWalletRequests.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
 import { isOpen } from './outcomeOf.ts';
 
@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
 const taglessMs = 10 * 60_000;
 
 /** True while the chain may still decide the outcome of `record`. Observable. */
-export function needsPolling(record: TransactionRecord, asking: AskingTabs): boolean {
+export function needsPolling(record: TransactionRecord, asking: OpenWalletRequests): boolean {
   if (asking.has(record.id)) return false;
   // Only the wallet knows the state of a batch.
   if (record.reference.kind === 'calls') return false;

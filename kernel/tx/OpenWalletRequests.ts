@@ -8,7 +8,7 @@ export type TabLocks = Pick<LockManager, 'request'>;
  * after the record. The browser frees the lock when that tab dies, and so the other tabs learn that no tab
  * will receive the wallet's answer.
  */
-export class AskingTabs {
+export class OpenWalletRequests {
   readonly #locks: TabLocks | undefined;
   readonly #ids = observable.set<string>([], { deep: false });
   readonly #release = new Map<string, () => void>();

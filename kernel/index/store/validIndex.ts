@@ -7,7 +7,7 @@ const MAX_SECONDS = 3650 * 86_400;
  * The valid part of stored data. An invalid segment is left out. An invalid pool makes all pools invalid,
  * because a pool's number is its position.
  */
-export function soundIndex({ meta, pools, segments }: StoredIndex): StoredIndex {
+export function validIndex({ meta, pools, segments }: StoredIndex): StoredIndex {
   return {
     meta: isMeta(meta) ? meta : undefined,
     pools: pools.every(isPool) ? pools : [],

@@ -2,7 +2,7 @@ import type { RecordChanges } from '../records/TransactionStore.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
 
 /** The fields that a record takes over from its included replacement. */
-export function successionOf(original: TransactionRecord, by: TransactionRecord): RecordChanges {
+export function replacementChanges(original: TransactionRecord, by: TransactionRecord): RecordChanges {
   const { reference } = original;
   return {
     reference: by.reference,
