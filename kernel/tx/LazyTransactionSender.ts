@@ -4,7 +4,9 @@ import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { TransactionRequest, TransactionSender } from './TransactionSender.ts';
 import type { TransactionDraft } from './TxTracker.ts';
 
-/** A sender whose code is loaded at the first transaction. Its methods throw `chunk_load_failed` besides. */
+/**
+ * A sender whose code is loaded with the first transaction. Its methods can also throw `chunk_load_failed`.
+ */
 export class LazyTransactionSender implements TransactionSender {
   readonly #sender: () => Promise<TransactionSender>;
 

@@ -7,7 +7,7 @@ import type {
 import type { TransactionInfo } from '../TransactionInfo.ts';
 import { titledTypes, transactionTitle } from '../transactionTitles.ts';
 
-/** What can be said of a transaction without the plugin that made it: every type of the kernel has a title and a sentence. */
+/** Describes a transaction without the plugin that made it: every kernel type has a title and a sentence. */
 export const describeUnowned: TransactionDescriber = (info, outcome) => {
   if (!titledTypes.some((type) => type === info.type)) {
     throw new SluiceError('transaction_unknown', `There is no transaction type ${info.type}`);
@@ -19,7 +19,7 @@ function aboutOf(info: TransactionInfo): Omit<TransactionDescription, 'title'> {
   switch (info.type) {
     case 'CLAIM': {
       const { recipient, uniAmountRaw } = info;
-      // The record's amount is in UNI and names no address of it.
+      // The record's amount is in UNI; the record has no token address.
       return uniAmountRaw === undefined
         ? about('CLAIM', { recipient })
         : about('CLAIM_AMOUNT', { recipient, amount: { currencyId: 'UNI', raw: uniAmountRaw } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testChain } from '../../tokens/testing/testChain.ts';
-import type { AskingTabs } from '../AskingTabs.ts';
+import type { OpenWalletRequests } from '../OpenWalletRequests.ts';
 import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
 
@@ -13,7 +13,7 @@ function record(more: Partial<TransactionRecord> = {}): TransactionRecord {
 }
 
 describe('needsPolling', () => {
-  const asking = (...ids: readonly string[]) => new Set(ids) as unknown as AskingTabs;
+  const asking = (...ids: readonly string[]) => new Set(ids) as unknown as OpenWalletRequests;
 
   it.each<[string, Partial<TransactionRecord>, boolean]>([
     ['one without a receipt', {}, true],
