@@ -27,7 +27,7 @@ export interface KernelOptions extends Pick<StartOptions, 'chains' | 'build'> {
 
 export interface Kernel {
   readonly services: ServiceReader;
-  /** Starts the plugins; what fails is told by their statuses. */
+  /** Starts the plugins; their statuses report failures. */
   start(): Promise<void>;
   /** Unloads the plugins. */
   stop(): void;

@@ -26,7 +26,7 @@ import type { WalletOptions, WalletSession } from './wallet/Connector.ts';
 
 export { PopupsToken } from './plugin/PopupsToken.ts';
 
-// The kernel's services. A plugin asks for these by token and never for a class.
+// The kernel's services. A plugin gets them by token, never by class.
 export const ConfigToken = token<AppConfig>('AppConfig');
 export const BuildInfoToken = token<BuildInfo>('BuildInfo');
 export const LoggerToken = token<Logger>('Logger');

@@ -15,6 +15,7 @@ const checks = [
   { name: 'code without a caller', command: ['tsx', 'scripts/checkCallers.ts'] },
   { name: 'architecture', command: ['tsx', 'scripts/checkArchitecture.ts'] },
   { name: 'specification coverage', command: ['tsx', 'scripts/checkCoverage.ts'] },
+  { name: 'documents', command: ['tsx', 'scripts/checkDocs.ts'] },
 ] as const;
 const projects = ['unit', 'contract', 'build'] as const;
 

@@ -46,7 +46,7 @@ describe('callData', () => {
   it('reads string and bytes32 texts', () => {
     expect(textOf(coder.encode(['string'], ['Wrapped Monad']) as Hex)).toBe('Wrapped Monad');
     expect(textOf(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)).toBe('MKR');
-    // Without a zero at its end the word is no text.
+    // A full word without a zero at its end is no text.
     expect(textOf(`0x${'41'.repeat(32)}`)).toBeUndefined();
     expect(textOf('0x')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// Reads of Uniswap v2-core and v3-core that finding a chain's pools needs; the test recomputes every one.
+// Functions of Uniswap v2-core and v3-core for finding a chain's pools; the test recomputes every one.
 export const factorySelectors = {
   'token0()': '0x0dfe1681',
   'token1()': '0xd21220a7',

@@ -1,4 +1,4 @@
-// How tokens call themselves (EIP-20, EIP-721). The test recomputes every one.
+// Token metadata (EIP-20, EIP-721). The test recomputes every one.
 export const metadataSelectors = {
   'name()': '0x06fdde03',
   'symbol()': '0x95d89b41',

@@ -1,4 +1,5 @@
-// Uniswap/v2-core: what of a pair and its factory deposits and withdrawals need. The test recomputes every one.
+// Uniswap/v2-core: functions of a pair and its factory for deposits and withdrawals. The test recomputes
+// every one.
 export const pairSelectors = {
   'totalSupply()': '0x18160ddd',
   'kLast()': '0x7464fc3d',

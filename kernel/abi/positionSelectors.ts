@@ -1,5 +1,5 @@
-// Uniswap/v3-periphery INonfungiblePositionManager, IPeripheryImmutableState and ERC721Enumerable; of Uniswap/v3-core
-// UniswapV3Pool.sol what tells a position's fees. The test recomputes every one.
+// Uniswap/v3-periphery INonfungiblePositionManager, IPeripheryImmutableState and ERC721Enumerable, and the
+// fee growth functions of Uniswap/v3-core UniswapV3Pool.sol. The test recomputes every one.
 export const positionSelectors = {
   'balanceOf(address)': '0x70a08231',
   'tokenOfOwnerByIndex(address,uint256)': '0x2f745c59',

@@ -2,8 +2,8 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { ZERO_ADDRESS } from './zeroAddress.ts';
 
 /**
- * The last look before something is built that gives others rights: what the types promise is there. The zero address
- * stands for a place that nobody filled in.
+ * The last check before an approval or a signature is built: the values that the types promise are really
+ * there. The zero address counts as missing.
  * @throws SluiceError `request_incomplete` with `values.part`, the first that is missing
  */
 export function requireParts(parts: Readonly<Record<string, unknown>>): void {

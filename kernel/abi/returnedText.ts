@@ -13,8 +13,8 @@ function bytesOf(data: Hex, from: number, length: number): Uint8Array {
 }
 
 /**
- * A returned `bytes` or `string` as bytes, at most 4096 of them; undefined where the data is not so encoded. A
- * contract is free to answer nonsense: every offset is checked.
+ * A returned `bytes` or `string` as bytes, at most `maxBytes` of them (4096 by default); undefined when the
+ * data is encoded differently. A contract may return anything, so every offset is checked.
  */
 export function dynamicBytes(data: Hex, maxBytes = MAX_TEXT_BYTES): Uint8Array | undefined {
   const size = (data.length - 2) / 2;
@@ -29,8 +29,8 @@ export function dynamicBytes(data: Hex, maxBytes = MAX_TEXT_BYTES): Uint8Array |
 const utf8 = new TextDecoder('utf-8', { fatal: false });
 
 /**
- * A returned `string`, or a `bytes32` text of an old token (decoded only if its last byte is zero).
- * Undefined where it is neither.
+ * A returned `string`, or the `bytes32` text of an old token (decoded only if its last byte is zero).
+ * Undefined when it is neither.
  */
 export function textOf(data: Hex): string | undefined {
   if (data.length === 66) {

@@ -1,6 +1,6 @@
 import type { Hex } from './hex.ts';
 
-/** Whether both name one account, however their letters are written; no address is the same as none. */
+/** Whether two addresses are equal, in any letter case; false if either is undefined. */
 export function sameAddress(one: Hex | undefined, other: Hex | undefined): boolean {
   return one !== undefined && one.toLowerCase() === other?.toLowerCase();
 }

@@ -1,5 +1,5 @@
-// Of the functions that the first page needs: tokens, and the reads of quoting. A selector is the first four bytes of
-// keccak256 of the signature; the test recomputes every one. Tables that only later pages need are files of their own.
+// Functions that the first page needs: tokens, and the reads for quotes. A selector is the first four bytes
+// of keccak256 of the signature; the test recomputes every one. Tables for later pages are in separate files.
 export const selectors = {
   'balanceOf(address)': '0x70a08231',
   'allowance(address,address)': '0xdd62ed3e',

@@ -1,4 +1,4 @@
-// What is sent to the wrapped coin, and Permit2’s own approval. The test recomputes every one.
+// Transactions to the wrapped coin, and Permit2's own approval. The test recomputes every one.
 export const tokenCallSelectors = {
   'deposit()': '0xd0e30db0',
   'withdraw(uint256)': '0x2e1a7d4d',

@@ -1,9 +1,9 @@
 export type AmmErrorCode =
-  /** The swap would leave the part of the tick table that is known: read more words and repeat. */
+  /** The swap would go past the known part of the tick table: read more bitmap words and repeat. */
   | 'tick_range_exceeded'
-  /** A V3 pool, or every pool asked, cannot fill the amount. */
+  /** A V3 pool, or all the pools of a search, cannot fill the amount. */
   | 'insufficient_liquidity'
-  /** A V2 pair has an empty reserve, or not more than the wanted output. */
+  /** A V2 pair has an empty reserve, or its reserve is not larger than the wanted output. */
   | 'insufficient_reserves'
   /** The V2 pair would pay nothing for this input (UniswapV2Pair: INSUFFICIENT_OUTPUT_AMOUNT). */
   | 'zero_output'
@@ -15,22 +15,24 @@ export type AmmErrorCode =
   | 'invalid_price_limit'
   /** A tick or square root price outside TickMath's range. */
   | 'invalid_tick'
-  /** Input and output are one token. */
+  /** Input and output are the same token. */
   | 'identical_tokens'
   /** A path whose pools and tokens do not fit together. */
   | 'invalid_path'
   /** Slippage, tax, hop or split settings outside their range. */
   | 'invalid_option'
-  /** Pool state no contract could have: liquidity below zero after a tick. */
+  /** Pool state that no contract can have: liquidity below zero after a tick. */
   | 'invalid_pool'
   /** A token with a transfer fee on a V3 hop: V3 reverts when it receives less than it asked for. */
   | 'taxed_token_on_v3'
   /** A token that takes 100 % of a transfer. */
   | 'fully_taxed'
-  /** The search was stopped by its caller. */
+  /** The caller stopped the search. */
   | 'cancelled';
 
-/** Which pool an error is about, and for `tick_range_exceeded` which end of its table was passed. */
+/**
+ * The pool that an error is about, and for `tick_range_exceeded` which end of its tick table the swap passed.
+ */
 export interface AmmErrorDetails {
   readonly pool?: string;
   readonly side?: 'below' | 'above';

@@ -82,7 +82,7 @@ async function benchQuotes(): Promise<void> {
       const asked = amount - BigInt(i);
       const copy = { ...pool };
       const given = CurrencyAmount.fromRawAmount(theirs.token0, asked.toString());
-      // In turn, so that what else the machine does weighs on all alike.
+      // Measured in turn, so that other load on the machine affects all of them alike.
       const warm = await timeUs(() => swapV3(pool, true, 'EXACT_INPUT', asked));
       const cold = await timeUs(() => swapV3(copy, true, 'EXACT_INPUT', asked));
       const sdk = await timeUs(() => theirs.getOutputAmount(given));
@@ -114,7 +114,7 @@ function drawRequest(market: Market): { request: RouteRequest; options: RouteOpt
     tokenIn: tokenIn.key,
     tokenOut: tokenOut.key,
     tradeType,
-    // Large enough to cross four ticks and more in each V3 pool.
+    // Large enough to cross at least four ticks in each V3 pool.
     amount: worth(given, 10 ** (5.5 + 1.5 * random.float())),
   };
   // A tenth of the common unit for 100,000 gas: what a cheap chain charges.
@@ -125,9 +125,9 @@ const SEARCHES = { 'best-single': bestSingleRoute, 'full-split': splitRoutes } a
 const MARKETS = [20, 200, 2000] as const;
 
 /**
- * One line. `p50` and `p99` are of all runs by the clock. A busy machine and the garbage of the copies stretch single
- * runs, so that each request is made three times with amounts a unit apart: `undisturbed` is of their medians, each
- * no more than the CPU time that this process took meanwhile.
+ * One line. `p50` and `p99` are wall-clock times of all runs. A busy machine and the garbage of the copies
+ * stretch single runs. So each request is made three times, with amounts one unit apart: `undisturbed` is
+ * computed from their medians, each capped by the CPU time that this process used meanwhile.
  */
 function benchSearch(name: keyof typeof SEARCHES, market: Market, state: 'warm' | 'cold'): number {
   const pools = market.pools.length;

@@ -4,10 +4,12 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
+/** The exact product, not reduced. */
 export function multiplyFractions(a: Fraction, b: Fraction): Fraction {
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
 }
 
+/** The exact sum, not reduced. */
 export function addFractions(a: Fraction, b: Fraction): Fraction {
   return {
     numerator: a.numerator * b.denominator + b.numerator * a.denominator,

@@ -51,7 +51,7 @@ describe('priceImpact', () => {
   });
 
   it('is what the curve alone costs', () => {
-    // 0.997 x = R / 9 moves a constant product to 9/10 of the spot output.
+    // With 0.997 x = R / 9 the constant product pays 9/10 of the spot output.
     const quote = quotePath(path, 'EXACT_INPUT', 10n ** 27n / 8973n);
     expect(toPips(priceImpact([quote]))).toBe(100_000);
   });

@@ -3,7 +3,7 @@ import type { TokenTaxes } from './pools/tokenTax.ts';
 import { keptAfterPoolFees, keptAfterTaxes, midPrice } from './routes/pathPrice.ts';
 import type { Path } from './types.ts';
 
-/** A path with what went in and came out, raw units; its pools are as they were before the trade. */
+/** A path with its input and output in raw units. The pools are in their state before the trade. */
 export interface TradedPath {
   readonly path: Path;
   readonly amountIn: bigint;
@@ -13,10 +13,10 @@ export interface TradedPath {
 const ZERO: Fraction = { numerator: 0n, denominator: 1n };
 
 /**
- * How much less a trade gives than its mid prices promise, as a fraction of 1, net of pool fees and token
- * taxes: `1 - out / sum(in * mid price * (1 - fees) * (1 - taxes))`. Zero for a vanishing amount, whatever
- * the fees; not negative, though a tax rounds in the trader's favour.
- * Source: Uniswap/sdk-core computePriceImpact.ts, with fees and taxes taken off the promise first.
+ * How much less a trade gives than its mid prices promise, as a fraction of 1, not counting pool fees and
+ * token taxes: `1 - out / sum(in * mid price * (1 - fees) * (1 - taxes))`. Approaches zero for a tiny amount,
+ * whatever the fees. Never negative, although a tax rounds in the trader's favour.
+ * Source: Uniswap/sdk-core computePriceImpact.ts, with fees and taxes taken off the promised amount first.
  * Errors: those of `midPrice`.
  */
 export function priceImpact(parts: readonly TradedPath[], taxes?: TokenTaxes): Fraction {
@@ -43,7 +43,9 @@ export type ImpactSeverity = 0 | 1 | 2 | 3 | 4;
 
 const SEVERITY_PERCENTS = [1n, 3n, 5n, 15n] as const;
 
-/** The severity of a price impact as the exact fraction, so that rounding for display moves no border. */
+/**
+ * The severity of a price impact. Takes the exact fraction, so that rounding for display moves no threshold.
+ */
 export function impactSeverity(impact: Fraction): ImpactSeverity {
   const reached = SEVERITY_PERCENTS.filter(
     (percent) => !isLess(impact, { numerator: percent, denominator: 100n }),

@@ -5,8 +5,8 @@ import { quoteTrade, type TradePart } from './routes/quoteTrade.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routes/routeTypes.ts';
 
 /**
- * Quotes a division of the request's amount exactly. Undefined when a pool cannot fill its part, a part pays
- * nothing, or an error of the AMM comes up: such a route is not to be chosen.
+ * Quotes a division of the request's amount exactly. Undefined when the route cannot be used: a pool cannot
+ * fill its part, a part pays nothing, or the AMM code throws an `AmmError`.
  */
 export function quoteRoute(
   parts: readonly TradePart[],
@@ -45,7 +45,9 @@ export function quoteRoute(
   };
 }
 
-/** Whether one quote of a request is better than another: more output, or less input, net of gas. */
+/**
+ * Whether `quote` is better than another quote of the same request: more output, or less input, net of gas.
+ */
 export function isBetter(quote: RouteQuote, than: RouteQuote | undefined): boolean {
   if (than === undefined) return true;
   return quote.tradeType === 'EXACT_INPUT'

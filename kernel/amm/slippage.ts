@@ -2,7 +2,9 @@ import { AmmError } from './AmmError.ts';
 import { type Fraction, isLess } from './fraction.ts';
 import type { TokenKey, TradeType } from './types.ts';
 
-/** What slippage and comparison need of a trade; a `RouteQuote` is one. Amounts in raw units. */
+/**
+ * The figures of a trade that slippage and comparison need; a `RouteQuote` has them. Amounts in raw units.
+ */
 export interface TradeAmounts {
   readonly tradeType: TradeType;
   readonly tokenIn: TokenKey;
@@ -43,7 +45,7 @@ export function executionPrice({
 }
 
 /**
- * The execution price when slippage takes all that it may.
+ * The execution price if slippage takes the whole tolerance.
  * Source: Uniswap v3-sdk, Trade.worstExecutionPrice. Errors: `invalid_option`, `invalid_amount`.
  */
 export function worstExecutionPrice(trade: TradeAmounts, slippageBps: number): Fraction {
@@ -54,9 +56,11 @@ export function worstExecutionPrice(trade: TradeAmounts, slippageBps: number): F
 }
 
 /**
- * Whether the trade differs (rules 4.65, 4.66): the type or a token changed, or the execution price of the trade that
- * was reviewed is below the worst execution price of the latest one at the current slippage.
- * Source: Uniswap/interface, tradeMeaningfullyDiffers as its confirm modal calls it. Errors: `invalid_option`.
+ * Whether the trade differs from the reviewed one (rules 4.65, 4.66): the type or a token changed, or the
+ * execution price of the reviewed trade is below the worst execution price of the latest one at the current
+ * slippage.
+ * Source: Uniswap/interface, tradeMeaningfullyDiffers as its confirm modal calls it. Errors:
+ * `invalid_option`.
  */
 export function tradeDiffers(reviewed: TradeAmounts, latest: TradeAmounts, slippageBps: number): boolean {
   return (
@@ -68,8 +72,8 @@ export function tradeDiffers(reviewed: TradeAmounts, latest: TradeAmounts, slipp
 }
 
 /**
- * Whether the latest trade's execution price is below the worst that the review promised: the direction
- * which costs the user, and which the trade-differs rule does not see.
+ * Whether the latest trade's execution price is below the worst price that the review promised. This is the
+ * direction that costs the user, and `tradeDiffers` does not see it.
  * Errors: `invalid_option`.
  */
 export function isWorseThanReviewed(

@@ -1,4 +1,4 @@
-/** The integer square root of a number from 0 on, rounded down (Newton's method). */
+/** The integer square root of a non-negative number, rounded down (Newton's method). */
 export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let root = 1n << BigInt((value.toString(2).length + 1) >> 1);

@@ -3,7 +3,10 @@ export type TokenKey = string;
 
 export type TradeType = 'EXACT_INPUT' | 'EXACT_OUTPUT';
 
-/** Transfer fees of a taxed token in basis points (0 to 10000): taken when it is bought from or sold to a pair. */
+/**
+ * Transfer fees of a taxed token in basis points (0 to 10000), taken when somebody buys it from a pair or
+ * sells it to one.
+ */
 export interface TokenTax {
   readonly buyFeeBps: number;
   readonly sellFeeBps: number;
@@ -26,7 +29,7 @@ export interface V2PoolState extends PoolIdentity {
 
 /**
  * The initialised ticks of a V3 pool between two bitmap words, both inclusive.
- * Outside `[minWord, maxWord]` nothing is known: a swap that would go there is `tick_range_exceeded`.
+ * Outside `[minWord, maxWord]` nothing is known: a swap that needs more fails with `tick_range_exceeded`.
  */
 export interface TickTable {
   readonly minWord: number;
@@ -64,6 +67,6 @@ export interface PoolSwap {
   readonly complete: boolean;
   /** The pool after the swap, for the next swap through it. */
   readonly after: PoolState;
-  /** Initialised ticks crossed (V3), 0 for V2; what gas depends on. */
+  /** Initialised ticks crossed (V3), 0 for V2. Gas depends on it. */
   readonly ticksCrossed: number;
 }

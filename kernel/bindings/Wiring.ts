@@ -5,10 +5,10 @@ import type { StartOptions } from '../config/StartOptions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { Logger } from '../runtime/Logger.ts';
 
-/** What the kernel's services are made from. */
+/** The inputs for the kernel's services. */
 export interface Wiring extends Pick<StartOptions, 'build'> {
   readonly container: Container;
-  /** Reads the container, for services that ask for others later. */
+  /** Reads the container, for services that need other services later. */
   readonly services: ServiceReader;
   readonly registry: ChainRegistry;
   readonly config: AppConfig;

@@ -5,7 +5,7 @@ import { UserEndpoints } from '../rpc/UserEndpoints.ts';
 import * as tokens from '../services.ts';
 import type { Wiring } from './Wiring.ts';
 
-/** What is read from the chains: their nodes, names and indexes. */
+/** Services that read chains: nodes, names and indexes. */
 export function bindChains({ container, registry, config, logger }: Wiring): void {
   container.bind(tokens.ChainClientsToken).toResolvedValue(
     (endpoints, visibility, timers) =>

@@ -7,7 +7,7 @@ import * as tokens from '../services.ts';
 import { Prices } from '../tokens/Prices.ts';
 import type { Wiring } from './Wiring.ts';
 
-/** Shared by quotes and prices, and nobody else's business. */
+/** Only for quotes and prices, which share it. */
 const chainPoolsToken = token<ChainPoolsRegistry>('ChainPools');
 
 /** Pools, prices and quotes. */

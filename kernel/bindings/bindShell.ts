@@ -9,7 +9,7 @@ import { BrowserStorage } from '../storage/BrowserStorage.ts';
 import { browserStorageEnvironment } from '../storage/StorageEnvironment.ts';
 import type { Wiring } from './Wiring.ts';
 
-/** Dialogs, storage, settings and the chain that is shown. */
+/** Dialogs, storage, settings and the active chain. */
 export function bindShell({ container, registry, chainLink }: Wiring): void {
   container.bind(tokens.ChainRegistryToken).toConstantValue(registry);
   container.bind(tokens.ModalsToken).toResolvedValue(() => new ModalStack());

@@ -50,7 +50,7 @@ export function bindTokens({ container, registry, config, logger }: Wiring): voi
     .toResolvedValue((clients) => new Permit2Allowances(clients), [tokens.ChainClientsToken]);
 }
 
-/** What is wrong with a balance that cannot be read is for the console alone. */
+/** Logs to the console why a balance cannot be read. */
 async function diagnoseBalance(client: ChainClient, owner: Address, logger: Logger): Promise<void> {
   try {
     const { multicallSelfTest } = await loadChunk(() => import('../rpc/multicallSelfTest.ts'));

@@ -13,7 +13,7 @@ const loadSession = lazyOnce(() => import('../wallet/BrowserWalletSession.ts'));
 
 const framed = (): boolean => window.parent !== window;
 
-/** The wallet, and the transactions that it sends. */
+/** The wallet and its transactions. */
 export function bindWallet({ container, services, build, logger }: Wiring): void {
   container
     .bind(tokens.WalletOptionsToken)

@@ -1,15 +1,15 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 
-/** What a call of the V3Migrator must do, in full; amounts in raw units, token0 being the lower address. */
+/** The complete intent of a V3Migrator call. Amounts in raw units; token0 is the lower address. */
 export interface MigrationIntent {
   readonly kind: 'migrate_pair';
   readonly migrator: Address;
-  /** The V2 pair, which is its own token. */
+  /** The V2 pair; its address is also that of its pair token. */
   readonly pair: Address;
-  /** Pair tokens that are burned. */
+  /** Pair tokens to burn. */
   readonly liquidityRaw: bigint;
-  /** How much of what the pair pays goes into the position, 1 to 100; the rest is given back. */
+  /** The share of the withdrawn amounts that goes into the position, 1 to 100; the rest is refunded. */
   readonly percentage: number;
   readonly token0: Address;
   readonly token1: Address;
@@ -17,17 +17,17 @@ export interface MigrationIntent {
   readonly fee: number;
   readonly tickLower: number;
   readonly tickUpper: number;
-  /** The least of each that must go into the position. */
+  /** The minimum of each token that must go into the position. */
   readonly amount0MinimumRaw: bigint;
   readonly amount1MinimumRaw: bigint;
   /** Owner of the position. */
   readonly recipient: Address;
   /** Seconds. */
   readonly deadline: number;
-  /** Of what is given back, the wrapped side comes as native coin. */
+  /** Refund the wrapped side as native coin. */
   readonly refundAsNative: boolean;
-  /** Where the pool is made, or given its first price, by the same call. */
+  /** Set when the same call creates the pool or sets its first price. */
   readonly createAtSqrtPriceX96?: bigint;
-  /** Of the pair's token, used within the call in place of an allowance. */
+  /** A permit for the pair token, used within the call instead of an allowance. */
   readonly permit?: SignedPermit;
 }

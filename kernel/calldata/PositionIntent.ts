@@ -1,14 +1,14 @@
 import type { Address } from '../chain/ChainSpec.ts';
 import type { SignedPermit } from '../wallet/erc2612.ts';
 
-// What a call of the NonfungiblePositionManager must do, in full; its calldata is made from this alone.
-// Amounts in raw units, token0 being the lower address; a native coin stands behind its wrapped token.
+// The complete intent of a NonfungiblePositionManager call; its calldata is built only from this. Amounts in
+// raw units; token0 is the lower address. A native coin is given as its wrapped token.
 
 interface PositionCall {
   readonly positionManager: Address;
   readonly token0: Address;
   readonly token1: Address;
-  /** The wrapped coin, where that side is paid or received as native coin; absent: both sides are tokens. */
+  /** The wrapped coin, when that side is paid or received as native coin. Absent: both sides are tokens. */
   readonly nativeAs?: Address;
 }
 
@@ -19,7 +19,7 @@ interface Deposit extends PositionCall {
   readonly amount1MinimumRaw: bigint;
   /** Seconds. */
   readonly deadline: number;
-  /** Used within the call, in place of allowances. */
+  /** Used within the call, instead of allowances. */
   readonly permits?: readonly SignedPermit[];
 }
 
@@ -30,7 +30,7 @@ export interface MintIntent extends Deposit {
   readonly tickLower: number;
   readonly tickUpper: number;
   readonly recipient: Address;
-  /** Where the pool is made, or given its first price, by the same call. */
+  /** Set when the same call creates the pool or sets its first price. */
   readonly createAtSqrtPriceX96?: bigint;
 }
 
@@ -47,24 +47,24 @@ interface Withdrawal extends PositionCall {
 export interface DecreaseIntent extends Withdrawal {
   readonly kind: 'decrease_position';
   readonly liquidity: bigint;
-  /** Of the liquidity taken out, without fees. */
+  /** Minimums for the removed liquidity, without fees. */
   readonly amount0MinimumRaw: bigint;
   readonly amount1MinimumRaw: bigint;
   /**
-   * Fees that must arrive beside, at the least. The contract can hold the call to them only where a side is paid out
-   * as native coin.
+   * Minimums for the fees, in addition to the liquidity. The contract can enforce them only when a side is
+   * paid out as native coin.
    */
   readonly fees0MinimumRaw: bigint;
   readonly fees1MinimumRaw: bigint;
   /** Seconds. */
   readonly deadline: number;
-  /** Destroys the position; only together with all of its liquidity. */
+  /** Burns the position; only when all of its liquidity is removed. */
   readonly burn: boolean;
 }
 
 export interface CollectIntent extends Withdrawal {
   readonly kind: 'collect_fees';
-  /** As {@link DecreaseIntent.fees0MinimumRaw}. */
+  /** See {@link DecreaseIntent.fees0MinimumRaw}. */
   readonly fees0MinimumRaw: bigint;
   readonly fees1MinimumRaw: bigint;
 }

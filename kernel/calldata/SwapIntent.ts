@@ -4,21 +4,21 @@ import type { Currency } from '../currency/Currency.ts';
 import type { SignedPermit2 } from '../wallet/SignedPermit2.ts';
 import type { RoutePart } from './RoutePart.ts';
 
-/** What a swap must do, in full; every router's calldata is made from this alone. Amounts in raw units. */
+/** The complete intent of a swap; every router's calldata is built only from this. Amounts in raw units. */
 export interface SwapIntent {
   readonly tradeType: TradeType;
   readonly input: Currency;
   readonly output: Currency;
   readonly parts: readonly RoutePart[];
-  /** EXACT_INPUT: what is paid. EXACT_OUTPUT: the most that is paid. */
+  /** EXACT_INPUT: the amount paid. EXACT_OUTPUT: the maximum paid. */
   readonly amountInRaw: bigint;
-  /** EXACT_INPUT: the least that arrives. EXACT_OUTPUT: what arrives. */
+  /** EXACT_INPUT: the minimum received. EXACT_OUTPUT: the amount received. */
   readonly amountOutRaw: bigint;
   readonly sender: Address;
   readonly recipient: Address;
   /** Seconds. */
   readonly deadline: number;
-  /** A token of the route takes a fee when it is transferred. */
+  /** Whether a token of the route takes a transfer fee. */
   readonly taxed: boolean;
   readonly permit2?: SignedPermit2;
 }
@@ -26,6 +26,6 @@ export interface SwapIntent {
 export interface SwapCall {
   readonly to: Address;
   readonly data: Hex;
-  /** Native coin sent along. */
+  /** Native coin sent with the call. */
   readonly value: bigint;
 }

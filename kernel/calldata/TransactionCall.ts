@@ -6,5 +6,5 @@ export interface TransactionCall {
   readonly value: bigint;
 }
 
-/** Reads the final bytes and compares them with what was meant. Throws SluiceError `calldata_mismatch`. */
+/** Decodes the final calldata and compares it with the intent. Throws SluiceError `calldata_mismatch`. */
 export type CalldataCheck = (call: TransactionCall) => Promise<void>;

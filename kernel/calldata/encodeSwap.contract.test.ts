@@ -14,7 +14,7 @@ const v2: readonly RouterKind[] = ['v2Router02', 'swapRouter02', 'universalRoute
 const v3: readonly RouterKind[] = ['swapRouter', 'swapRouter02', 'universalRouter'];
 const any: readonly RouterKind[] = ['swapRouter02', 'universalRouter'];
 
-/** Every shape of a trade with the routers that take it. */
+/** Every shape of a trade with the routers that support it. */
 const shapes: readonly (readonly [string, readonly RouterKind[], Shape])[] = [
   ['V2 pair', v2, { tradeType: IN, input: 'WMON', output: 'HUSH', parts: [['WMON v2 HUSH', ONE]] }],
   [
@@ -253,7 +253,7 @@ describe('a swap pays exactly what was computed', () => {
       it(`${name} through ${kind}`, async () => {
         const quoted = await bench.intent(shape);
         const exactInput = shape.tradeType === IN;
-        // Room on the side that is not exact shows that only what is needed is taken.
+        // With a looser limit, the test shows that the router takes only what is needed.
         const roomy = exactInput
           ? { ...quoted, amountOutRaw: quoted.amountOutRaw - 1n }
           : { ...quoted, amountInRaw: quoted.amountInRaw + quoted.amountInRaw / 50n };

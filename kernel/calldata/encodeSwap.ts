@@ -8,8 +8,8 @@ import { encodeV2Router02 } from './routers/v2Router02.ts';
 import type { SwapCall, SwapIntent } from './SwapIntent.ts';
 
 /**
- * The call that carries out `intent` on `router`.
- * @throws SluiceError `quote_failed` where the router cannot, or where the intent contradicts itself
+ * The call that executes `intent` on `router`.
+ * @throws SluiceError `quote_failed` when the router cannot execute it, or when the intent contradicts itself
  */
 export function encodeSwap(router: DeployedContract, intent: SwapIntent): SwapCall {
   checkIntent(intent);

@@ -28,10 +28,10 @@ const abi = new Interface([
   'function multicall(bytes[] data) payable returns (bytes[])',
 ]);
 
-/** The manager itself as recipient of `collect` (NonfungiblePositionManager.sol). */
+/** `collect` treats the zero address as the manager itself (NonfungiblePositionManager.sol). */
 const ADDRESS_THIS = ZERO_ADDRESS;
 
-/** The call of the position manager that carries out `intent`. */
+/** The position manager call that executes `intent`. */
 export function encodePosition(intent: PositionIntent): SwapCall {
   switch (intent.kind) {
     case 'mint_position':
@@ -39,22 +39,22 @@ export function encodePosition(intent: PositionIntent): SwapCall {
     case 'increase_position':
       return deposit(intent, [increaseCall(intent)]);
     case 'decrease_position':
-      return { to: intent.positionManager, data: together(decreaseCalls(intent)), value: 0n };
+      return { to: intent.positionManager, data: inOneCall(decreaseCalls(intent)), value: 0n };
     case 'collect_fees':
       return {
         to: intent.positionManager,
-        data: together(collectCalls(intent, intent.fees0MinimumRaw, intent.fees1MinimumRaw)),
+        data: inOneCall(collectCalls(intent, intent.fees0MinimumRaw, intent.fees1MinimumRaw)),
         value: 0n,
       };
   }
 }
 
-/** Permits first, then what they are for; native coin that was not needed comes back. */
+/** Permits first, then the deposit; unused native coin is refunded. */
 function deposit(intent: MintIntent | IncreaseIntent, calls: readonly Hex[]): SwapCall {
   const value = nativeDeposit(intent);
   const permits = (intent.permits ?? []).map(permitCall);
   const refund = intent.nativeAs ? [encode('refundETH', [])] : [];
-  return { to: intent.positionManager, data: together([...permits, ...calls, ...refund]), value };
+  return { to: intent.positionManager, data: inOneCall([...permits, ...calls, ...refund]), value };
 }
 
 function nativeDeposit({ nativeAs, token0, ...intent }: MintIntent | IncreaseIntent): bigint {
@@ -63,7 +63,7 @@ function nativeDeposit({ nativeAs, token0, ...intent }: MintIntent | IncreaseInt
 }
 
 function permitCall({ token, valueRaw, deadline, v, r, s }: SignedPermit): Hex {
-  // "IfNecessary": whoever copies the signature out of the mempool and uses it first only saves us the work.
+  // "IfNecessary": if somebody copies the signature from the mempool and uses it first, our call still works.
   return encode('selfPermitIfNecessary', [token, valueRaw, deadline, v, r, s]);
 }
 
@@ -115,7 +115,7 @@ function decreaseCalls(intent: DecreaseIntent): readonly Hex[] {
   ];
 }
 
-/** Everything that is owed; through the manager where a side leaves it as native coin. */
+/** Collects everything that is owed; through the manager when one side is paid as native coin. */
 function collectCalls(
   { tokenId, recipient, token0, token1, nativeAs }: DecreaseIntent | CollectIntent,
   minimum0Raw: bigint,
@@ -135,7 +135,7 @@ function collectCalls(
   ];
 }
 
-function together(calls: readonly Hex[]): Hex {
+function inOneCall(calls: readonly Hex[]): Hex {
   const [only, more] = calls;
   return only && !more ? only : encode('multicall', [calls]);
 }

@@ -24,7 +24,10 @@ export function v2Path(hops: readonly RouteHop[]): readonly Address[] {
   return [firstHop(hops).tokenIn, ...hops.map((hop) => hop.tokenOut)];
 }
 
-/** A V3 path packed as token, fee, token …; from the output back for an exact output (v3-periphery Path.sol). */
+/**
+ * A V3 path packed as token, fee, token …; starting at the output for an exact output (v3-periphery
+ * Path.sol).
+ */
 export function v3Path(hops: readonly RouteHop[], exactOutput: boolean): Hex {
   const ordered = exactOutput
     ? [...hops].reverse().map((hop) => ({ from: hop.tokenOut, fee: hop.fee, to: hop.tokenIn }))
@@ -34,6 +37,7 @@ export function v3Path(hops: readonly RouteHop[], exactOutput: boolean): Hex {
   return `0x${(start.slice(2) + rest.join('')).toLowerCase()}`;
 }
 
+/** The hop that a route begins with. @throws SluiceError `quote_failed` where there is none */
 export function firstHop(hops: readonly RouteHop[]): RouteHop {
   const hop = hops[0];
   if (!hop) throw new SluiceError('quote_failed', 'A route without a pool');

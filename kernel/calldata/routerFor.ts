@@ -2,25 +2,22 @@ import { findContract } from '../chain/ChainRegistry.ts';
 import type { ChainSpec, DeployedContract } from '../chain/ChainSpec.ts';
 import type { RoutePart } from './RoutePart.ts';
 
-// Apart from the encoders, which are loaded when there is something to encode.
+// Separate from the encoders, which are loaded later.
 
 export type RouterKind = 'v2Router02' | 'swapRouter' | 'swapRouter02' | 'universalRouter';
 
-/** From the one that takes every route to those that take one protocol. */
+/** Routers that accept every route first, then those for one protocol. */
 const preference: readonly RouterKind[] = ['swapRouter02', 'universalRouter', 'swapRouter', 'v2Router02'];
 
-/** Versions whose swap inputs have no price bound per hop. */
+/** Versions whose swap inputs have no price limit per hop. */
 const plainVersions = new Set(['1.2.0', '2.0.0', '2.1.0']);
 
-/** Whether the encoding of this deployment's swap inputs is known. */
+/** Whether the encoders know this version's swap inputs. */
 export function isKnownUniversalRouter({ version }: DeployedContract): boolean {
   return plainVersions.has(version);
 }
 
-/**
- * The router that a route goes through on `chain`.
- * Taxed tokens go through the V2 router's own calls for them.
- */
+/** The router for a route on `chain`. Taxed tokens use the V2 router's functions for such tokens. */
 export function routerFor(
   chain: ChainSpec,
   parts: readonly RoutePart[],

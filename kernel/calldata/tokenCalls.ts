@@ -13,7 +13,7 @@ export function encodeApprove(token: Address, spender: Address, amountRaw: bigin
   return { to: token, data: callData('approve(address,uint256)', spender, amountRaw), value: 0n };
 }
 
-/** Permit2's own allowance on chain, where a wallet cannot sign one; `expiration` in seconds. */
+/** An on-chain approval in Permit2 itself, for wallets that cannot sign; `expiration` in seconds. */
 export function encodePermit2Approve(
   permit2: Address,
   token: Address,
@@ -31,11 +31,12 @@ export function encodePermit2Approve(
   return { to: permit2, data, value: 0n };
 }
 
-/** Native coin into its wrapped form. */
+/** Converts native coin to the wrapped coin. */
 export function encodeWrap(token: Address, amountRaw: bigint): SwapCall {
   return { to: token, data: tokenCallSelectors['deposit()'], value: amountRaw };
 }
 
+/** `withdraw` of the wrapped coin, in wei. */
 export function encodeUnwrap(token: Address, amountRaw: bigint): SwapCall {
   return { to: token, data: encodeCall(tokenCallSelectors['withdraw(uint256)'], amountRaw), value: 0n };
 }

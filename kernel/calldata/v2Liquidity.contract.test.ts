@@ -69,7 +69,7 @@ async function pairOf(a: Currency, b: Currency) {
   return { address, pair, low, high, figures };
 }
 
-/** Carries the call out as the owner; throws where it reverts. */
+/** Sends the call as the owner; throws when it reverts. */
 async function send({ to, data, value }: SwapCall): Promise<void> {
   const call = { from: owner, to, data, value: `0x${value.toString(16)}`, gas: '0x1e8480' };
   const hash = await chain.rpc<Hex>('eth_sendTransaction', [call]);
@@ -83,7 +83,7 @@ describe('a pair', () => {
   it(`takes, mints and pays to the wei what was computed (seed ${seed})`, { timeout: 600_000 }, async () => {
     const random = new Random(seed);
     const router = chain.address('v2Router02');
-    // The factory's share of the fees is in it from half of the cases on.
+    // From about half of the cases on the factory takes its share of the fees.
     for (let left = cases(300, 12); left > 0; left -= 1) {
       if (random.chance(0.3)) await factory().send(DEPLOYER, 'setFeeTo', [DEPLOYER]);
       const symbols = random.pick([
@@ -143,7 +143,7 @@ describe('a pair', () => {
       const burned = random.chance(0.2) ? held : 1n + (held * BigInt(1 + random.int(0, 9_998))) / 10_000n;
       const [out0, out1] = v2BurnAmounts(burned, after);
       if (out0 === 0n || out1 === 0n) continue;
-      // The least that burns for an amount does pay it, and one less does not.
+      // Burning the smallest liquidity for an amount pays it, and burning one less does not.
       const needed = v2LiquidityForAmount(out0, after.balance0, after);
       expect(needed).toBeLessThanOrEqual(burned);
       expect(v2BurnAmounts(needed, after)[0]).toBe(out0);

@@ -20,7 +20,7 @@ const abi = new Interface([
 /** One side of a deposit or a withdrawal, raw units. */
 export interface V2Side {
   readonly currency: Currency;
-  /** The least that is taken or paid. */
+  /** The minimum taken or paid. */
   readonly minimumRaw: bigint;
 }
 
@@ -39,14 +39,14 @@ export interface V2Withdrawal {
   /** Pair tokens, raw units. */
   readonly liquidityRaw: bigint;
   readonly recipient: Address;
-  /** Seconds. The permit's deadline is the same one: the contract has a single argument for both. */
+  /** Seconds. Also the permit's deadline: the contract has a single argument for both. */
   readonly deadline: number;
   readonly permit: SignedPermit | undefined;
-  /** The token beside the native coin keeps a part of each transfer. */
+  /** Whether the other token of a native pair takes a transfer fee. */
   readonly taxed: boolean;
 }
 
-/** Adds liquidity through Router02; the native side, if any, travels as value. */
+/** Adds liquidity through Router02; a native side is sent as value. */
 export function encodeV2Deposit(router: Address, { sides, recipient, deadline }: V2Deposit): SwapCall {
   const [a, b] = sides;
   const native = [a, b].find(({ currency }) => currency.kind === 'native');
@@ -79,7 +79,7 @@ export function encodeV2Deposit(router: Address, { sides, recipient, deadline }:
   return { to: router, data: abi.encodeFunctionData('addLiquidity', args) as Hex, value: 0n };
 }
 
-/** Removes liquidity through Router02, with the permit in place of an allowance where there is one. */
+/** Removes liquidity through Router02, with the permit instead of an allowance if there is one. */
 export function encodeV2Withdrawal(router: Address, withdrawal: V2Withdrawal): SwapCall {
   const { sides, liquidityRaw, recipient, deadline, permit, taxed } = withdrawal;
   const [a, b] = sides;

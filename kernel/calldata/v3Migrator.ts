@@ -11,13 +11,14 @@ const abi = new Interface([
   'function multicall(bytes[] data) payable returns (bytes[])',
 ]);
 
-/** The call of the V3Migrator that carries out `intent`: the permit, the pool, then the migration. */
+/** The V3Migrator call that executes `intent`: the permit, the pool, then the migration. */
 export function encodeMigration(intent: MigrationIntent): SwapCall {
   const { token0, token1, fee, createAtSqrtPriceX96, permit } = intent;
   const calls: Hex[] = [];
   if (permit) {
     const { token, valueRaw, deadline, v, r, s } = permit;
-    // "IfNecessary": whoever copies the signature out of the mempool and uses it first only saves us the work.
+    // "IfNecessary": if somebody copies the signature from the mempool and uses it first, our call still
+    // works.
     calls.push(encode('selfPermitIfNecessary', [token, valueRaw, deadline, v, r, s]));
   }
   if (createAtSqrtPriceX96 !== undefined) {

@@ -2,15 +2,15 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { ChainRegistry, LinkedChain } from './ChainRegistry.ts';
 import type { ChainSpec } from './ChainSpec.ts';
 
-/** Where the id of the last chain shown is kept: the person's settings. */
+/** The user's settings, which store the id of the last selected chain. */
 interface SavedChain {
   readonly chainId: number | undefined;
   set(key: 'chainId', value: number): void;
 }
 
 /**
- * The chain that is shown: the link's, else the saved one, else the profile's default.
- * A link only shows its chain; what the user selects is saved.
+ * The active chain: the link's, otherwise the saved one, otherwise the profile's default. A chain from a link
+ * is only shown; a chain that the user selects is saved.
  */
 export class ActiveChainStore implements LinkedChain {
   readonly #registry: ChainRegistry;
@@ -31,13 +31,16 @@ export class ActiveChainStore implements LinkedChain {
     return this.shown ?? saved ?? this.#registry.defaultChain;
   }
 
-  /** Shows a chain and remembers it. @throws SluiceError `chain_unsupported` */
+  /** Shows a chain and saves it. @throws SluiceError `chain_unsupported` */
   select(chainId: number): void {
     this.shown = this.#registry.get(chainId);
     this.#settings.set('chainId', chainId);
   }
 
-  /** Shows the chain that a link names, without saving it. False, and no change, when this build has none such. */
+  /**
+   * Shows the chain that a link names, without saving it. Returns false, and changes nothing, when this build
+   * has no such chain.
+   */
   follow(linkValue: string): boolean {
     const chain = this.#registry.fromLink(linkValue);
     if (chain) this.shown = chain;

@@ -7,19 +7,22 @@ export interface ChainRegistry {
   /** @throws SluiceError `chain_unsupported` */
   get(chainId: number): ChainSpec;
   find(chainId: number): ChainSpec | undefined;
-  /** By id or slug, as links carry it. */
+  /** By the id or slug in a link. */
   fromLink(value: string): ChainSpec | undefined;
 }
 
-/** The chain that is shown: the URL's, else the saved one, else the profile's default. Observable. */
+/** The active chain: the URL's, otherwise the saved one, otherwise the profile's default. Observable. */
 export interface ActiveChain {
   readonly chain: ChainSpec;
   select(chainId: number): void;
 }
 
-/** The active chain as the shell has it, whom links may lead elsewhere. */
+/** The active chain for the shell, which also follows links to other chains. */
 export interface LinkedChain extends ActiveChain {
-  /** Shows the chain that a link names, without saving it. False, and no change, when this build has none such. */
+  /**
+   * Shows the chain that a link names, without saving it. Returns false, and changes nothing, when this build
+   * has no such chain.
+   */
   follow(linkValue: string): boolean;
 }
 

@@ -2,7 +2,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainRegistry } from './ChainRegistry.ts';
 import type { ChainSpec } from './ChainSpec.ts';
 
-/** The chains of this build. They do not change while the app runs. */
+/** The chains of this build. They never change while the app runs. */
 export class StaticChainRegistry implements ChainRegistry {
   readonly all: readonly ChainSpec[];
   readonly defaultChain: ChainSpec;

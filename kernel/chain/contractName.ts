@@ -1,6 +1,6 @@
 import type { Address, ChainSpec, ContractKind } from './ChainSpec.ts';
 
-/** What the contracts of the exchange are called, which is the same in every language. */
+/** The names of the exchange's contracts, the same in every language. */
 const names: Readonly<Record<ContractKind, string>> = {
   wrappedNative: 'Wrapped coin',
   v2Factory: 'V2 Factory',
@@ -21,7 +21,7 @@ const names: Readonly<Record<ContractKind, string>> = {
   feeValidator: 'Fee Validator',
 };
 
-/** The name of the chain's contract at `address`; undefined where it is none of the deployment's. */
+/** The name of the chain's contract at `address`; undefined when the deployment has no contract there. */
 export function contractName(chain: Pick<ChainSpec, 'contracts'>, address: Address): string | undefined {
   const found = chain.contracts.find((contract) => contract.address === address);
   return found && names[found.kind];

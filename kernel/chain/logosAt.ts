@@ -1,6 +1,6 @@
 import type { ChainSpec } from './ChainSpec.ts';
 
-/** A chain whose pictures, which a build names from its own folder, are where the page finds them. */
+/** The chain with absolute logo URLs; the build writes them relative to `baseUrl`. */
 export function logosAt(baseUrl: string, chain: ChainSpec): ChainSpec {
   const { logoUrl, nativeCurrency } = chain;
   const { logoURI } = nativeCurrency;

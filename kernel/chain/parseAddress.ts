@@ -1,13 +1,13 @@
 import { getAddress } from 'ethers/address';
 import type { Address } from './ChainSpec.ts';
 
-/** `value` checksummed, whatever its letter case, or undefined where it is not 0x and 40 hex characters. */
+/** `value` with its checksum, from any letter case; undefined unless it is 0x and 40 hex characters. */
 export function parseAddress(value: unknown): Address | undefined {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) return undefined;
   return getAddress(value.toLowerCase()) as Address;
 }
 
-/** `value` itself where it carries its right EIP-55 checksum: what a token list must write. */
+/** `value` itself if it has a correct EIP-55 checksum, which token lists must have. */
 export function parseChecksummed(value: unknown): Address | undefined {
   const address = parseAddress(value);
   return address === value ? address : undefined;

@@ -1,11 +1,17 @@
 import type { DeploymentManifest, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import type { ListSources } from '../tokens/listSources.ts';
 
-/** `config.json`: what an operator sets at run time, over the deployment manifests, over the chain files. */
+/**
+ * `config.json`: an operator's settings at run time. They override the deployment manifests, which override
+ * the chain files.
+ */
 export interface AppConfig {
   readonly brand: {
     readonly name: string;
-    /** Path of a logo, from index.html's folder or from the origin's root; absent: the product's own mark. */
+    /**
+     * Path of a logo, relative to index.html's folder or from the origin's root; absent: the product's own
+     * logo.
+     */
     readonly logo?: string;
     readonly accent?: { readonly light: string; readonly dark: string };
   };
@@ -13,9 +19,12 @@ export interface AppConfig {
     readonly docs?: string;
     readonly social?: string;
     readonly support?: string;
-    /** Pictures for tokens whose list has none, with `{chainId}` and `{address}`; absent: no host is asked. */
+    /**
+     * URL of images for tokens without a logo in their list, with `{chainId}` and `{address}`; absent: no
+     * host is contacted.
+     */
     readonly tokenLogos?: string;
-    /** The picture of a token that has none there either; it may name the token as well. Absent: initials. */
+    /** Image for a token without a logo there either; may contain the same placeholders. Absent: initials. */
     readonly tokenLogoBackup?: string;
   };
   readonly defaultChain: number;
@@ -25,12 +34,15 @@ export interface AppConfig {
       {
         readonly endpoints?: readonly RpcEndpointSpec[];
         readonly deployment?: Partial<DeploymentManifest>;
-        /** In place of the chain file's: symbols of tokens through which routes may pass, the wrapped coin first. */
+        /**
+         * Replaces the chain file's list: symbols of tokens through which routes may go, the wrapped coin
+         * first.
+         */
         readonly baseTokens?: readonly string[];
       }
     >
   >;
-  /** Of the profile, in place of the product's own lists; not to be set at run time. */
+  /** Set by the profile instead of the product's own lists; cannot be set at run time. */
   readonly tokenLists?: ListSources;
   readonly telemetry?: 'none';
 }
@@ -39,25 +51,28 @@ export interface AppConfig {
 export interface BuildInfo {
   readonly profile: string;
   readonly version: string;
-  /** Hash over the built files' inputs; the same commit gives the same one. */
+  /** Hash over the inputs of the built files; the same commit gives the same hash. */
   readonly buildHash: string;
   readonly basePath: string;
   readonly locales: readonly string[];
   readonly features: {
     /** The two random mini charts of the swap page. */
     readonly illustrationCharts: boolean;
-    /** eth_sign where a wallet lacks eth_signTypedData_v4. */
+    /** Use eth_sign when a wallet lacks eth_signTypedData_v4. */
     readonly blindSignFallback: boolean;
   };
-  /** Origins that may frame the app, `https://*.example` among them; a Safe is believed only there. Absent: none. */
+  /**
+   * Origins that may frame the app, such as `https://*.example`; a Safe is only trusted on these. Absent:
+   * none.
+   */
   readonly frameAncestors?: readonly string[];
-  /** The operator's project at WalletConnect's relay. */
+  /** The operator's WalletConnect project. */
   readonly walletConnect?: { readonly projectId: string };
-  /** Subgraphs by a chain's slug, from which its figures may be read. */
+  /** Subgraphs by chain slug, from which the chain's figures may be read. */
   readonly subgraphs?: Readonly<Record<string, readonly SubgraphSpec[]>>;
 }
 
-/** One subgraph of one of Uniswap's two schemas. */
+/** A subgraph with one of Uniswap's two schemas. */
 export interface SubgraphSpec {
   readonly url: string;
   readonly schema: 'uniswap-v2' | 'uniswap-v3';

@@ -3,13 +3,13 @@ import type { ChainSpec, DeploymentManifest } from '../chain/ChainSpec.ts';
 import type { AppConfig } from './AppConfig.ts';
 import { contrastRatio } from './contrastRatio.ts';
 
-/** What is wrong with a value, and where: a JSON pointer into it. */
+/** A problem in a config value, and its place as a JSON pointer. */
 export interface ConfigProblem {
   readonly path: string;
   readonly problem: string;
 }
 
-/** WCAG AA for the white text on a brand's accent. */
+/** WCAG AA for white text on a brand's accent. */
 const MINIMUM_CONTRAST = 4.5;
 
 function isChecksummed(address: string): boolean {
@@ -20,7 +20,7 @@ function isChecksummed(address: string): boolean {
   }
 }
 
-/** What the manifest schema cannot say of a deployment. */
+/** Problems of a deployment that the manifest schema cannot express. */
 export function* deploymentProblems(
   deployment: Partial<DeploymentManifest>,
   chainId: number,
@@ -46,6 +46,7 @@ export function* deploymentProblems(
   }
 }
 
+/** Accent colours on which white text is too hard to read. @param at the brand's place in the configuration */
 export function* accentProblems(brand: AppConfig['brand'], at: string): Generator<ConfigProblem> {
   for (const mode of ['light', 'dark'] as const) {
     const accent = brand.accent?.[mode];
@@ -58,7 +59,7 @@ export function* accentProblems(brand: AppConfig['brand'], at: string): Generato
   }
 }
 
-/** What the config schema cannot say: whether the values fit this build's `chains`. */
+/** Problems of a config that its schema cannot express: values that do not fit this build's `chains`. */
 export function* configProblems(config: AppConfig, chains: readonly ChainSpec[]): Generator<ConfigProblem> {
   const known = new Map(chains.map((chain) => [chain.id, chain]));
   yield* accentProblems(config.brand, '/brand');

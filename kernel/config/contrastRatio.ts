@@ -15,8 +15,8 @@ function luminance(colour: string): number {
 }
 
 /**
- * WCAG 2.2 contrast ratio of two opaque colours, 1 to 21, whichever order.
- * @throws RangeError on anything but #rrggbb
+ * WCAG 2.2 contrast ratio of two opaque colours, 1 to 21, in any order.
+ * @throws RangeError for anything but #rrggbb
  */
 export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];

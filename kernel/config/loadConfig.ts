@@ -8,9 +8,9 @@ import { configProblems } from './checkConfig.ts';
 const TIMEOUT_MS = 15_000;
 
 interface LoadConfigOptions {
-  /** URL of the folder that holds `config.json`. */
+  /** URL of the folder with `config.json`. */
   readonly baseUrl: string;
-  /** The profile's values, for what the file leaves out. */
+  /** The profile's values, for fields that the file leaves out. */
   readonly defaults: AppConfig;
   readonly chains: readonly ChainSpec[];
   readonly fetch?: typeof fetch;
@@ -30,7 +30,7 @@ function unreadable(problem: string, cause?: unknown): SluiceError {
 
 async function fetchText({ baseUrl, fetch: ask = fetch }: LoadConfigOptions): Promise<string> {
   try {
-    // Bound late and called bare: `fetch` refuses any other receiver.
+    // Called without a receiver: `fetch` refuses any other than the global object.
     const response = await ask(new URL('config.json', baseUrl), {
       cache: 'no-cache',
       credentials: 'same-origin',
@@ -45,8 +45,9 @@ async function fetchText({ baseUrl, fetch: ask = fetch }: LoadConfigOptions): Pr
 }
 
 /**
- * Checks the text of a `config.json` and fills in what it leaves out from `defaults`.
- * @throws SluiceError `config_invalid` with `values.path` (JSON pointer) and `values.problem`, or `chunk_load_failed`
+ * Checks the text of a `config.json` and fills missing fields from `defaults`.
+ * @throws SluiceError `config_invalid` with `values.path` (JSON pointer) and `values.problem`, or
+ * `chunk_load_failed`
  */
 export async function parseConfig(
   text: string,
@@ -60,7 +61,7 @@ export async function parseConfig(
     throw invalid('', error instanceof Error ? error.message : String(error), error);
   }
   if (!validateConfig(value)) {
-    // The words for what is wrong are loaded where something is.
+    // The code that describes a problem is loaded only when there is one.
     const { configSchemaProblem } = await loadChunk(() => import('./internal/configSchemaProblem.ts'));
     const { path, problem } = configSchemaProblem(value);
     throw invalid(path, problem);
@@ -71,14 +72,14 @@ export async function parseConfig(
 }
 
 /**
- * Reads and checks `config.json` beside index.html.
+ * Reads and checks the `config.json` next to index.html.
  * @throws SluiceError `config_unreadable` (no answer, or not 200) or `config_invalid`, both with
  * `values.path` and `values.problem`
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<AppConfig> {
   const config = await parseConfig(await fetchText(options), options.defaults, options.chains);
   const { brand } = config;
-  // Read beside index.html, on whichever page of the app it is shown.
+  // Resolve the logo relative to index.html, whatever page shows it.
   if (!brand.logo) return config;
   return { ...config, brand: { ...brand, logo: new URL(brand.logo, options.baseUrl).href } };
 }

@@ -3,7 +3,7 @@ import type { AppConfig } from './AppConfig.ts';
 
 type ChainOverride = AppConfig['chains'][string];
 
-/** `over` replaces what has the same key in `base`; what is new comes at the end. */
+/** Items of `over` replace items of `base` with the same key; new items come last. */
 function overlay<T>(base: readonly T[], over: readonly T[], key: (item: T) => string): readonly T[] {
   const merged = new Map(base.map((item) => [key(item), item]));
   for (const item of over) merged.set(key(item), item);
@@ -24,7 +24,7 @@ function deploy(chain: ChainSpec, deployment: Partial<DeploymentManifest>): Chai
 }
 
 /**
- * One chain with its three layers applied: `override` (config.json) over `manifest` over `chain` (the file).
+ * A chain with its three layers applied: `override` (config.json) over `manifest` over `chain` (the file).
  * Contracts are replaced by kind, tokens by symbol, the lists of endpoints and base tokens as a whole.
  */
 export function mergeChain(
@@ -40,7 +40,7 @@ export function mergeChain(
   return merged;
 }
 
-/** The chains of a build with an operator's configuration over them. */
+/** The chains of a build with the operator's configuration applied. */
 export function configuredChains(chains: readonly ChainSpec[], config: AppConfig): readonly ChainSpec[] {
   return chains.map((chain) => mergeChain(chain, undefined, config.chains[String(chain.id)]));
 }

@@ -1,16 +1,16 @@
 import type { ConfigProblem } from './checkConfig.ts';
 
-/** The part of an ajv error that is told. */
+/** The part of an ajv error that is used here. */
 interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string | undefined;
-  /** Set where the name of a property is what fails. */
+  /** Set when the name of a property is invalid. */
   readonly propertyName?: string | undefined;
 }
 
-/** The first of a validator's errors, as path and words; names the property or the values that it is about. */
+/** The first of a validator's errors, as path and description; names the property or the allowed values. */
 export function schemaProblem(errors: readonly SchemaError[] | null | undefined): ConfigProblem {
   const error = errors?.[0];
   if (!error) return { path: '', problem: 'is not valid' };

@@ -1,4 +1,4 @@
-// Modules that the build makes out of the JSON Schemas; scripts/compileValidators.ts writes them.
+// Modules that the build generates from the JSON Schemas; scripts/compileValidators.ts writes them.
 
 interface SchemaProblem {
   readonly instancePath: string;
@@ -8,39 +8,39 @@ interface SchemaProblem {
   readonly propertyName?: string;
 }
 
-/** True when `value` fits the schema; else `errors` has the first problem. */
+/** Returns true when `value` matches the schema; otherwise `errors` contains the first problem. */
 interface SchemaValidator {
   (value: unknown): boolean;
   errors?: readonly SchemaProblem[] | null;
 }
 
-/** For the first load: whether `config.json` fits its schema, without a word on what is wrong. */
+/** For the first load: checks only whether `config.json` matches its schema. */
 declare module 'sluice:validators' {
   export const validateConfig: (value: unknown) => boolean;
 }
 
-/** The same with the problem. Import it lazily. */
+/** The same validator with the description of the problem. Import it lazily. */
 declare module 'sluice:config-problems' {
   export const validateConfig: SchemaValidator;
 }
 
-/** The token-list standard's own schema. Import it lazily. */
+/** The schema of the token-list standard. Import it lazily. */
 declare module 'sluice:token-list-validator' {
   export const validateTokenList: SchemaValidator;
 }
 
-/** Known chains that this build lacks: id, slug, label. Import it lazily. */
+/** Known chains that are not in this build: id, slug, label. Import it lazily. */
 declare module 'sluice:chain-names' {
   export const chainNames: readonly (readonly [id: number, slug: string, label: string])[];
 }
 
-/** The route search's own script: its address, relative to the module that asks. */
+/** The URL of the route search's worker script, relative to the importing module. */
 declare module 'sluice:route-worker' {
   const url: string;
   export default url;
 }
 
-/** The index's own script: its address, relative to the module that asks. */
+/** The URL of the index's worker script, relative to the importing module. */
 declare module 'sluice:index-worker' {
   const url: string;
   export default url;

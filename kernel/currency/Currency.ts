@@ -1,7 +1,7 @@
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 
-/** What a list says of a token beyond its name. */
+/** A tag that a token list gives a token. */
 export interface TokenTag {
   readonly id: string;
   readonly name: string;
@@ -30,10 +30,12 @@ export interface NativeCurrency {
 
 export type Currency = Token | NativeCurrency;
 
+/** The coin that pays for gas on the chain. */
 export function nativeCurrency(chain: ChainSpec): NativeCurrency {
   return { kind: 'native', chainId: chain.id, ...chain.nativeCurrency };
 }
 
+/** The chain's wrapped coin, with the native coin's picture; undefined where it has none. */
 export function wrappedNative(chain: ChainSpec): Token | undefined {
   const address = contractAddress(chain, 'wrappedNative');
   const entry = address && chain.tokens.find((candidate) => candidate.address === address);
@@ -52,18 +54,19 @@ export function wrappedNative(chain: ChainSpec): Token | undefined {
   };
 }
 
+/** Whether both are one currency of one chain; two that are undefined are the same. */
 export function sameCurrency(a: Currency | undefined, b: Currency | undefined): boolean {
   if (!a || !b) return a === b;
   if (a.chainId !== b.chainId || a.kind !== b.kind) return false;
   return a.kind === 'native' || a.address === (b as Token).address;
 }
 
-/** Rule 3.2: the native coin's id among the currencies of a list, where each token's is its address. */
+/** Rule 3.2: the currency's id within a list: `ETHER` for the native coin, the address for a token. */
 export function listedId(currency: Currency): string {
   return currency.kind === 'native' ? 'ETHER' : currency.address;
 }
 
-/** What links and stores carry: the native coin's own symbol, else the address. */
+/** The id in links and stores: the symbol for the native coin, the address for a token. */
 export function currencyId(currency: Currency): string {
   return currency.kind === 'native' ? currency.symbol : currency.address;
 }

@@ -5,25 +5,26 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { EnsService } from './types.ts';
 
-/** Debounce of name lookups. */
+/** Debounce time of name lookups. */
 const DEBOUNCE_MS = 200;
 const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/u;
 
-/** Whether a text may be a name that stands for an address. */
+/** Whether a text may be an ENS name. */
 export const looksLikeName = (text: string): boolean => NAME.test(text);
 
 /**
- * What an address field holds (rules 5.44 to 5.46): an address, or a name that resolves. All whitespace is
- * stripped; a name is asked for 200 ms after the last key, and an overtaken answer is dropped. Observable.
+ * The content of an address field (rules 5.44 to 5.46): an address, or a name that resolves to one. All
+ * whitespace is removed. A name is looked up 200 ms after the last keystroke, and outdated answers are
+ * dropped. Observable.
  */
 export class AddressLookup {
-  /** Stripped of whitespace. */
+  /** The input without whitespace. */
   text = '';
   address: Address | undefined = undefined;
-  /** The account's name, where an address was typed and it has one. */
+  /** The account's ENS name, if an address was typed and has one. */
   name: string | undefined = undefined;
   loading = false;
-  /** Why a name could not be asked for. */
+  /** Set when the lookup of a name failed. */
   error: SluiceError | undefined = undefined;
   readonly #ens: EnsService;
   readonly #timers: Timers;
@@ -72,7 +73,7 @@ export class AddressLookup {
       const address = typed ?? (await this.#ens.resolve(chainId, text));
       this.#settle(request, address, address && name, undefined);
     } catch (error) {
-      // A typed address stands whether or not its name could be read.
+      // A typed address stays valid even if its name could not be read.
       this.#settle(request, typed, undefined, typed ? undefined : SluiceError.from(error, 'ens_failed'));
     }
   }

@@ -12,7 +12,7 @@ import { ownedNftImage } from './records/ownedNftImage.ts';
 import { parseNftUri } from './records/parseNftUri.ts';
 import type { EnsService } from './types.ts';
 
-/** Answers are good for a minute; a failure is not kept. */
+/** Answers are cached for a minute; failures are not cached. */
 const CACHE_MS = 60_000;
 const MAX_NAME_LENGTH = 255;
 
@@ -25,7 +25,9 @@ export interface EnsNamesParts {
   readonly now?: () => number;
 }
 
-/** ENS by each chain's own registry. The tables that names are normalised by are loaded at the first look-up. */
+/**
+ * ENS lookups in each chain's own registry. The tables for name normalisation are loaded at the first lookup.
+ */
 export class EnsNames implements EnsService {
   readonly #parts: EnsNamesParts;
   readonly #kept = new Map<string, { readonly answer: Promise<unknown>; readonly atMs: number }>();
@@ -52,7 +54,7 @@ export class EnsNames implements EnsService {
       const claimed = await records.name(reverseNode(account));
       const named =
         claimed !== undefined && claimed.length <= MAX_NAME_LENGTH ? nameNode(claimed) : undefined;
-      // Anyone can claim any name; it counts only as normalised, and only when it leads back here.
+      // Anyone can claim any name. It counts only when it is normalised and resolves back to this account.
       if (!named || named.name !== claimed) return undefined;
       return (await records.address(named.node)) === account ? claimed : undefined;
     });

@@ -5,8 +5,8 @@ import { hasRegistry } from './records/hasRegistry.ts';
 import type { EnsService } from './types.ts';
 
 /**
- * ENS whose code is loaded when a chain that has a registry is first asked. Its methods throw `chunk_load_failed`
- * besides.
+ * An ENS service that loads its code at the first lookup on a chain with a registry. Its methods may also
+ * throw `chunk_load_failed`.
  */
 export class LazyEns implements EnsService {
   readonly #chains: ChainRegistry;
@@ -29,7 +29,7 @@ export class LazyEns implements EnsService {
     return this.supported(chainId) ? (await this.#names()).reverse(chainId, account) : undefined;
   }
 
-  /** Any chain that has a registry may be asked. */
+  /** Always delegates, because any chain with a registry may answer. */
   async contentUri(name: string, chainId?: number): Promise<string> {
     return (await this.#names()).contentUri(name, chainId);
   }

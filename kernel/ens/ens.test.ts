@@ -35,7 +35,7 @@ interface Records {
   readonly offchain?: boolean;
 }
 
-/** A registry and resolver with these names, and an NFT contract. */
+/** A registry and a resolver with these names, and an NFT contract. */
 function world(names: Record<string, Records>, nft: (call: { data: Hex }) => Hex = () => '0x') {
   const byNode = new Map(Object.entries(names).map(([name, records]) => [namehash(name), records]));
   const client = new FakeClient(chain, ({ target, data }) => {
@@ -141,7 +141,7 @@ describe('EnsNames', () => {
       'alice.eth': { texts: { avatar: PNG }, contenthash: IPFS_HASH },
       'empty.eth': {},
     });
-    // The chain shown has no registry: another one is asked.
+    // The given chain has no registry, so another chain is used.
     expect(await ens.contentUri('alice.eth', other.id)).toBe(
       'ipfs://bafybeibj6lixxzqtsb45ysdjnupvqkufgdvzqbnvmhw2kf7cfkesy7r7d4',
     );

@@ -1,20 +1,24 @@
 import type { Address } from '../chain/ChainSpec.ts';
 
 /**
- * Names of the chain's ENS registry. What is not registered is undefined; what could not be asked throws.
- * @throws SluiceError transport codes; `ens_failed` for a name that is answered off chain only
+ * Names in a chain's ENS registry. A name or record that does not exist is undefined; a failed read throws.
+ * @throws SluiceError transport codes; `ens_failed` for a name that can only be resolved off chain
  */
 export interface EnsService {
-  /** True where the chain file names a registry. */
+  /** Whether the chain file has a registry. */
   supported(chainId: number): boolean;
   resolve(chainId: number, name: string): Promise<Address | undefined>;
-  /** The account's name, only where that name leads back to the account. */
+  /** The account's name, only if that name resolves back to the account. */
   reverse(chainId: number, account: Address): Promise<string | undefined>;
   /**
-   * The URI in the name's content hash, asked on the chain or, where that has no registry, on the first that has.
-   * @throws SluiceError `ens_failed` where there is none
+   * The URI in the name's content hash. Uses `chainId`, or if that chain has no registry, the first chain
+   * that has one.
+   * @throws SluiceError `ens_failed` when there is none
    */
   contentUri(name: string, chainId?: number): Promise<string>;
-  /** An image for the account: its `avatar` record; an NFT only while the account owns it. For `<img>` alone. */
+  /**
+   * An image for the account, from its `avatar` record; an NFT only while the account owns it. Use it only in
+   * an `<img>`.
+   */
   avatar(chainId: number, account: Address, signal?: AbortSignal): Promise<string | undefined>;
 }

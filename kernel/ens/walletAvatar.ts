@@ -1,6 +1,6 @@
 import { parseAddress } from '../chain/parseAddress.ts';
 
-/** How many choices each part of a drawn avatar has. */
+/** The number of choices for each part of a drawn avatar. */
 export interface AvatarChoices {
   readonly gradientStart: number;
   readonly gradientEnd: number;
@@ -9,8 +9,9 @@ export interface AvatarChoices {
 }
 
 /**
- * Which choice an account's drawn avatar takes for each part (rules 3.57 and 3.58): of the address's last 40
- * hex characters, the first four pairs plus `seed`, each modulo its number of choices. Undefined for no 0x address.
+ * The choice for each part of an account's drawn avatar (rules 3.57 and 3.58): of the address's last 40 hex
+ * characters, the first four pairs plus `seed`, each modulo its number of choices. Undefined for an invalid
+ * address.
  */
 export function walletAvatar(address: string, choices: AvatarChoices, seed = 0): AvatarChoices | undefined {
   if (!address.startsWith('0x') || !parseAddress(address)) return undefined;

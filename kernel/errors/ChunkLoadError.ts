@@ -1,6 +1,6 @@
 import { SluiceError } from './SluiceError.ts';
 
-/** A part of the app that did not come, however often it was asked for. */
+/** A part of the app could not be loaded, even after retries. */
 export class ChunkLoadError extends SluiceError {
   override readonly name = 'ChunkLoadError';
 

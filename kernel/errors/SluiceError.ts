@@ -1,9 +1,9 @@
 export type ErrorValues = Readonly<Record<string, string | number>>;
 
 /**
- * Every failure that a person may see has one of these codes; with each stands what fills its text. The kernel's texts
- * are `common:errors.<code>`, or `commonLazy:errors.<code>` where only what is loaded later shows them. A plugin adds
- * codes of its own by declaration merging, and contributes their texts (`errorTexts`).
+ * The codes of all failures that a person may see, each with the values of its text. The kernel's texts are
+ * `common:errors.<code>`, or `commonLazy:errors.<code>` if only lazily loaded parts show them. A plugin adds
+ * its own codes by declaration merging and contributes their texts (`errorTexts`).
  */
 export interface ErrorCodes {
   // plugin kernel
@@ -59,14 +59,16 @@ export interface ErrorCodes {
   // transactions
   transaction_duplicate: ErrorValues;
   transaction_unknown: ErrorValues;
-  /** `revert`: what kind of refusal; the text is `commonLazy:revert.<revert>`, with the contract's own `reason`. */
+  /**
+   * `revert`: the kind of revert. The text is `commonLazy:revert.<revert>`, with the contract's own `reason`.
+   */
   transaction_reverted: { readonly revert: string; readonly reason: string };
   request_incomplete: { readonly part: string };
   calldata_mismatch: { readonly difference: string; readonly detail: string };
   simulation_failed: ErrorValues;
-  /** The trial run took more or gave less of `symbol` than was agreed. */
+  /** The simulation took more or gave less of `symbol` than agreed. */
   simulation_differs: { readonly symbol: string };
-  /** The wallet took several steps as one, and says that nothing of it was sent. */
+  /** The wallet accepted several calls as one batch, and reports that none of them was sent. */
   batch_given_up: ErrorValues;
   // why a waiting transaction cannot be replaced
   replacement_late: ErrorValues;
@@ -81,7 +83,7 @@ export interface ErrorCodes {
 
 export type ErrorCode = keyof ErrorCodes;
 
-/** The one error family: a code for programs and translations, English words for logs, a cause. */
+/** The base of all errors: a code for programs and translations, an English message for logs, and a cause. */
 export class SluiceError<K extends ErrorCode = ErrorCode> extends Error {
   override readonly name: string = 'SluiceError';
   readonly code: ErrorCode;
@@ -98,7 +100,7 @@ export class SluiceError<K extends ErrorCode = ErrorCode> extends Error {
     this.values = options.values ?? {};
   }
 
-  /** `error` itself where it is of the family, else wrapped under `code`. */
+  /** Returns `error` if it is a SluiceError, else wraps it with `code`. */
   static from(error: unknown, code: ErrorCode = 'unexpected'): SluiceError {
     if (error instanceof SluiceError) return error;
     const message = error instanceof Error ? error.message : String(error);

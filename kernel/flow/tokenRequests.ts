@@ -23,6 +23,7 @@ export function permit2ApproveRequest(
   return { ...encodePermit2Approve(permit2, token, spender, amountRaw, expiration), check };
 }
 
+/** Wraps the native coin or unwraps it, in wei, with the check of the call's bytes. */
 export function wrapRequest(
   kind: 'wrap' | 'unwrap',
   wrappedNative: Address,

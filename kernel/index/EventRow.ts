@@ -3,10 +3,10 @@ import { ByteReader } from './store/ByteReader.ts';
 import { ByteWriter } from './store/ByteWriter.ts';
 import type { PoolEventKind } from './types.ts';
 
-/** `price`: nothing but a price was told, as a V3 pool's first one, or by a V2 pair on its own. */
+/** `price`: a log that only contains a price: a V3 pool's first one, or a V2 pair's Sync without an event. */
 export type EventRowKind = PoolEventKind | 'price';
 
-/** An event as it is kept: its pool by number, addresses lower-case. */
+/** A stored event: its pool is a number, its addresses are lower-case. */
 export interface EventRow {
   readonly kind: EventRowKind;
   readonly pool: number;
@@ -19,7 +19,7 @@ export interface EventRow {
   readonly amount1Raw: bigint;
   readonly sender: Hex;
   readonly account: Hex;
-  /** Price after it; 0n where it told none. */
+  /** Price after the event; 0n if the event contains none. */
   readonly sqrtPriceX96: bigint;
   readonly ticks: readonly [number, number] | undefined;
 }
@@ -44,7 +44,9 @@ export function byPlace(
   return left.block - right.block || left.logIndex - right.logIndex;
 }
 
-/** Rows in ascending order as bytes: addresses and transactions once each, numbers by what they differ. */
+/**
+ * Packs rows in ascending order: each address and each transaction is written once, blocks as differences.
+ */
 export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
   const addresses = new Map<Hex, number>();
@@ -77,7 +79,7 @@ export function packEvents(rows: readonly EventRow[]): Uint8Array<ArrayBuffer> {
   return writer.finish();
 }
 
-/** What {@link packEvents} packed. @throws RangeError for other bytes */
+/** Unpacks the bytes of {@link packEvents}. @throws RangeError for other bytes */
 export function unpackEvents(bytes: Uint8Array): EventRow[] {
   const reader = new ByteReader(bytes);
   const addresses = Array.from({ length: bounded(reader.number(), bytes) }, () => reader.hex(20));
@@ -122,7 +124,7 @@ function kindOf(number: number): EventRowKind {
   return kind;
 }
 
-/** Damaged bytes must not ask for more than they could hold. */
+/** Damaged bytes must not make the reader allocate more than they could contain. */
 function bounded(count: number, bytes: Uint8Array): number {
   if (count > bytes.length) throw new RangeError('more than the bytes can hold');
   return count;

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 
-/** A pool as it is kept. Its number is its place, and never changes. */
+/** A stored pool. Its number is its position and never changes. */
 export interface PoolRow {
   readonly number: number;
   readonly protocol: 'v2' | 'v3';
@@ -8,22 +8,25 @@ export interface PoolRow {
   readonly token0: Hex;
   readonly token1: Hex;
   readonly fee: number;
-  /** The same three addresses checksummed: thousands of checksums would keep a page waiting. */
+  /**
+   * The same three addresses checksummed. Stored, because computing thousands of checksums would block the
+   * page.
+   */
   readonly checksums: readonly [address: Address, token0: Address, token1: Address];
 }
 
-/** A pool before it has its number. */
+/** A pool without a number. */
 export type FoundPool = Omit<PoolRow, 'number' | 'checksums'>;
 
-/** What is kept of one span of blocks, its events apart. */
+/** The stored data of one span of blocks; its events are stored separately. */
 export interface Segment {
-  /** First and last block, both read whole. */
+  /** First and last block, both included. */
   readonly from: number;
   readonly to: number;
   /** Times of these blocks, seconds. */
   readonly fromSeconds: number;
   readonly toSeconds: number;
-  /** Hash of the last block, where it was read while it was young. */
+  /** Hash of the last block, if it was read near the head. */
   readonly toHash: Hex | undefined;
   readonly events: number;
   /** Packed `FigureRow`s of its events. */
@@ -34,12 +37,12 @@ export interface Segment {
 
 export interface IndexMeta {
   readonly version: number;
-  /** The factories that it was read of: other ones make it worthless. */
+  /** The factories that the index was read for; for other factories it is dropped. */
   readonly factories: string;
-  /** How many of the V2 factory's pairs were listed, from the first on. */
+  /** How many of the V2 factory's pairs were listed, counted from the first. */
   readonly pairsListed: number;
   readonly ignoredLogs: number;
-  /** How many there are. Absent in what an earlier version kept. */
+  /** Number of pools. Absent in the data of an earlier version. */
   readonly pools?: number;
 }
 
@@ -51,16 +54,16 @@ export interface StoredIndex {
   readonly segments: readonly Segment[];
 }
 
-/** Written whole or not at all. */
+/** One atomic write. */
 export interface IndexChange {
   readonly meta?: IndexMeta;
   readonly addedPools?: readonly PoolRow[];
-  /** First blocks of segments that go. */
+  /** First blocks of the segments to remove. */
   readonly removed?: readonly number[];
   readonly put?: readonly { readonly segment: Segment; readonly events: Uint8Array<ArrayBuffer> }[];
 }
 
-/** Where a chain's index is kept. Every method may reject. */
+/** Storage of a chain's index. Every method may reject. */
 export interface IndexDatabase {
   load(chainId: number): Promise<StoredIndex>;
   /** Packed `EventRow`s of the segment that begins at `from`. */

@@ -135,7 +135,8 @@ describe('answers that make no sense', () => {
     const garbage = trickedClient(client, async (from, to, ask) => {
       const logs = (await ask(from, to)) as readonly Record<string, unknown>[];
       const strange = logs.flatMap((log) => [
-        // The same once more; of a block that was not asked for; of a contract that is no pool; no log at all.
+        // A duplicate; a log of a block that was not requested; one of a contract that is not a pool;
+        // something that is not a log.
         log,
         { ...log, blockNumber: `0x${(to + 1000).toString(16)}` },
         { ...log, address: chain.token('USDC').address, logIndex: '0xfff' },
@@ -185,7 +186,7 @@ describe('a chain that changes its mind', () => {
     const grown = index.progress.events;
     const undone = await headNow();
     await chain.revert(fork);
-    // The other branch has to be the longer one, however many blocks the market took.
+    // The other branch must be longer, however many blocks the market took.
     await chain.rpc('anvil_mine', [`0x${(undone - (await headNow()) + 64).toString(16)}`]);
     const now = await headNow();
     await completed(index, now);

@@ -14,7 +14,7 @@ export interface BlockMark {
 
 const LOG_TIMEOUT_MS = 20_000;
 
-/** What the index asks of a chain's nodes. Every read may be given up by the signal. */
+/** The index's reads of a chain. The signal aborts every read. */
 export class IndexNode {
   readonly #client: ChainClient;
   readonly #signal: AbortSignal;
@@ -37,7 +37,7 @@ export class IndexNode {
     return this.#mark(hex(block));
   }
 
-  /** The wanted logs of these blocks, as the node gave them. */
+  /** The logs of these blocks with WANTED_TOPICS, as the node returned them. */
   async logs(from: number, to: number): Promise<readonly unknown[]> {
     const filter = { fromBlock: hex(from), toBlock: hex(to), topics: [WANTED_TOPICS] };
     const options = { signal: this.#signal, timeoutMs: LOG_TIMEOUT_MS };
@@ -46,7 +46,7 @@ export class IndexNode {
     return answer;
   }
 
-  /** Calls at one block; the newest without one. */
+  /** Makes calls at one block; default: the newest. */
   calls(calls: readonly Call[], block?: number): Promise<MulticallResult> {
     const at = block === undefined ? {} : { block: BigInt(block) };
     return this.#client.multicall.read(calls, { signal: this.#signal, ...at });

@@ -194,7 +194,7 @@ describe('questions', () => {
   });
 
   it('about long times are sums of days, made once and anew only for days whose blocks changed', async () => {
-    // A block a minute: 1,440 a day, five of them, in segments that cross the days' borders.
+    // One block per minute: 1,440 per day, five days, in segments that cross the days' borders.
     for (let from = 201; from < 7000; from += 700) {
       const rows = Array.from({ length: 100 }, (_, index) => row(from + index * 7, { pool: index % 2 }));
       await store.addSpan(span(from, from + 699, rows), 0);
@@ -228,7 +228,7 @@ describe('questions', () => {
     read.mockClear();
     await sumUp();
     expect(read).not.toHaveBeenCalled();
-    // Its neighbour takes it in, and that one began the day before.
+    // It is merged with its neighbour, which began the day before.
     await store.addSpan(span(7201, 7209, [row(7203)]), 0);
     await sumUp();
     expect(read.mock.calls.length).toBeGreaterThan(0);
@@ -245,7 +245,7 @@ describe('questions', () => {
         .filter(({ pool }) => pool === getAddress(at(1)))
         .map(({ beforeX96, closeX96 }) => [beforeX96, closeX96]);
     expect(await known(0)).toEqual([[0n, 200n]]);
-    // Block 119 is the last of the second hour; the pool's own are even.
+    // Block 119 is the last of the second hour; the pool's events are in even blocks.
     expect(await known(7200)).toEqual([[118n, 200n]]);
     expect(await known(7200, 'hour')).toEqual([
       [118n, 178n],

@@ -5,19 +5,19 @@ import { slices } from './slices.ts';
 import { checksummed } from './store/checksummed.ts';
 import { unpackFigures } from './store/FigureRow.ts';
 import { SegmentIndex } from './store/SegmentIndex.ts';
-import { soundIndex } from './store/soundIndex.ts';
+import { validIndex } from './store/validIndex.ts';
 import type { IndexWork } from './worker/IndexWork.ts';
 import { LocalIndexWork } from './worker/LocalIndexWork.ts';
 
-/** Written anew when the records' form changes; older ones are dropped. */
+/** Raised when the format of the records changes; older records are dropped. */
 const VERSION = 2;
-/** A neighbour takes events in while it has fewer, and covers fewer blocks, than this. */
+/** A segment is merged with its neighbour while both together have fewer events and blocks than this. */
 const SEGMENT_EVENTS = 1000;
 const SEGMENT_BLOCKS = 20_000;
-/** Unpacked segments that are kept at hand. */
-const AT_HAND = 8;
+/** Unpacked segments kept in memory. */
+const MAX_UNPACKED = 8;
 
-/** What was read of one span of blocks. */
+/** The data read for one span of blocks. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -27,9 +27,9 @@ export interface Span {
   readonly rows: readonly EventRow[];
 }
 
-/** One chain's index in this tab: what is at hand, over what is kept. */
+/** One chain's index in this tab: an in-memory view of the stored data. */
 export class IndexStore {
-  /** Who does what takes long. */
+  /** Does the slow computations. */
   readonly work: IndexWork;
   readonly #database: IndexDatabase;
   readonly #chainId: number;
@@ -40,7 +40,7 @@ export class IndexStore {
   #meta: IndexMeta;
   #events = new Map<Segment, readonly EventRow[]>();
 
-  /** @param factories what the index is of: one that was kept of others is dropped */
+  /** @param factories the factories of the index; a stored index of other factories is dropped */
   constructor(
     database: IndexDatabase,
     chainId: number,
@@ -70,13 +70,14 @@ export class IndexStore {
     return this.#byAddress.get(address);
   }
 
-  /** Reads what is kept, anew. */
+  /** Reads the stored data again. */
   async load(): Promise<void> {
     const found = await this.#database.load(this.#chainId);
-    const { meta, pools, segments } = soundIndex(found);
+    const { meta, pools, segments } = validIndex(found);
     const current = meta?.version === VERSION && meta.factories === this.#factories;
     this.#takePools(current ? pools : [], true);
-    // Where a page of pools was lost, what refers to it is lost too, and they are looked for anew.
+    // If a page of pools was lost, the events that refer to it are useless too, and the pools are searched
+    // again.
     const { length } = this.#pools;
     const whole = length === found.pools.length && length >= (meta?.pools ?? 0);
     const usable = current && whole;
@@ -88,13 +89,13 @@ export class IndexStore {
     if (!usable && !isEmpty) await this.#database.clear(this.#chainId);
   }
 
-  /** Adds pools that are not known, and gives them their numbers. */
+  /** Adds the unknown ones of these pools and numbers them. */
   async addPools(found: readonly FoundPool[], pairsListed?: number): Promise<void> {
     const fresh = new Map(found.map((pool) => [pool.address, pool]));
     const unknown = [...fresh.values()].filter(({ address }) => !this.#byAddress.has(address));
     const breathe = slices();
     for (const pool of unknown) {
-      // Kept at hand from now on.
+      // Fills the cache of checksums, in slices.
       checksumsOf(pool);
       await breathe();
     }
@@ -117,7 +118,7 @@ export class IndexStore {
     this.#takePools(added);
   }
 
-  /** Adds a span that borders on what is known, or lies apart from it; never one that overlaps. */
+  /** Adds a span that is adjacent to stored segments or apart from them; it must never overlap. */
   async addSpan(span: Span, ignored: number): Promise<void> {
     const neighbours = this.#segments.all.filter(
       ({ from, to }) =>
@@ -136,7 +137,7 @@ export class IndexStore {
     await this.#database.write(this.#chainId, { meta: this.#meta, removed, put: [{ segment, events }] });
     for (const from of removed) this.#segments.remove(from);
     this.#segments.put(segment);
-    this.#keepAtHand(segment, joined.rows);
+    this.#cacheEvents(segment, joined.rows);
   }
 
   /** Forgets the segments that begin at these blocks. */
@@ -154,17 +155,17 @@ export class IndexStore {
     this.#events.clear();
   }
 
-  /** A segment's events, oldest first. Empty where its record is lost or damaged. */
+  /** A segment's events, oldest first. Empty if its record is lost or damaged. */
   async eventsOf(segment: Segment): Promise<readonly EventRow[]> {
     const known = this.#events.get(segment);
     if (known) return known;
     const bytes = await this.#database.events(this.#chainId, segment.from);
     const rows = bytes instanceof Uint8Array ? await this.work.unpack(bytes) : [];
-    this.#keepAtHand(segment, rows);
+    this.#cacheEvents(segment, rows);
     return rows;
   }
 
-  /** Numbers of the pools that a segment speaks of. */
+  /** Numbers of the pools with events in a segment. */
   poolsOf(segment: Segment): readonly number[] {
     return readOr(() => unpackFigures(segment.figures).map(({ pool }) => pool), []);
   }
@@ -190,16 +191,16 @@ export class IndexStore {
     return { segment, events };
   }
 
-  #keepAtHand(segment: Segment, rows: readonly EventRow[]): void {
+  #cacheEvents(segment: Segment, rows: readonly EventRow[]): void {
     this.#events.set(segment, rows);
     for (const oldest of this.#events.keys()) {
-      if (this.#events.size <= AT_HAND) break;
+      if (this.#events.size <= MAX_UNPACKED) break;
       this.#events.delete(oldest);
     }
   }
 
-  #takePools(pools: readonly PoolRow[], anew = false): void {
-    if (anew) {
+  #takePools(pools: readonly PoolRow[], replace = false): void {
+    if (replace) {
       this.#pools = [];
       this.#byAddress = new Map();
     }

@@ -14,7 +14,7 @@ import type {
 
 type Load = (chainId: number) => Promise<ChainIndex>;
 
-/** Indexes whose code comes at the first use. */
+/** Indexes whose code is loaded at first use. */
 export class LazyChainIndexes implements ChainIndexes {
   readonly #chains: ChainRegistry;
   readonly #load: Load;
@@ -76,7 +76,7 @@ class LazyChainIndex implements ChainIndex {
       (index) => {
         if (!closed) close = index.open();
       },
-      // Queries tell; opening again tries again.
+      // Queries report the failure; the next `open` tries again.
       () => undefined,
     );
     return () => {

@@ -13,7 +13,7 @@ class Kept {
   readonly segments = new Map<number, { readonly segment: Segment; readonly events: Uint8Array }>();
 }
 
-/** An index for as long as the page is open. */
+/** An in-memory index that lasts as long as the page. */
 export class MemoryIndexDatabase implements IndexDatabase {
   readonly #chains = new Map<number, Kept>();
 

@@ -8,22 +8,22 @@ import type { Call, CallResult } from '../rpc/Multicall.ts';
 import type { FoundPool } from './IndexDatabase.ts';
 import type { IndexNode } from './IndexNode.ts';
 
-/** Who wrote logs like a pool's. */
+/** A contract that emitted logs like a pool's. */
 interface Claim {
   readonly address: Hex;
   readonly protocol: 'v2' | 'v3';
 }
 
 const V2_FEE = 3000;
-/** Contracts that are no pools of these factories: as many are remembered, so that they are asked once. */
-const STRANGERS = 20_000;
+/** How many contracts are remembered that are not pools of these factories, so that each is checked once. */
+const MAX_FOREIGN = 20_000;
 
-/** Tells the factories' pools from everything else that writes the same logs. */
+/** Distinguishes the factories' pools from other contracts that emit the same logs. */
 export class PoolFinder {
   readonly #node: IndexNode;
   readonly #v2: Hex | undefined;
   readonly #v3: Hex | undefined;
-  readonly #strangers = new Set<Hex>();
+  readonly #foreign = new Set<Hex>();
 
   constructor(node: IndexNode) {
     this.#node = node;
@@ -31,33 +31,35 @@ export class PoolFinder {
     this.#v3 = factoryOf(node.chain, 'v3');
   }
 
-  /** Whether a pool of this protocol may be created by `address`. */
+  /** Whether `address` is this protocol's factory. */
   isFactory(address: Hex, protocol: 'v2' | 'v3'): boolean {
     return address === (protocol === 'v2' ? this.#v2 : this.#v3);
   }
 
-  isStranger(address: Hex): boolean {
-    return this.#strangers.has(address);
+  isForeign(address: Hex): boolean {
+    return this.#foreign.has(address);
   }
 
   /**
-   * Which of these are pools of the factories, by the factories' own word.
-   * @throws SluiceError where it cannot be asked
+   * Returns those contracts that the factories confirm as their pools.
+   * @throws SluiceError if the factories cannot be asked
    */
-  async judge(claims: readonly Claim[]): Promise<readonly FoundPool[]> {
+  async confirm(claims: readonly Claim[]): Promise<readonly FoundPool[]> {
     const asked = claims.filter(({ protocol }) => (protocol === 'v2' ? this.#v2 : this.#v3));
-    const told = await this.#describe(asked);
-    const calls = told.map(({ protocol, token0, token1, fee }) =>
+    const described = await this.#describe(asked);
+    const calls = described.map(({ protocol, token0, token1, fee }) =>
       this.#lookup(protocol, token0, token1, fee),
     );
     const answers = calls.length === 0 ? [] : (await this.#node.calls(calls)).results;
-    const found = told.filter(({ address }, index) => answerOf(answers[index], addressAt) === address);
+    const found = described.filter(({ address }, index) => answerOf(answers[index], addressAt) === address);
     const pools = new Set(found.map(({ address }) => address));
     for (const { address } of claims) if (!pools.has(address)) this.#remember(address);
     return found;
   }
 
-  /** Pairs of the V2 factory from number `start` on, at most `count`; undefined where there is no such factory. */
+  /**
+   * At most `count` pairs of the V2 factory, from number `start` on; undefined if there is no such factory.
+   */
   async listPairs(
     start: number,
     count: number,
@@ -115,19 +117,22 @@ export class PoolFinder {
   }
 
   #remember(address: Hex): void {
-    if (this.#strangers.size >= STRANGERS) this.#strangers.clear();
-    this.#strangers.add(address);
+    if (this.#foreign.size >= MAX_FOREIGN) this.#foreign.clear();
+    this.#foreign.add(address);
   }
 }
 
-/** Lower-case address of the chain's factory, where the chain has the protocol. */
+/** Lower-case address of the chain's factory, if the chain has the protocol. */
 export function factoryOf(chain: ChainSpec, protocol: 'v2' | 'v3'): Hex | undefined {
   if (!chain.capabilities.protocols.includes(protocol)) return undefined;
   const address = contractAddress(chain, protocol === 'v2' ? 'v2Factory' : 'v3Factory');
   return address?.toLowerCase() as Hex | undefined;
 }
 
-/** What a contract answered, undefined where it refused or answered something else. @throws SluiceError if unasked */
+/**
+ * A contract's answer; undefined if it reverted or the answer cannot be read. @throws SluiceError if there
+ * was no answer
+ */
 export function answerOf<T>(
   result: CallResult | undefined,
   read: (data: Hex) => T | undefined,

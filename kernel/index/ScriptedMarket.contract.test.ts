@@ -46,7 +46,7 @@ describe(`a market of ${STEPS} scripted steps over ${POOLS} pools`, () => {
     const random = new Random(testSeed(20_261_121));
     ({ market } = await runScriptedMarket(chain, client, { steps: STEPS, pools: POOLS, random }));
     const head = Number(BigInt(await chain.rpc<Hex>('eth_blockNumber')));
-    // As in the app, by a worker's program and its messages.
+    // With the worker's program and its messages, as in the app.
     index = indexOver(client, { work: new WorkerIndexWork(loopbackWorker) });
     const close = index.open();
     await completed(index, head);

@@ -1,4 +1,6 @@
-/** Why a file was not taken: it is no snapshot, one of another chain, or the chain contradicts it. */
+/**
+ * Why a file was rejected: it is not a snapshot, it belongs to another chain, or the chain contradicts it.
+ */
 export type SnapshotProblem = 'invalid' | 'chain' | 'refuted';
 
 export class SnapshotError extends Error {

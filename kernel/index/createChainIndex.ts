@@ -9,7 +9,7 @@ import type { ChainIndex } from './types.ts';
 import { createIndexWorker } from './worker/createIndexWorker.ts';
 import { WorkerIndexWork } from './worker/WorkerIndexWork.ts';
 
-/** A chain's index over what this browser has: IndexedDB, locks, tabs. */
+/** A chain's index with this browser's IndexedDB, locks and channels. */
 export function createChainIndex(client: ChainClient, storage: Storage): ChainIndex {
   return new LiveChainIndex({
     client,

@@ -15,20 +15,21 @@ import type {
   PriceQuery,
 } from './types.ts';
 
+/** A stored pool as others see it: with checksummed addresses and its state, where that is known. */
 export function toPool(row: PoolRow, state: PoolState | undefined): IndexedPool {
   const { protocol, fee, checksums } = row;
   const [address, token0, token1] = checksums;
   return { protocol, fee, address, token0, token1, state };
 }
 
-/** Events of what is covered, newest first. */
+/** Events in the covered blocks, newest first. */
 export async function queryEvents(store: IndexStore, query: EventQuery): Promise<readonly PoolEvent[]> {
   const pool = query.pool && store.poolAt(query.pool.toLowerCase() as Hex)?.number;
   if (query.pool && pool === undefined) return [];
   const account = query.account?.toLowerCase();
   const found: PoolEvent[] = [];
   const { run } = store.segments;
-  const segments = pool === undefined ? run : await store.work.speaking(run, pool);
+  const segments = pool === undefined ? run : await store.work.withPool(run, pool);
   for (const segment of [...segments].reverse()) {
     if (query.before && segment.from > query.before.block) continue;
     const rows = await store.eventsOf(segment);
@@ -46,12 +47,12 @@ export async function queryEvents(store: IndexStore, query: EventQuery): Promise
   return found;
 }
 
-/** The newest prices that a pool told in what is covered, oldest first. */
+/** A pool's newest prices in the covered blocks, oldest first. */
 export async function queryPrices(store: IndexStore, query: PriceQuery): Promise<readonly PoolPrice[]> {
   const pool = store.poolAt(query.pool.toLowerCase() as Hex)?.number;
   if (pool === undefined) return [];
   const found: PoolPrice[] = [];
-  for (const segment of [...(await store.work.speaking(store.segments.run, pool))].reverse()) {
+  for (const segment of [...(await store.work.withPool(store.segments.run, pool))].reverse()) {
     for (const { timestampSeconds, sqrtPriceX96, ...row } of [...(await store.eventsOf(segment))].reverse()) {
       if (row.pool !== pool || sqrtPriceX96 === 0n) continue;
       found.push({ timestampSeconds, sqrtPriceX96 });
@@ -61,7 +62,7 @@ export async function queryPrices(store: IndexStore, query: PriceQuery): Promise
   return found.reverse();
 }
 
-/** Sums of what is covered, oldest first. */
+/** Sums of the covered blocks, oldest first. */
 export async function queryFigures(store: IndexStore, query: FigureQuery): Promise<readonly PoolFigures[]> {
   const pool = query.pool && store.poolAt(query.pool.toLowerCase() as Hex)?.number;
   if (query.pool && pool === undefined) return [];
@@ -69,7 +70,7 @@ export async function queryFigures(store: IndexStore, query: FigureQuery): Promi
   const sums = await store.work.sums(store.segments.run, { span: query.span, firstHour, pool });
   return sums
     .flatMap(({ pool: number, hour, ...figures }) => {
-      // It may have been forgotten meanwhile.
+      // The pool may have been removed meanwhile.
       const pool = store.pools[number]?.checksums[0];
       return pool ? [{ ...figures, pool, startSeconds: hour * HOUR_SECONDS }] : [];
     })

@@ -11,8 +11,8 @@ import type { PoolState } from './types.ts';
 const CALLS_EACH = 4;
 
 /**
- * What pools hold and cost, at one block. A pool that does not answer is left out.
- * @throws SluiceError where they cannot be asked
+ * Reads balances, price and liquidity of pools at one block. A pool that does not answer is left out.
+ * @throws SluiceError if they cannot be read
  */
 export async function readPoolStates(
   node: IndexNode,

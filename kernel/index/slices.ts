@@ -1,9 +1,9 @@
 import { sleep, systemTimers } from '../runtime/Timers.ts';
 
-/** The longest that work goes on in one go. */
+/** The longest time that work may run without a pause. */
 const SLICE_MS = 8;
 
-/** What lets everything else have its turn, once a slice of work is done. */
+/** Returns a function that yields to the event loop once a slice of work has taken SLICE_MS. */
 export function slices(): () => Promise<void> {
   let beganMs = performance.now();
   return async () => {

@@ -10,13 +10,14 @@ export interface PriceEdge {
   readonly held1: number;
 }
 
-/** Most steps from a token whose price is known. */
+/** Maximum steps from a token whose price is known. */
 const STEPS = 4;
 
 /**
- * Prices of tokens out of pools, from those that are known by other means: step by step, each token by the pool in which
- * most worth stands against it. For reading, not for reckoning: a pool's price is anyone's to move.
- * @param known prices that stay as they are, by token
+ * Derives token prices from pools, starting with the known prices: step by step, each token is priced by the
+ * pool that holds the most value on the other side. For display only, not for calculations: anyone can move a
+ * pool's price.
+ * @param known prices by token; these are not changed
  */
 export function tokenPrices(
   edges: readonly PriceEdge[],

@@ -8,14 +8,14 @@ export interface IndexedPool {
   readonly token1: Address;
   /** Hundredths of a bip; 3000 for V2. */
   readonly fee: number;
-  /** What was read of it last; undefined while unknown. */
+  /** Last state that was read; undefined while unknown. */
   readonly state: PoolState | undefined;
 }
 
 /** A pool at the end of one block. */
 export interface PoolState {
   readonly block: number;
-  /** What the pool holds, uncollected fees included. */
+  /** The pool's balances, including uncollected fees. */
   readonly balance0Raw: bigint;
   readonly balance1Raw: bigint;
   /** Q64.96 root of token1 per token0 in raw units; 0n: the pool has no price yet. */
@@ -34,25 +34,25 @@ export interface PoolEvent {
   readonly transactionHash: Hex;
   /** Seconds; always within the hour whose figures count it. */
   readonly timestampSeconds: number;
-  /** False: between the times of two known blocks. */
+  /** False: interpolated between the times of two known blocks. */
   readonly timeExact: boolean;
   /**
-   * Seen by the pool, signed: what came in is positive. A V3 burn moves no token yet: its amounts are negative, and
-   * the `collect` that pays them carries them again.
+   * Signed, from the pool's point of view: amounts paid in are positive. A V3 burn moves no tokens yet: its
+   * amounts are negative, and the later `collect` that pays them out contains them again.
    */
   readonly amount0Raw: bigint;
   readonly amount1Raw: bigint;
-  /** Who called the pool: a router or manager, mostly. */
+  /** Caller of the pool: usually a router or a manager. */
   readonly sender: Address;
-  /** Who received, or (V3 mint and burn) who owns the position at the pool. */
+  /** Recipient, or (V3 mint and burn) the position's owner at the pool. */
   readonly account: Address;
-  /** Price after it, Q64.96 root of token1 per token0 in raw units; 0n where it told none. */
+  /** Price after the event, Q64.96 root of token1 per token0 in raw units; 0n if the event contains none. */
   readonly sqrtPriceX96: bigint;
   /** V3 mint, burn and collect. */
   readonly ticks: readonly [lower: number, upper: number] | undefined;
 }
 
-/** A price that a pool told: with its first one, after a swap, or (V2) with any change of its reserves. */
+/** A pool's price: its first one, after a swap, or (V2) after any change of its reserves. */
 export interface PoolPrice {
   readonly timestampSeconds: number;
   /** Q64.96 root of token1 per token0 in raw units. */
@@ -61,13 +61,13 @@ export interface PoolPrice {
 
 export interface PriceQuery {
   readonly pool: Address;
-  /** Begins with the last price that was told by then, where there is one. */
+  /** The result begins with the last price at or before this time, if there is one. */
   readonly fromSeconds: number;
-  /** The newest ones, at most so many. */
+  /** Maximum number of prices; the newest ones are returned. */
   readonly limit: number;
 }
 
-/** Everything from the first block to the last was read, once and whole. */
+/** The range of blocks that was read completely. */
 export interface IndexCoverage {
   readonly fromBlock: number;
   readonly toBlock: number;
@@ -81,22 +81,22 @@ export interface PoolFigures {
   readonly pool: Address;
   /** Start of the span, seconds; a whole hour or day (UTC), or the query's own start for `span: 'all'`. */
   readonly startSeconds: number;
-  /** What swaps brought in, by token. */
+  /** Amounts that swaps paid in, by token. */
   readonly volume0Raw: bigint;
   readonly volume1Raw: bigint;
-  /** The fee tier's share of what each swap brought in, rounded down by swap. */
+  /** The fee tier's share of each swap's input, rounded down per swap. */
   readonly fees0Raw: bigint;
   readonly fees1Raw: bigint;
-  /** All that came in less all that went out, by the logs. */
+  /** Everything paid in minus everything paid out, by the logs. */
   readonly net0Raw: bigint;
   readonly net1Raw: bigint;
   readonly swaps: number;
   readonly mints: number;
   readonly burns: number;
   readonly collects: number;
-  /** Price as the span began: the last one told before it (Q64.96 root); 0n: not known, or there was none. */
+  /** Price at the start of the span: the last one before it (Q64.96 root); 0n: unknown, or there was none. */
   readonly beforeX96: bigint;
-  /** The first and the last price that was told in the span; 0n: none was. */
+  /** First and last price in the span; 0n: there was none. */
   readonly openX96: bigint;
   readonly closeX96: bigint;
 }
@@ -106,42 +106,42 @@ export interface EventQuery {
   /** Sender or receiver. */
   readonly account?: Address;
   readonly kinds?: readonly PoolEventKind[];
-  /** Newest first, at most so many. */
+  /** Maximum number of events; newest first. */
   readonly limit: number;
-  /** Only what came before this one: the last event of the page before. */
+  /** Only events before this one: the last event of the previous page. */
   readonly before?: { readonly block: number; readonly logIndex: number };
 }
 
 export interface FigureQuery {
   readonly span: 'hour' | 'day' | 'all';
-  /** One pool; without it all that had an event. */
+  /** One pool; default: all pools with an event. */
   readonly pool?: Address;
-  /** Whole hours are counted: the one that this lies in is the first. */
+  /** Only whole hours are counted, beginning with the hour that contains this time. */
   readonly fromSeconds?: number;
 }
 
 export type IndexState =
-  /** Nobody has it open, or what was kept is being read. */
+  /** Not open anywhere, or the stored data is being read. */
   | 'idle'
   | 'starting'
   | 'filling'
-  /** All that may be kept or had is covered; only new blocks are still added. */
+  /** All blocks that the limit and the nodes allow are covered; only new blocks are still added. */
   | 'complete'
   | 'paused'
-  /** Another tab fills it; this one sees what it finds. */
+  /** Another tab fills it; this tab reads that tab's data. */
   | 'elsewhere'
-  /** `problem` says why; it tries again by itself. */
+  /** `problems` say why; it retries by itself. */
   | 'stopped';
 
-/** Why the index goes no further; what it has stays. */
+/** Why the index does not progress; its data stays. */
 export type IndexProblem =
-  /** No endpoint gives logs at all. */
+  /** No endpoint returns logs. */
   | 'no_logs'
-  /** Nothing older than what is covered is to be had: the nodes have dropped it. */
+  /** The nodes have dropped the blocks older than the covered ones. */
   | 'pruned'
-  /** As much is kept as the person allows. */
+  /** The person's size limit is reached. */
   | 'full'
-  /** Kept in memory only: private mode, or a full disk. */
+  /** Stored in memory only: private mode, or a full disk. */
   | 'not_durable'
   | 'unreachable'
   /** The chain names no factory. */
@@ -152,49 +152,49 @@ export interface IndexProgress {
   readonly problems: readonly IndexProblem[];
   readonly error: SluiceError | undefined;
   readonly coverage: IndexCoverage | undefined;
-  /** Block at which the factories began, where it is known; the goal of filling. */
+  /** First block of the factories, if known: the goal of filling. */
   readonly firstBlock: number | undefined;
   readonly pools: number;
   readonly events: number;
-  /** About what is kept, bytes. */
+  /** Approximate size of the stored data, bytes. */
   readonly bytes: number;
-  /** Logs that were no pool's of these factories, or no sense. */
+  /** Number of logs that are invalid or not from a pool of these factories. */
   readonly ignoredLogs: number;
-  /** Grows with every change of what queries answer. */
+  /** Increases whenever query results may have changed. */
   readonly revision: number;
 }
 
-/** What a browser has read of one chain's pools. Reads nothing of the chain until somebody has it open. */
+/** The pool data that a browser has read from one chain. Reads nothing from the chain until it is opened. */
 export interface ChainIndex {
   readonly chainId: number;
   /** Observable. */
   readonly progress: IndexProgress;
-  /** Observable: the person's choice, kept. */
+  /** Observable: the person's stored choice. */
   readonly paused: boolean;
   setPaused(paused: boolean): void;
-  /** Observable: most bytes that are kept, about. */
+  /** Observable: approximate size limit, bytes. */
   readonly byteLimit: number;
   setByteLimit(bytes: number): void;
-  /** Fills it while anybody has it open and the page is visible; gives what lets go. */
+  /** Fills the index while it is open and the page is visible. @returns a disposer that closes it */
   open(): () => void;
   /** All known pools. */
   pools(): Promise<readonly IndexedPool[]>;
   /** Newest first. */
   events(query: EventQuery): Promise<readonly PoolEvent[]>;
-  /** What a pool's price was, oldest first. */
+  /** A pool's past prices, oldest first. */
   prices(query: PriceQuery): Promise<readonly PoolPrice[]>;
   /** Oldest first. */
   figures(query: FigureQuery): Promise<readonly PoolFigures[]>;
-  /** Reads what these pools hold and cost now, as far as they are known. @throws SluiceError as a read fails */
+  /** Reads the current state of those of these pools that are known. @throws SluiceError if a read fails */
   readStates(pools: readonly Address[]): Promise<void>;
-  /** Everything, as a file to keep. */
+  /** All data, as a file. */
   exportSnapshot(): Promise<Blob>;
   /**
-   * Takes a file's pools and events, once samples of it were found on the chain.
-   * @throws SnapshotError, or SluiceError as a read fails
+   * Imports a file's pools and events, after samples of it were found on the chain.
+   * @throws SnapshotError, or SluiceError if a read fails
    */
   importSnapshot(file: Blob): Promise<void>;
-  /** Forgets everything of this chain. */
+  /** Deletes all data of this chain. */
   clear(): Promise<void>;
 }
 

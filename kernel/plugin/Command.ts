@@ -1,7 +1,7 @@
 import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { ServiceToken } from './token.ts';
 
-/** Something a keyboard shortcut or a command list can run: a service, or the way to a page. */
+/** A command for a keyboard shortcut or the command list: it runs a service or opens a page. */
 export type Command = {
   readonly id: string;
   readonly label: I18nKey;

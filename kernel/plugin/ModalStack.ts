@@ -2,7 +2,7 @@ import { action, makeObservable, observableRef } from 'mobx';
 import type { ModalParams } from './contributions.ts';
 import type { Modals } from './Modals.ts';
 
-/** The last one opened is on top. */
+/** The modal opened last is on top. */
 export class ModalStack implements Modals {
   stack: Modals['stack'] = [];
   #lastKey = 0;

@@ -3,7 +3,7 @@ import type { ModalParams } from './contributions.ts';
 /** The stack of open modals; observable. */
 export interface Modals {
   readonly stack: readonly { readonly key: number; readonly id: string; readonly params: unknown }[];
-  /** @returns closes this one */
+  /** @returns a function that closes this modal */
   open<K extends keyof ModalParams & string>(id: K, params: ModalParams[K]): () => void;
   close(key: number): void;
   closeAll(): void;
@@ -31,6 +31,6 @@ export type PopupContent =
       readonly tone: 'neutral' | 'success' | 'critical';
       readonly text: string;
       readonly values?: Record<string, string | number>;
-      /** What can be done about it: an i18n key, and what runs. */
+      /** What the user can do about it: the button's i18n key, and the function to run. */
       readonly action?: { readonly label: string; run(): void };
     };

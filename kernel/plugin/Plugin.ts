@@ -4,7 +4,7 @@ import type { Contributions } from './contributions.ts';
 import type { DisposableStore } from './host/DisposableStore.ts';
 import type { ServiceReader } from './ServiceReader.ts';
 
-/** What `bind` gets: Inversify's own fluent syntax, kept to what a plugin may do. */
+/** The argument of `bind`: Inversify's fluent syntax, reduced to what a plugin may do. */
 export type Binder = Pick<ContainerModuleLoadOptions, 'bind' | 'isBound'>;
 
 export type { ServiceReader };
@@ -20,24 +20,24 @@ export interface PluginContext extends ServiceReader {
 /** A plain object; nothing in it runs before boot. */
 export interface Plugin {
   readonly id: string;
-  /** Plugins that must be running. Missing at boot: this one does not run. */
+  /** Plugins that must be running. If one is missing at boot, this plugin does not run. */
   readonly requires?: readonly string[];
-  /** Plugins that come first when present. */
+  /** Plugins that start before this one if present. */
   readonly optional?: readonly string[];
   /** Synchronous: adds services to the container. */
   bind?(binder: Binder): void;
   readonly contributes?: Contributions;
-  /** At most 5 s. */
+  /** May take at most 5 s. */
   start?(context: PluginContext): void | Promise<void>;
 }
 
 export type PluginState = 'registered' | 'bound' | 'starting' | 'running' | 'failed' | 'blocked' | 'stopped';
 
-/** Observable: what the settings page shows of a plugin. */
+/** Observable; shown on the settings page. */
 export interface PluginStatus {
   readonly id: string;
   readonly state: PluginState;
-  /** Where it failed, and why. */
+  /** The phase in which it failed, and the error. */
   readonly failure?: {
     readonly phase: 'bind' | 'start' | 'render' | 'use' | 'dependency';
     readonly error: Error;

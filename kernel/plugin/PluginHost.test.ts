@@ -183,7 +183,7 @@ describe('contributions', () => {
     expect(host.contributions.of('modals')).toEqual([]);
   });
 
-  test('observers are told once when a plugin goes, and not of points it has nothing in', async () => {
+  test('observers run once when a plugin goes, and not for points it does not contribute to', async () => {
     const { host, routes } = setUp(
       { id: 'a', contributes: route('/a') },
       { id: 'b', requires: ['a'], contributes: route('/b') },

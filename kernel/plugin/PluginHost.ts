@@ -29,9 +29,9 @@ export interface PluginHostOptions {
 
 type Failure = NonNullable<PluginStatus['failure']>;
 
-/** Runs plugins over one container and keeps a broken one from the others. */
+/** Runs plugins in one container and isolates a broken plugin from the others. */
 export class PluginHost implements PluginControl {
-  /** Reading access to the container, for pages. */
+  /** Read access to the container, for pages. */
   readonly services: ServiceReader;
   readonly #container: Container;
   readonly #logger: Logger;
@@ -44,7 +44,7 @@ export class PluginHost implements PluginControl {
   readonly #owners: ServiceOwners = new Map();
   #phase: 'registered' | 'booted' | 'started' | 'stopped' = 'registered';
 
-  /** Two contributions under one name, plugins that need each other, and another order do not pass the build. */
+  /** The build already rejects duplicate names, circular dependencies and a wrong order. */
   constructor({ container, plugins, logger, startTimeoutMs = 5000 }: PluginHostOptions) {
     this.#plugins = new Map(plugins.map((plugin) => [plugin.id, plugin]));
     this.#container = container;
@@ -70,7 +70,7 @@ export class PluginHost implements PluginControl {
     return this.#contributions.withdrawn(point);
   }
 
-  /** Binds all plugins, dependencies first; from here on they contribute. */
+  /** Binds all plugins, dependencies first; from now on they contribute. */
   boot(): void {
     if (this.#phase !== 'registered') return;
     this.#phase = 'booted';
@@ -79,13 +79,15 @@ export class PluginHost implements PluginControl {
     });
   }
 
-  /** Starts what is bound, each after its dependencies. Never rejects: a plugin that fails is unloaded. */
+  /**
+   * Starts all bound plugins, each after its dependencies. Never rejects: a plugin that fails is unloaded.
+   */
   async start(): Promise<void> {
     if (this.#phase === 'booted') this.#phase = 'started';
     if (this.#phase === 'started') await this.#startLoaded();
   }
 
-  /** Unloads all, dependants first. */
+  /** Unloads all plugins, dependants first. */
   stop(): void {
     this.#phase = 'stopped';
     runInAction(() => {
@@ -101,7 +103,7 @@ export class PluginHost implements PluginControl {
     if (!this.#loaded.has(pluginId)) return;
     const failure: Failure = { phase, error: pluginError(pluginId, error) };
     const dependants = this.#dependantsOf(pluginId);
-    // One action: nobody sees a contribution whose services are gone.
+    // One action, so that no observer sees a contribution whose services are gone.
     runInAction(() => {
       for (const { id } of [...dependants].reverse()) this.#unload(id, failure.error);
       this.#unload(pluginId, failure.error);
@@ -139,7 +141,7 @@ export class PluginHost implements PluginControl {
     }
   }
 
-  /** Why a plugin cannot be loaded now: the first of its required plugins that is not. */
+  /** Why a plugin cannot be loaded now: the first required plugin that is not loaded. */
   #obstacle(pluginId: string): Failure | undefined {
     for (const id of this.#plugins.get(pluginId)?.requires ?? []) {
       if (this.#loaded.has(id)) continue;
@@ -184,7 +186,7 @@ export class PluginHost implements PluginControl {
     this.#logger.error(`Plugin "${pluginId}" is ${state}`, failure?.phase, failure?.error);
   }
 
-  /** What a plugin that does not run would contribute, where that is known. */
+  /** The contributions of a plugin that does not run, if they can be read. */
   #shown(pluginId: string): Contributions {
     try {
       return this.#plugins.get(pluginId)?.contributes ?? {};
@@ -204,7 +206,7 @@ export class PluginHost implements PluginControl {
     });
   }
 
-  /** Loaded plugins that require `pluginId`, directly or not; dependencies first. */
+  /** Loaded plugins that require `pluginId`, directly or indirectly; dependencies first. */
   #dependantsOf(pluginId: string): readonly Plugin[] {
     const gone = new Set([pluginId]);
     const dependants: Plugin[] = [];
@@ -216,7 +218,7 @@ export class PluginHost implements PluginControl {
     return dependants;
   }
 
-  /** `pluginId` with all that it requires, directly or not. */
+  /** `pluginId` and all plugins that it requires, directly or indirectly. */
   #withRequired(pluginId: string): ReadonlySet<string> {
     const ids = new Set([pluginId]);
     for (const id of ids) for (const needed of this.#plugins.get(id)?.requires ?? []) ids.add(needed);

@@ -4,7 +4,7 @@ import { A, B, boom, Other, route, Store, setUp } from './testing/hostFixture.ts
 import { token } from './token.ts';
 
 describe('unloading', () => {
-  /** Notes its end in `log`. */
+  /** Records its disposal in `log`. */
   const recorded = (log: string[], id = 'a', more: Partial<Plugin> = {}): Plugin => ({
     id,
     start: (context) => {

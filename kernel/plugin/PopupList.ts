@@ -2,7 +2,10 @@ import { action, makeObservable, observableRef } from 'mobx';
 import { systemTimers } from '../runtime/Timers.ts';
 import type { Popup, Popups } from './Modals.ts';
 
-/** Newest last. A removed popup stays in the list, hidden, until the next one comes: so it can fade out. */
+/**
+ * Newest last. A removed popup stays in the list, hidden, until the next popup is added, so that it can fade
+ * out.
+ */
 export class PopupList implements Popups {
   list: readonly Popup[] = [];
   readonly #timers = new Map<string, () => void>();

@@ -1,5 +1,5 @@
 import type { Popups } from './Modals.ts';
 import { token } from './token.ts';
 
-/** Apart from the other services' tokens, for what is below them. */
+/** In a file of its own, because lower layers of the kernel use it too. */
 export const PopupsToken = token<Popups>('Popups');

@@ -4,37 +4,37 @@ import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { ServiceReader } from './ServiceReader.ts';
 
 export interface SearchRequest {
-  /** As it was typed, without spaces around it; empty before anything was. */
+  /** The typed text, trimmed; empty at first. */
   readonly text: string;
-  /** Where the text is one. */
+  /** The typed text as an address, if it is one. */
   readonly address: Address | undefined;
-  /** The shown one. */
+  /** The active chain. */
   readonly chain: ChainSpec;
   readonly services: ServiceReader;
-  /** Of numbers in what is found. */
+  /** For formatting numbers in results. */
   readonly locale: string;
 }
 
 export type SearchKind = 'token' | 'pool' | 'account' | 'page' | 'action';
 
-/** Something that was found: a path to go to, or what runs. */
+/** A search result: a path to open or a function to run. */
 export type SearchResult = {
-  /** Of two with the same id the first is shown: `token:0x...`. */
+  /** For example `token:0x...`. Of several results with the same id only the first is shown. */
   readonly id: string;
   readonly kind: SearchKind;
-  /** Said beside it. */
+  /** Shown beside the title. */
   readonly detail?: string;
-  /** Said beside it where there is no detail, in the person's language. */
+  /** Shown beside the title when there is no detail, translated. */
   readonly about?: I18nKey;
   readonly currencies?: readonly Currency[];
 } & (
   | { readonly title: string }
-  /** In the person's language; shown where its words fit what was typed. */
+  /** Translated; shown only when its words match the typed text. */
   | { readonly label: I18nKey }
 ) &
   ({ readonly to: string } | { readonly run: () => void | Promise<void> });
 
-/** Finds what a person types, out of what is at hand: called for every key, it asks nobody. */
+/** Finds results in memory: it runs on every keystroke and must make no request. */
 export type SearchSource = (
   request: SearchRequest,
 ) => readonly SearchResult[] | Promise<readonly SearchResult[]>;

@@ -3,8 +3,9 @@ import type { ServiceReader } from './Plugin.ts';
 import { PluginControlToken } from './PluginControl.ts';
 
 /**
- * Has a plugin unloaded, by its own name, since what it contributed failed where it was used. A moment later: it may have
- * been asked in the midst of a computation, which must change nothing. Not for a chunk that did not come.
+ * Unloads a plugin, with a message that names it, because something it contributed failed during use. Runs in
+ * a microtask: the failure may have happened inside a MobX computation, which must not change state. Ignores
+ * a chunk that failed to load.
  */
 export function blame(services: ServiceReader, pluginId: string, error: unknown): void {
   if (error instanceof SluiceError && error.code === 'chunk_load_failed') return;

@@ -18,7 +18,7 @@ export type RouteContribution =
     }
   | {
       readonly path: string;
-      /** Where the path leads; `:name` parts are filled from the match. */
+      /** The target path; `:name` parts are filled in from the match. */
       readonly redirect: string;
     };
 
@@ -26,7 +26,7 @@ export interface NavItemContribution {
   readonly id: string;
   readonly label: I18nKey;
   readonly to: string;
-  /** Path prefixes for which the item is shown as active, besides `to`. */
+  /** Path prefixes for which the item is also shown as active, besides `to`. */
   readonly activeFor?: readonly string[];
   readonly order: number;
   /** Used instead of `to` when the named plugin is not running. */
@@ -48,7 +48,7 @@ export interface ModalContribution {
   readonly view: LazyView<ModalProps<any>>;
 }
 
-/** A store is created at its first use and disposed with its plugin when it has `dispose()`. */
+/** Created at its first use; disposed with its plugin if it has a `dispose()` method. */
 export interface StoreContribution {
   readonly id: string;
   readonly service: ServiceToken<unknown>;
@@ -75,11 +75,11 @@ export interface ErrorTextContribution {
 export interface SearchSourceContribution {
   readonly id: string;
   readonly order: number;
-  /** A literal lazy `import()`: loaded when the search opens. */
+  /** A literal lazy `import()`, loaded when the search opens. */
   readonly load: () => Promise<{ readonly default: SearchSource }>;
 }
 
-/** A link beside a token row or a position; `:chainId`, `:address`, `:tokenId` in `to` are filled. */
+/** A link beside a token row or a position; `:chainId`, `:address` and `:tokenId` in `to` are filled in. */
 export interface ActionContribution {
   readonly id: string;
   readonly label: I18nKey;
@@ -88,8 +88,8 @@ export interface ActionContribution {
 }
 
 /**
- * What a plugin can add. Plain data: nothing here runs until it is used. Rooms above this one add a point of their own by
- * declaration merging: wallet, tx and quote.
+ * Everything a plugin can add. Plain data: nothing here runs until it is used. The higher kernel folders
+ * wallet, tx and quote add their own points by declaration merging.
  */
 export interface Contributions {
   readonly routes?: readonly RouteContribution[];
@@ -101,12 +101,12 @@ export interface Contributions {
   /** Shown at the end of the top bar, in order. */
   readonly topBarItems?: readonly TopBarContribution[];
   readonly errorTexts?: readonly ErrorTextContribution[];
-  /** What the plugin stores, so that the build sees where two plugins use one key. */
+  /** The plugin's storage keys, so that the build detects when two plugins use the same key. */
   readonly storageKeys?: readonly StorageKey[];
   readonly tokenActions?: readonly ActionContribution[];
   readonly positionActions?: readonly ActionContribution[];
   readonly commands?: readonly Command[];
-  /** Beside the navigation items, pages and commands, which the search finds by itself. */
+  /** In addition to navigation items, pages and commands, which the search always covers. */
   readonly searchSources?: readonly SearchSourceContribution[];
   /** Locale namespaces: `locales/<lng>/<namespace>.json`. */
   readonly namespaces?: readonly string[];
@@ -114,15 +114,17 @@ export interface Contributions {
 
 export type ContributionPoint = keyof Contributions;
 
-/** One contribution with the id of the plugin that made it; a plain string stands under `name`. */
+/** A contribution with the id of its plugin; a plain string is stored under `name`. */
 export type Owned<T> = T extends string
   ? { readonly name: T; readonly pluginId: string }
   : T & { readonly pluginId: string };
 
 export type ContributionOf<K extends ContributionPoint> = NonNullable<Contributions[K]>[number];
 
-/** What running plugins contribute now; `of` is observable (MobX) and loses a plugin's entries when it fails. */
+/**
+ * The contributions of running plugins. `of` is observable (MobX) and loses a plugin's entries when it fails.
+ */
 export interface ContributionRegistry {
-  /** In the order of `order` where the point has one, else dependencies first. */
+  /** Sorted by `order` if the point has one, otherwise dependencies first. */
   of<K extends ContributionPoint>(point: K): readonly Owned<ContributionOf<K>>[];
 }

@@ -9,7 +9,7 @@ const action = { id: 'a', label: 'common:a', to: '/a', order: 1 };
 const panel = { id: 'a', title: 'common:a', order: 1, view };
 const service = Symbol('service');
 
-/** One of each point, with all that it may have. */
+/** One contribution to each point, with all optional fields. */
 const whole: Readonly<Record<string, readonly unknown[]>> = {
   routes: [
     { path: '/a', title: 'common:a', page: view },
@@ -41,7 +41,7 @@ const read = (contributes: unknown) =>
   contributionsOf({ id: 'odd', contributes: contributes as Contributions });
 
 describe('a contribution', () => {
-  test('of the right shape is what it was', () => {
+  test('of the right shape is returned unchanged', () => {
     expect(read(whole)).toBe(whole);
     expect(contributionsOf({ id: 'none' })).toEqual({});
   });

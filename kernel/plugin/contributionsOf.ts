@@ -5,7 +5,7 @@ import { pluginMistake } from './pluginErrors.ts';
 const ACTION = 'id label to order';
 const PANEL = 'id title order view';
 
-/** What a contribution of each point has to have; where there are two kinds, one of them. */
+/** The required fields of a contribution to each point; alternatives are separated by `|`. */
 const shapes: Readonly<Record<ContributionPoint, string>> = {
   routes: 'path title page|path redirect',
   navItems: ACTION,
@@ -22,16 +22,16 @@ const shapes: Readonly<Record<ContributionPoint, string>> = {
   positionActions: ACTION,
   commands: 'id label to|id label service',
   searchSources: 'id order load',
-  // Plain words, which the build has read.
+  // Plain strings, which the build has already checked.
   storageKeys: 'length',
   namespaces: 'length',
 };
 
-/** What it may have besides. */
+/** Optional fields. */
 const MORE = 'activeFor fallback minWidth shortcut'.split(' ');
 
 function fits(field: string, value: unknown): boolean {
-  // Made into a pattern that every address is held against.
+  // It becomes a pattern that every address is matched against.
   if (field === 'path') return /^\/[^\s()[\]{}\\|+^$]*$/.test(String(value));
   if (field === 'service') return value != null;
   if (field === 'activeFor') return Array.isArray(value) && value.every((item) => fits('', item));
@@ -46,7 +46,7 @@ function fits(field: string, value: unknown): boolean {
   );
 }
 
-/** The first of `fields` that `item` lacks, or has as something else. */
+/** The first of `fields` that `item` lacks, or that has the wrong type. */
 function wrongField(item: Readonly<Record<string, unknown>>, fields: string): string | undefined {
   return [...fields.split(' '), ...MORE.filter((name) => item[name] !== undefined)].find(
     (name) => !fits(name, item[name]),
@@ -66,9 +66,10 @@ function faultIn(point: string, items: unknown): string | undefined {
 }
 
 /**
- * What a plugin contributes, once it has the shape that its readers count on: they are the shell, where nothing stands
- * between a mistake and the whole page. The build asks first, and has the app ask for what it could not tell alone.
- * @throws SluiceError `plugin_failed` with what is wrong with which
+ * A plugin's contributions, after a check of their shape. The shell reads them without any error boundary, so
+ * a malformed one could break the whole page. The build runs this check first, and lets the app repeat it for
+ * whatever it could not check itself.
+ * @throws SluiceError `plugin_failed` that names the invalid field
  */
 export function contributionsOf({ id, contributes = {} }: Plugin): Contributions {
   for (const [point, items] of Object.entries(contributes)) {

@@ -2,14 +2,14 @@ import { Container } from 'inversify';
 import type { ServiceReader } from './Plugin.ts';
 
 /**
- * The app's container: lazy singletons by default, and no generated code, so that it runs under a
- * Content Security Policy without `unsafe-eval`.
+ * The app's container: lazy singletons by default. It generates no code, so it runs under a Content Security
+ * Policy without `unsafe-eval`.
  */
 export function createContainer(): Container {
   return new Container({ defaultScope: 'Singleton', jitless: true });
 }
 
-/** Reading access alone: what pages and plugins get of the container. */
+/** Read-only access to the container, for pages and plugins. */
 export function serviceReader(container: Container): ServiceReader {
   return {
     get: (service) => container.get(service),

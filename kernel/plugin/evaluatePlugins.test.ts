@@ -6,7 +6,7 @@ import { boom, route, setUp } from './testing/hostFixture.ts';
 const module = (plugin: Plugin) => () => plugin;
 
 describe('a plugin whose module throws', () => {
-  test('is told by its name, and the others run in their order', async () => {
+  test('is reported by name, and the others run in their order', async () => {
     const plugins = await evaluatePlugins({
       first: module({ id: 'first', contributes: route('/first') }),
       broken: () => boom('no such feature'),
@@ -25,7 +25,7 @@ describe('a plugin whose module throws', () => {
     expect(routes()).toEqual(['first:/first', 'far:/far']);
   });
 
-  test('is evaluated anew when it is tried again, and then is what it says', async () => {
+  test('is evaluated again on a retry, and then works', async () => {
     let works = false;
     const [bind, start] = [vi.fn(), vi.fn()];
     const evaluate = vi.fn(() =>

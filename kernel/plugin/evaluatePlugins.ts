@@ -1,12 +1,15 @@
 import type { Contributions } from './contributions.ts';
 import type { Plugin } from './Plugin.ts';
 
-/** By id, what evaluates a plugin's module: at once where it is in the first script, as the build has it. */
+/**
+ * Functions that evaluate a plugin's module, by plugin id. Synchronous when the build put the module in the
+ * first script.
+ */
 export type PluginModules = Readonly<Record<string, () => Plugin | Promise<Plugin>>>;
 
 /**
- * The plugins of a build, in its order. One whose module throws takes none with it: it fails, and can be tried again.
- * @param check what reads a plugin's contributions in the plugin's place, and throws for what has no shape
+ * The plugins of a build, in its order. A plugin whose module throws fails alone, and can be retried.
+ * @param check reads a plugin's contributions in the plugin's place, and throws when they are malformed
  */
 export function evaluatePlugins(
   modules: PluginModules,
@@ -24,13 +27,16 @@ export function evaluatePlugins(
   );
 }
 
-/** Asked for what it contributes, which is the first thing that is asked, it becomes the plugin if that now can be had. */
+/**
+ * A stand-in for a plugin whose module threw. The host reads `contributes` first; that read evaluates the
+ * module again, and on success turns this object into the plugin.
+ */
 function broken(id: string, evaluate: PluginModules[string], error: unknown): Plugin {
   return {
     id,
     get contributes() {
       const plugin = evaluate();
-      // A module that is a file of its own is not evaluated twice.
+      // A browser never evaluates a failed module file twice.
       if ('then' in plugin) {
         plugin.catch(() => undefined);
         throw error;

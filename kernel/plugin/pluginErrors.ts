@@ -1,18 +1,18 @@
 import { SluiceError } from '../errors/SluiceError.ts';
 
-/** `error` as a member of the family; what is not one becomes `plugin_failed` with its message. */
+/** `error` as a `SluiceError`; any other error becomes `plugin_failed` with its message. */
 export function pluginError(plugin: string, error: unknown): SluiceError {
   if (error instanceof SluiceError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new SluiceError('plugin_failed', message, { cause: error, values: { plugin, message } });
 }
 
-/** What is wrong with how `plugin` is written. */
+/** An error for a mistake in the code of `plugin`. */
 export function pluginMistake(plugin: string, message: string): SluiceError {
   return new SluiceError('plugin_failed', `Plugin "${plugin}": ${message}`, { values: { plugin, message } });
 }
 
-/** Why `plugin` cannot run: `dependency` does not, because of `cause`. */
+/** An error for a `plugin` whose `dependency` does not run, because of `cause`. */
 export function dependencyFailed(plugin: string, dependency: string, cause?: Error): SluiceError {
   const message = cause?.message ?? 'it is not there';
   return new SluiceError(
@@ -22,6 +22,7 @@ export function dependencyFailed(plugin: string, dependency: string, cause?: Err
   );
 }
 
+/** `plugin_timeout`. @param limitMs how long the plugin had, in milliseconds */
 export function startTimedOut(plugin: string, limitMs: number): SluiceError {
   const seconds = limitMs / 1000;
   return new SluiceError('plugin_timeout', `Plugin "${plugin}" had not started after ${seconds} s`, {

@@ -3,7 +3,7 @@ import type { Command } from './Command.ts';
 import type { Owned } from './contributions.ts';
 import type { ServiceReader } from './Plugin.ts';
 
-/** Runs a contributed command; one that fails has its plugin unloaded. Never rejects. */
+/** Runs a contributed command; if it fails, its plugin is unloaded. Never rejects. */
 export async function runCommand(
   services: ServiceReader,
   { service, pluginId }: Extract<Owned<Command>, { service: unknown }>,

@@ -22,40 +22,40 @@ export interface Tier {
   readonly fee: number;
   readonly tickSpacing: number;
   readonly existence: PoolExistence;
-  /** The pool's contract, also of one that has no price yet. */
+  /** The pool's contract, also for a pool without a price. */
   readonly pool: Address | undefined;
-  /** Zero without a price. */
+  /** Zero for a pool without a price. */
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
-  /** In range now. */
+  /** The liquidity in range now. */
   readonly liquidity: bigint;
-  /** What the pool holds; undefined while unknown, or not asked for. */
+  /** The pool's token balances; undefined while unknown, or when not read. */
   readonly held: { readonly amount0Raw: bigint; readonly amount1Raw: bigint } | undefined;
 }
 
 export interface PairTiersOptions {
-  /** A fee from a link that the chain's own candidates may lack. */
+  /** A fee from a link, in addition to the chain's own fee tiers. */
   readonly extraFee?: number | undefined;
-  /** False: what each pool holds is not asked for, which spares two calls a pool and block. */
+  /** False: do not read the pools' balances, which saves two calls per pool and block. */
   readonly holdings?: boolean;
 }
 
 const ALL_TIERS = 'tiers';
 
-/** What was asked for one tier, and of which pool if it was known then. */
+/** The calls of the current round for one tier, with the pool if it was already known. */
 interface Asked {
   readonly fee: number;
   readonly pool: Address | undefined;
   readonly calls: readonly Call[];
 }
 
-/** The fee tiers of a pair of tokens with their pools, as of one block, read with every tick of the clock. */
+/** The fee tiers of a token pair with their pools, as of one block, read with every tick of the clock. */
 export class PairTiers implements BlockSubscriber {
-  /** In the order of their fees; undefined until the factory has told. */
+  /** In ascending order of fee; undefined until the factory has answered. */
   tiers: readonly Tier[] | undefined = undefined;
-  /** Of the block that the tiers are of. */
+  /** The block of the tiers. */
   head: BlockHead | undefined = undefined;
-  /** Why nothing is known, or why what is known is old. */
+  /** Set when the latest read failed: the tiers are unknown or old. */
   error: SluiceError | undefined = undefined;
   readonly #client: ChainClient;
   readonly #pair: TokenPair;
@@ -63,9 +63,9 @@ export class PairTiers implements BlockSubscriber {
   readonly #fees: readonly number[];
   readonly #holdings: boolean;
   readonly #logger: Logger;
-  /** What was logged already and still holds. */
+  /** Problems that are logged and still present. */
   readonly #logged = new Set<string>();
-  /** By fee; zero for one that the factory does not know. */
+  /** By fee; zero for a fee that the factory does not know. */
   readonly #spacings = new Map<number, number>();
   readonly #pools = new Map<number, Address>();
   #asked: readonly Asked[] = [];
@@ -84,7 +84,7 @@ export class PairTiers implements BlockSubscriber {
     makeObservable(this, { tiers: observableRef, head: observableRef, error: observableRef });
   }
 
-  /** Whether these are the tiers of that pair there. */
+  /** Whether these are the tiers of this pair on this chain. */
   isOf(client: ChainClient, { token0, token1 }: TokenPair): boolean {
     return this.#client === client && this.#pair.token0 === token0 && this.#pair.token1 === token1;
   }
@@ -129,7 +129,7 @@ export class PairTiers implements BlockSubscriber {
       this.head = head;
       this.tiers = tiers;
     });
-    // What the factory named is read at once.
+    // Read the state of pools that the factory has just returned at once.
     if (this.#refreshed || !tiers.some(({ existence }) => existence === 'LOADING')) return;
     this.#refreshed = true;
     void this.#client.clock.refresh().catch(() => undefined);
@@ -142,7 +142,7 @@ export class PairTiers implements BlockSubscriber {
     });
   }
 
-  /** Once, until it was read again. */
+  /** Logs a problem once, until a later read succeeds. */
   #warn(what: string, message: string, detail: unknown): void {
     if (this.#logged.has(what)) return;
     this.#logged.add(what);
@@ -159,7 +159,7 @@ export class PairTiers implements BlockSubscriber {
     ];
   }
 
-  /** The spacing, while it is not known, and the pool. */
+  /** The calls for the tick spacing, unless it is known, and for the pool. */
   #factoryCalls(fee: number, target: Address): readonly Call[] {
     const { token0, token1 } = this.#pair;
     const pool = { target, data: callData('getPool(address,address,uint24)', token0, token1, BigInt(fee)) };
@@ -172,22 +172,22 @@ export class PairTiers implements BlockSubscriber {
     return { fee, tickSpacing, pool, ...priceOf(slot0, liquidity), held: heldOf(held) };
   }
 
-  /** Undefined for a fee that the factory does not know. @throws SluiceError where it could not be asked */
+  /** Undefined for a fee that the factory does not know. @throws SluiceError when a call was not executed */
   #readFactory(fee: number, answers: readonly CallResult[]): Tier | undefined {
     const named = answers.at(-1);
-    // A factory that reverts, or is not there, has no such tier.
+    // When the factory reverts or does not exist, the tier does not exist.
     if (!this.#spacings.has(fee)) this.#spacings.set(fee, Number(answered(answers[0]) ?? 0n));
     const tickSpacing = this.#spacings.get(fee) ?? 0;
     if (tickSpacing === 0) return undefined;
     answered(named);
     const pool = named?.ok ? parseAddress(addressAt(named.data)) : undefined;
-    if (!pool || BigInt(pool) === 0n) return { ...none, fee, tickSpacing };
+    if (!pool || BigInt(pool) === 0n) return { ...noPool, fee, tickSpacing };
     this.#pools.set(fee, pool);
-    return { ...none, fee, tickSpacing, existence: 'LOADING', pool };
+    return { ...noPool, fee, tickSpacing, existence: 'LOADING', pool };
   }
 }
 
-const none = {
+const noPool = {
   existence: 'NOT_EXISTS',
   pool: undefined,
   sqrtPriceX96: 0n,
@@ -197,8 +197,8 @@ const none = {
 } as const;
 
 /**
- * Rules 4.74 to 4.76: NOT_EXISTS where the contract is not deployed, the call reverts or the price is zero;
- * INVALID where it could not be read otherwise.
+ * Rules 4.74 to 4.76: NOT_EXISTS when the contract is not deployed, the call reverts or the price is zero;
+ * INVALID when the pool cannot be read for another reason.
  */
 export function priceOf(
   slot0: CallResult | undefined,
@@ -221,7 +221,10 @@ function heldOf(results: readonly CallResult[]): Tier['held'] {
   return amount0Raw === undefined || amount1Raw === undefined ? undefined : { amount0Raw, amount1Raw };
 }
 
-/** The first word of an answer; undefined for a revert or none. @throws SluiceError where it could not be asked */
+/**
+ * The first word of an answer; undefined after a revert or for an empty answer. @throws SluiceError when the
+ * call was not executed
+ */
 function answered(result: CallResult | undefined): bigint | undefined {
   if (!result) throw new SluiceError('rpc_error', 'The factory gave no answer');
   if (result.ok) return wordAt(result.data);

@@ -91,7 +91,7 @@ describe('a V2 pair', () => {
     expect(watched.taxes.size).toBe(0);
   });
 
-  it('is no longer asked for once nobody looks', async () => {
+  it('is no longer read once it is not watched', async () => {
     const { watched, stop } = watch();
     await settled(watched);
     stop();

@@ -14,12 +14,12 @@ import type { Logger } from '../runtime/Logger.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts';
 
-/** Rules 4.72 and 4.77. A read that failed is none of these, but `unknown`. */
+/** Rules 4.72 and 4.77. A failed read is `UNKNOWN`. */
 export type PairState =
   | { readonly state: 'LOADING' }
   /** Tokens are missing or equal, or the chain has no V2 factory. */
   | { readonly state: 'INVALID' }
-  /** The factory knows no pair, or it has no reserves: whoever comes first sets the price. */
+  /** The factory has no such pair, or the pair has no reserves: the first deposit sets the price. */
   | {
       readonly state: 'NOT_EXISTS';
       readonly address: Address | undefined;
@@ -32,7 +32,7 @@ export type PairState =
     }
   | { readonly state: 'UNKNOWN'; readonly error: SluiceError };
 
-/** One pair, fresh with each block while watched. */
+/** One pair, read again with each block while watched. */
 export class PairWatch implements BlockSubscriber {
   state: PairState = { state: 'LOADING' };
   /** Transfer fees of the two tokens, as far as they could be measured. */
@@ -43,7 +43,7 @@ export class PairWatch implements BlockSubscriber {
   readonly #factory: Address | undefined;
   readonly #measured: TokenTaxes;
   #address: Address | undefined;
-  /** What the newest calls asked for, and where the transfer fees begin among them. */
+  /** The kind and number of the latest calls, and the calls for transfer fees that follow them. */
   #asked:
     | { readonly for: 'address' | 'figures'; readonly count: number; readonly fees: CallGroup }
     | undefined;
@@ -59,7 +59,7 @@ export class PairWatch implements BlockSubscriber {
     makeObservable(this, { state: observableRef, taxes: observableRef });
   }
 
-  /** @returns what stops it */
+  /** @returns a function that stops it */
   start(): () => void {
     return this.state.state === 'INVALID' ? () => undefined : this.#client.clock.watch(this);
   }
@@ -79,7 +79,7 @@ export class PairWatch implements BlockSubscriber {
     if (!asked) return;
     const own = results.slice(0, asked.count);
     try {
-      // Before the figures: who sees them sees the fees with them.
+      // Receive the fees before the figures, so that observers of the figures see them together.
       this.#receiveFees(asked.fees, results.slice(asked.count));
       if (asked.for === 'address') this.#receiveAddress(own[0]);
       else this.#receiveFigures(own);
@@ -89,7 +89,7 @@ export class PairWatch implements BlockSubscriber {
   }
 
   failed(error: SluiceError): void {
-    // What was read stays; the clock says that it is old.
+    // Keep the last known state; the clock reports that it is old.
     if (this.state.state === 'LOADING' || this.state.state === 'UNKNOWN')
       this.#set({ state: 'UNKNOWN', error });
   }
@@ -108,7 +108,7 @@ export class PairWatch implements BlockSubscriber {
       this.#set({ state: 'NOT_EXISTS', address: undefined, figures: undefined });
       return;
     }
-    // Not before the next tick's calls are asked for: this one is still being given out.
+    // Refresh later, because the clock is still handing out the results of this tick.
     systemTimers.after(0, () => void this.#client.clock.refresh().catch(() => undefined));
   }
 

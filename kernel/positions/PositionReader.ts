@@ -9,29 +9,29 @@ import type { BlockRef } from '../rpc/RpcPool.ts';
 import type { TokenAmounts } from './liquidityAmounts.ts';
 import { addressIn, decodePosition, managerCall, type Position } from './managerCalls.ts';
 
-/** Where a pool stands. */
+/** A pool's price and tick. */
 export interface PoolPrice {
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
 }
 
-/** Some of an owner's positions, newest first, as they were at one block. */
+/** Some of an owner's positions, newest first, as of one block. */
 export interface PositionPage {
-  /** All positions of the owner. */
+  /** The number of all positions of the owner. */
   readonly total: number;
   readonly positions: readonly Position[];
-  /** The next page's `above`; undefined: that was the last one. */
+  /** Pass this as `above` for the next page; undefined after the last page. */
   readonly next: { readonly index: number; readonly tokenId: bigint } | undefined;
-  /** False where the list is no longer the one that the page before was of. */
+  /** False when the owner's list has changed since the previous page. */
   readonly same: boolean;
 }
 
-/** Positions in one page; each costs two calls of a multicall. */
+/** Positions per page; each costs two calls in a multicall. */
 export const PAGE_SIZE = 100;
 
 /**
- * Reads positions with nothing but the position manager of a chain and what it leads to: its factory, and the pools
- * of that. Pools found are kept.
+ * Reads positions from the chain's position manager, its factory, and that factory's pools. Caches the pools
+ * it finds.
  */
 export class PositionReader {
   readonly client: ChainClient;
@@ -46,9 +46,10 @@ export class PositionReader {
 
   /**
    * A page of the positions of `owner`, the newest first.
-   * @param above what the page before gave as `next`; undefined: from the newest on
-   * @param block at which to read; default: the newest
-   * @throws SluiceError transport codes, `rpc_error` where the manager does not answer like one
+   * @param above the `next` of the previous page; undefined: start with the newest
+   * @param block to read at; default: the newest
+   * @throws SluiceError transport codes, `rpc_error` when the contract does not answer like a position
+   * manager
    */
   async page(owner: Address, above?: PositionPage['next'], block?: BlockRef): Promise<PositionPage> {
     const { total, ids, first, same } = await this.#ids(owner, above, block);
@@ -63,15 +64,15 @@ export class PositionReader {
     };
   }
 
-  /** How many positions `owner` has. @throws SluiceError as {@link page} */
+  /** The number of positions of `owner`. @throws SluiceError like {@link page} */
   async count(owner: Address, block?: BlockRef): Promise<number> {
-    // ERC-721 holds no token for the zero address, and refuses to count for it.
+    // ERC-721's `balanceOf` reverts for the zero address, which never owns a token.
     if (BigInt(owner) === 0n) return 0;
     const { results } = await this.#read([this.#call('balanceOf(address)', owner)], block);
     return Number(this.#number(results[0]));
   }
 
-  /** Positions by id; those that are gone meanwhile are left out. @throws SluiceError as {@link page} */
+  /** Positions by id; ids that no longer exist are left out. @throws SluiceError like {@link page} */
   async positions(ids: readonly bigint[], block?: BlockRef): Promise<readonly Position[]> {
     if (ids.length === 0) return [];
     const { results } = await this.#read(
@@ -82,33 +83,33 @@ export class PositionReader {
       const result = results[index];
       if (result && !result.ok && result.error.code === 'call_reverted') return [];
       const position = decodePosition(id, answer(result));
-      if (!position) throw this.#nonsense();
+      if (!position) throw this.#malformed();
       return [position];
     });
   }
 
-  /** The calls that {@link decode} takes the answers of. */
+  /** The calls whose answers {@link decode} reads. */
   positionCalls(tokenId: bigint): readonly Call[] {
     return [this.#call('positions(uint256)', tokenId), this.#call('ownerOf(uint256)', tokenId)];
   }
 
-  /** A position and its owner; undefined where there is none of this id. @throws SluiceError as {@link page} */
+  /** A position and its owner; undefined when the id does not exist. @throws SluiceError like {@link page} */
   decode(
     tokenId: bigint,
     [position, owner]: readonly CallResult[],
   ): { position: Position; owner: Address } | undefined {
-    // The manager reverts for an id that it does not have; anything else is a failed read.
+    // The manager reverts for an id that does not exist; any other error is a failed read.
     const reverted = [position, owner].some(
       (result) => result && !result.ok && result.error.code === 'call_reverted',
     );
     if (reverted) return undefined;
     const facts = decodePosition(tokenId, answer(position));
     const holder = addressIn(answer(owner));
-    if (!facts || !holder) throw this.#nonsense();
+    if (!facts || !holder) throw this.#malformed();
     return { position: facts, owner: holder };
   }
 
-  /** The pools of positions by {@link poolKey}, asked for in one go. @throws SluiceError as {@link page} */
+  /** The pools of positions by {@link poolKey}, read in one batch. @throws SluiceError like {@link page} */
   async pools(positions: readonly Position[]): Promise<ReadonlyMap<string, Address>> {
     const wanted = new Map(positions.map((position) => [poolKey(position), position]));
     const unknown = [...wanted].filter(([key]) => !this.#pools.has(key));
@@ -134,8 +135,8 @@ export class PositionReader {
   }
 
   /**
-   * What collecting would pay now, to the wei: the call itself, carried out as the owner and kept by nobody.
-   * @param block the block that the position was read at
+   * The fees that collecting would pay now, to the wei, by a simulated `collect` call as the owner.
+   * @param block the block at which the position was read
    * @throws SluiceError `call_reverted` and transport codes
    */
   async fees({ tokenId }: Position, owner: Address, block: bigint): Promise<TokenAmounts> {
@@ -143,16 +144,22 @@ export class PositionReader {
     const data = managerCall('collect((uint256,address,uint128,uint128))', ...words);
     const answered = await this.client.rpc.call({ from: owner, to: this.manager, data }, block);
     const [amount0Raw, amount1Raw] = [wordAt(answered), wordAt(answered, 1)];
-    if (amount0Raw === undefined || amount1Raw === undefined) throw this.#nonsense();
+    if (amount0Raw === undefined || amount1Raw === undefined) throw this.#malformed();
     return { amount0Raw, amount1Raw };
   }
 
-  /** The contract's own description of a position, undecoded. @throws SluiceError `call_reverted`, transport codes */
+  /**
+   * The contract's metadata URI of a position, undecoded. @throws SluiceError `call_reverted`, transport
+   * codes
+   */
   tokenUri(tokenId: bigint): Promise<Hex> {
     return this.client.rpc.call({ to: this.manager, data: managerCall('tokenURI(uint256)', tokenId) });
   }
 
-  /** Ids from the index below `above` downwards, with the id at `above` once more to see that nothing moved. */
+  /**
+   * The ids below index `above`, in descending order. Reads the id at `above` again to check that the list
+   * has not moved.
+   */
   async #ids(
     owner: Address,
     above: PositionPage['next'],
@@ -186,7 +193,7 @@ export class PositionReader {
     if (this.#factory) return this.#factory;
     const { results } = await this.client.multicall.read([this.#call('factory()')]);
     const factory = addressIn(answer(results[0]));
-    if (!factory) throw this.#nonsense();
+    if (!factory) throw this.#malformed();
     this.#factory = factory;
     return factory;
   }
@@ -201,27 +208,30 @@ export class PositionReader {
 
   #number(result: CallResult | undefined): bigint {
     const number = wordAt(answer(result));
-    if (number === undefined) throw this.#nonsense();
+    if (number === undefined) throw this.#malformed();
     return number;
   }
 
-  #nonsense(): SluiceError {
+  #malformed(): SluiceError {
     return new SluiceError('rpc_error', `${this.manager} does not answer like a position manager`, {
       values: { reason: 'not a position manager' },
     });
   }
 }
 
-/** Positions of one pool share it. */
+/** A key that all positions of the same pool share. */
 export function poolKey({ token0, token1, fee }: Pick<Position, 'token0' | 'token1' | 'fee'>): string {
   return `${token0} ${token1} ${fee}`;
 }
 
+/** Reads a V3 pool's price and tick; see {@link decodeSlot0}. */
 export function slot0Call(pool: Address): Call {
   return { target: pool, data: callData('slot0()') };
 }
 
-/** The price in the answer to {@link slot0Call}; undefined where the pool did not tell, or has none yet. */
+/**
+ * The price in the answer to {@link slot0Call}; undefined when the call failed or the pool has no price yet.
+ */
 export function decodeSlot0(result: CallResult | undefined): PoolPrice | undefined {
   if (!result?.ok) return undefined;
   const [sqrtPriceX96, tick] = [wordAt(result.data), wordAt(result.data, 1)];
@@ -231,11 +241,11 @@ export function decodeSlot0(result: CallResult | undefined): PoolPrice | undefin
 
 export type RangeStatus = 'in_range' | 'out_of_range' | 'closed' | 'unknown';
 
-/** Whether the position earns fees; `unknown` where its pool's price is. */
+/** Whether the position earns fees; `unknown` when its pool's price is unknown. */
 export function rangeStatus(position: Position, price: PoolPrice | undefined): RangeStatus {
   if (position.liquidity === 0n) return 'closed';
   if (!price) return 'unknown';
-  // The upper end does not belong to the range (Uniswap/v3-core UniswapV3Pool.sol, _modifyPosition).
+  // The range excludes its upper tick (Uniswap/v3-core UniswapV3Pool.sol, _modifyPosition).
   return price.tick >= position.tickLower && price.tick < position.tickUpper ? 'in_range' : 'out_of_range';
 }
 

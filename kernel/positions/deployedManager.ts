@@ -1,7 +1,7 @@
 import { contractAddress } from '../chain/ChainRegistry.ts';
 import type { Address, ChainSpec } from '../chain/ChainSpec.ts';
 
-/** The position manager of a chain that has V3; undefined: it has none. */
+/** The position manager of a chain with V3; undefined on a chain without. */
 export function deployedManager(chain: ChainSpec): Address | undefined {
   return chain.capabilities.protocols.includes('v3') ? contractAddress(chain, 'positionManager') : undefined;
 }

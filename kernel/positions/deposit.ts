@@ -9,16 +9,16 @@ import {
   type TokenAmounts,
 } from './liquidityAmounts.ts';
 
-/** What the position manager is asked for, and what it will take at the same price. */
+/** The amounts offered to the position manager, and the amounts it takes at the same price. */
 export interface Deposit {
-  /** The most that may be taken; what calldata, allowances and balances go by. */
+  /** The maximum that may be taken. Calldata, allowances and balance checks use it. */
   readonly desired: TokenAmounts;
-  /** What is taken, to the wei. */
+  /** The amounts taken, to the wei. */
   readonly taken: TokenAmounts;
   readonly liquidity: bigint;
 }
 
-/** Which of the two tokens a range takes at a price. */
+/** Which of the two tokens a range needs at a price. */
 export function depositSides(
   sqrtPriceX96: bigint,
   range: TickRange,
@@ -28,11 +28,11 @@ export function depositSides(
 }
 
 /**
- * The deposit in which `amountRaw` of one token is all used, with as much of the other as that asks for.
- * The position manager first makes liquidity of both amounts and then takes what the liquidity is worth; the other
- * amount here is the least with which it makes the same liquidity.
- * @param side the token that `amountRaw` is of
- * @returns undefined where the range does not take that token, or for more liquidity than a position can hold
+ * The deposit that uses all of `amountRaw` of one token, with as much of the other as it needs. The position
+ * manager first computes liquidity from both amounts and then takes what the liquidity is worth. The other
+ * amount here is the smallest that gives the same liquidity.
+ * @param side the token of `amountRaw`
+ * @returns undefined when the range does not need that token, or for more liquidity than a position can hold
  */
 export function depositFor(
   sqrtPriceX96: bigint,
@@ -49,7 +49,8 @@ export function depositFor(
     side === 0 ? liquidityFor0(from0, upper, amountRaw) : liquidityFor1(lower, to1, amountRaw);
   if (liquidity === undefined) return undefined;
   const taken = amountsForLiquidity(sqrtPriceX96, range, liquidity, 'up');
-  // Of token1 the contract's two roundings agree; of token0 making liquidity loses a little more than taking it.
+  // For token1 the contract's two roundings agree. For token0, computing liquidity loses slightly more than
+  // taking the amount.
   const amount0Raw = takes0 ? ceilDivide(liquidity * (upper - from0), intermediate(from0, upper)) : 0n;
   const desired =
     side === 0
@@ -58,7 +59,7 @@ export function depositFor(
   return { desired, taken, liquidity };
 }
 
-/** The deposit that the position manager makes of given amounts. Undefined as in {@link depositFor}. */
+/** The deposit that the position manager makes from given amounts. Undefined like in {@link depositFor}. */
 export function depositOf(
   sqrtPriceX96: bigint,
   range: TickRange,

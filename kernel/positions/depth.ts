@@ -1,7 +1,7 @@
 import { MAX_TICK, MIN_TICK, type V3PoolState } from '../amm/index.ts';
 import type { TickRange } from './liquidityAmounts.ts';
 
-/** Prices between two neighbouring ticks of a pool, all traded with the same liquidity. */
+/** The liquidity between two neighbouring ticks of a pool. */
 export interface DepthBar {
   readonly tickLower: number;
   readonly tickUpper: number;
@@ -9,13 +9,13 @@ export interface DepthBar {
 }
 
 /**
- * A pool's liquidity by price, as its initialised ticks tell it: walking out from the price each tick adds or takes
- * away its net liquidity. Only between ticks that are known, and without prices that nobody provides for.
+ * A pool's liquidity by price, from its initialised ticks: going out from the price, each tick adds or
+ * removes its net liquidity. Covers only known ticks, and leaves out ranges without liquidity.
  * Source: Uniswap/v3-core UniswapV3Pool.sol, swap (`liquidityNet` is added going up).
  */
 export function depthBars({ tick, liquidity, ticks }: V3PoolState): readonly DepthBar[] {
   const { indexes, liquidityNet } = ticks;
-  // The first tick above the price; the price itself may stand on the one below.
+  // The first tick above the price; the price itself may be on the tick below.
   let above = indexes.findIndex((index) => index > tick);
   if (above < 0) above = indexes.length;
   const bars: DepthBar[] = [];
@@ -38,7 +38,7 @@ export function depthBars({ tick, liquidity, ticks }: V3PoolState): readonly Dep
   return bars.sort((a, b) => a.tickLower - b.tickLower);
 }
 
-/** Between which ticks a pool's liquidity is known: a bitmap word is 256 usable ticks. */
+/** The tick range in which a pool's liquidity is known: a bitmap word is 256 usable ticks. */
 export function knownTicks({ ticks, tickSpacing }: V3PoolState): TickRange {
   const wordTicks = 256 * tickSpacing;
   return {

@@ -1,13 +1,13 @@
 import { MAX_UINT128 } from '../abi/constants.ts';
 import { getAmount0Delta, getAmount1Delta, getSqrtRatioAtTick } from '../amm/index.ts';
 
-/** The ticks a position's liquidity lies between. */
+/** The two ticks that bound a position's liquidity. */
 export interface TickRange {
   readonly tickLower: number;
   readonly tickUpper: number;
 }
 
-/** Raw units of both tokens, token0 being the lower address. */
+/** Raw units of both tokens; token0 is the lower address. */
 export interface TokenAmounts {
   readonly amount0Raw: bigint;
   readonly amount1Raw: bigint;
@@ -17,7 +17,7 @@ const Q96 = 1n << 96n;
 /** Liquidity is a uint128 in the contracts. */
 const MAX_LIQUIDITY = MAX_UINT128;
 
-/** Square root prices of a range's ends. Errors: AmmError `invalid_tick`. */
+/** Square root prices of the ends of a range. Errors: AmmError `invalid_tick`. */
 export function rangePrices({ tickLower, tickUpper }: TickRange): {
   readonly lower: bigint;
   readonly upper: bigint;
@@ -26,7 +26,8 @@ export function rangePrices({ tickLower, tickUpper }: TickRange): {
 }
 
 /**
- * What a pool takes for `liquidity` (`up`: mint, increase) or gives for it (`down`: decrease) at a price.
+ * The amounts that a pool takes for `liquidity` (`up`: mint, increase) or pays for it (`down`: decrease) at a
+ * price.
  * @param sqrtPriceX96 the pool's price, above zero
  * Source: Uniswap/v3-core UniswapV3Pool.sol, _modifyPosition.
  */
@@ -38,7 +39,8 @@ export function amountsForLiquidity(
 ): TokenAmounts {
   const { lower, upper } = rangePrices(range);
   const up = rounding === 'up';
-  // At an end the other token's share is zero, so that it does not matter on which side of it the tick is.
+  // At an end of the range one token's amount is zero, so it does not matter which side of that end the tick
+  // is on.
   const price = sqrtPriceX96 < lower ? lower : sqrtPriceX96 > upper ? upper : sqrtPriceX96;
   return {
     amount0Raw: getAmount0Delta(price, upper, liquidity, up),
@@ -47,8 +49,8 @@ export function amountsForLiquidity(
 }
 
 /**
- * The liquidity that the position manager makes of at most these amounts.
- * @returns undefined for more than the contract can count: it would revert
+ * The liquidity that the position manager computes from at most these amounts.
+ * @returns undefined for more than a uint128, for which the contract would revert
  * Source: Uniswap/v3-periphery LiquidityAmounts.sol, getLiquidityForAmounts.
  */
 export function liquidityForAmounts(
@@ -67,19 +69,19 @@ export function liquidityForAmounts(
 
 /** LiquidityAmounts.sol, getLiquidityForAmount0; `lower` below `upper`. */
 export function liquidityFor0(lower: bigint, upper: bigint, amount0Raw: bigint): bigint | undefined {
-  return counted((amount0Raw * intermediate(lower, upper)) / (upper - lower));
+  return withinUint128((amount0Raw * intermediate(lower, upper)) / (upper - lower));
 }
 
 /** LiquidityAmounts.sol, getLiquidityForAmount1; `lower` below `upper`. */
 export function liquidityFor1(lower: bigint, upper: bigint, amount1Raw: bigint): bigint | undefined {
-  return counted((amount1Raw * Q96) / (upper - lower));
+  return withinUint128((amount1Raw * Q96) / (upper - lower));
 }
 
-/** The product of two square root prices as the contract rounds it. */
+/** The product of two square root prices, rounded like in the contract. */
 export function intermediate(lower: bigint, upper: bigint): bigint {
   return (lower * upper) / Q96;
 }
 
-function counted(liquidity: bigint): bigint | undefined {
+function withinUint128(liquidity: bigint): bigint | undefined {
   return liquidity > MAX_LIQUIDITY ? undefined : liquidity;
 }

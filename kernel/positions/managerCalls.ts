@@ -16,7 +16,7 @@ export const managerTopics = {
   'Transfer(address,address,uint256)': '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
 } as const;
 
-/** What the manager keeps of a position. Token0 is the lower address; amounts in raw units. */
+/** A position in the manager's storage. Token0 is the lower address; amounts in raw units. */
 export interface Position {
   readonly tokenId: bigint;
   readonly token0: Address;
@@ -26,15 +26,18 @@ export interface Position {
   readonly tickLower: number;
   readonly tickUpper: number;
   readonly liquidity: bigint;
-  /** The pool's fees per liquidity when the manager last looked: another value tells of a change. */
+  /**
+   * The pool's fees per liquidity at the manager's last update of this position. It changes whenever the
+   * position changes.
+   */
   readonly feeGrowth0X128: bigint;
   readonly feeGrowth1X128: bigint;
-  /** Owed and not collected, without what was earned since the manager last looked. */
+  /** Owed and not collected, without the fees since the manager's last update. */
   readonly owed0Raw: bigint;
   readonly owed1Raw: bigint;
 }
 
-/** Calldata of one of the manager's functions whose arguments are all one word. */
+/** Calldata of a manager function whose arguments are all single words. */
 export function managerCall(
   signature: keyof typeof positionSelectors,
   ...words: readonly (Address | bigint)[]
@@ -42,7 +45,7 @@ export function managerCall(
   return encodeCall(positionSelectors[signature], ...words);
 }
 
-/** `positions(tokenId)` decoded; undefined where the answer is none of a position manager. */
+/** The answer to `positions(tokenId)`, decoded; undefined when it is not a position manager's answer. */
 export function decodePosition(tokenId: bigint, data: Hex): Position | undefined {
   const [token0, token1] = [addressIn(data, 2), addressIn(data, 3)];
   const [fee, lower, upper, liquidity] = [4, 5, 6, 7].map((index) => wordAt(data, index));
@@ -66,13 +69,13 @@ export function decodePosition(tokenId: bigint, data: Hex): Position | undefined
   };
 }
 
-/** The checksummed address in a returned word; undefined where there is none. */
+/** The checksummed address in a returned word; undefined if the word contains none. */
 export function addressIn(data: Hex, index = 0): Address | undefined {
   const address = addressAt(data, index);
   return address && parseAddress(address);
 }
 
-/** A token id as a link carries it: decimal digits that fit a uint256; undefined for anything else. */
+/** A token id from a link: decimal digits that fit a uint256; undefined for anything else. */
 export function parseTokenId(text: string): bigint | undefined {
   if (!/^\d{1,78}$/.test(text)) return undefined;
   const tokenId = BigInt(text);

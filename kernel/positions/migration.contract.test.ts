@@ -52,7 +52,7 @@ const at = (address: Address, abi = TOKEN_ABI) => new TestContract(chain.url, ad
 const factory = () => at(chain.address('v2Factory'), FACTORY_ABI);
 const balance = (token: Address, owner: Address) => at(token).read<bigint>('balanceOf', [owner]);
 
-/** Liquidity of the account in the pair, which is made where there is none. */
+/** Adds liquidity to the pair for the account, and creates the pair if needed. */
 async function fill(token0: Address, token1: Address, amounts: readonly [bigint, bigint]): Promise<Address> {
   let pair = await factory().read<Address>('getPair', [token0, token1]);
   if (BigInt(pair) === 0n) {
@@ -136,7 +136,7 @@ describe('the V3 migrator', () => {
     const seen = { created: 0, existing: 0, native: 0, partial: 0, onesided: 0, both: 0 };
     let fresh = await chain.snapshot();
     for (let run = cases(200, 14); run > 0; run--) {
-      // Each on the same market: what one leaves of a pair would be too little for the next.
+      // Each case starts from the same market, because a case may leave too little in a pair for the next.
       await chain.revert(fresh);
       fresh = await chain.snapshot();
       const { token0, token1, pair, figures, fee, tickSpacing, exists, sqrtPriceX96 } =
@@ -156,7 +156,7 @@ describe('the V3 migrator', () => {
       const intent: MigrationIntent = {
         ...{ kind: 'migrate_pair', migrator: chain.address('v3Migrator'), pair, token0, token1, fee },
         ...{ liquidityRaw: terms.liquidityRaw, percentage: terms.percentage, ...terms.range },
-        // Nothing may be lost to rounding: the minimum is all of what is to go in.
+        // Rounding must lose nothing: the minimum is exactly the expected amount.
         ...{ amount0MinimumRaw: taken.amount0Raw, amount1MinimumRaw: taken.amount1Raw },
         ...{ recipient: bench.account, deadline: (await bench.now()) + 6000, refundAsNative: native },
         ...(exists ? {} : { createAtSqrtPriceX96: sqrtPriceX96 }),
@@ -222,7 +222,7 @@ describe('the V3 migrator', () => {
       const now = await bench.sqrtPrice(token0, token1, tier.fee);
       return Number(((now * now - sqrtPriceX96 * sqrtPriceX96) * 10_000n) / (sqrtPriceX96 * sqrtPriceX96));
     };
-    // Just inside the tolerance of 1 %, by small trades, and then well out of it.
+    // Small trades to just inside the tolerance of 1 %, then far outside it.
     while (Math.abs(await movedBps()) < 80)
       await bench.swap(token1, token0, tier.fee, token1 === a ? 10n * whole : 10n ** 7n * whole);
     expect(Math.abs(await movedBps())).toBeLessThan(100);

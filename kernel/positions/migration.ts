@@ -3,30 +3,30 @@ import { depositOf } from './deposit.ts';
 import type { TickRange, TokenAmounts } from './liquidityAmounts.ts';
 import { movedPrices } from './minimumAmounts.ts';
 
-/** A move from a V2 pair into a V3 position, to the wei. */
+/** The exact result of moving liquidity from a V2 pair into a V3 position. */
 export interface Migration {
-  /** The most of it that may go into the position. */
+  /** The maximum that may go into the position. */
   readonly desired: TokenAmounts;
-  /** What does go in. */
+  /** The amounts that do go in. */
   readonly taken: TokenAmounts;
-  /** What comes back to the account. */
+  /** The amounts refunded to the account. */
   readonly refund: TokenAmounts;
-  /** Of the position. */
+  /** The liquidity of the new position. */
   readonly liquidity: bigint;
 }
 
 export interface MigrationTerms {
-  /** Pair tokens that are burned, raw units. */
+  /** Pair tokens to burn, raw units. */
   readonly liquidityRaw: bigint;
-  /** Of what the pair pays, 1 to 100. */
+  /** The share of the withdrawn amounts, 1 to 100. */
   readonly percentage: number;
   readonly range: TickRange;
-  /** The V3 pool's price, or the one that it is made with. */
+  /** The V3 pool's price, or the price it is created with. */
   readonly sqrtPriceX96: bigint;
 }
 
 /**
- * What the V3Migrator does with a pair as it is now.
+ * The V3Migrator's result for a pair in its current state.
  * @returns undefined for more liquidity than a position can hold
  * Source: Uniswap/v3-periphery V3Migrator.sol, migrate.
  */
@@ -47,9 +47,10 @@ export function migrationOf(pair: V2PairFigures, terms: MigrationTerms): Migrati
 const BPS = 10_000n;
 
 /**
- * The least that may go into the position: the pool's price may move by the tolerance either way, and the pair may
- * pay half the tolerance less of either token, as it does when its own price moves by all of it. Of token0 the least
- * goes in at the highest price, of token1 at the lowest one.
+ * The minimum amounts that may go into the position. The pool's price may move by the tolerance in either
+ * direction, and the pair may pay half the tolerance less of either token, which happens when its own price
+ * moves by all of it. The smallest amount of token0 goes in at the highest price, the smallest of token1 at
+ * the lowest.
  */
 export function migrationMinimum(
   { desired }: Migration,
@@ -64,7 +65,7 @@ export function migrationMinimum(
   };
 }
 
-/** Rounded down, as the contract does. */
+/** Rounds down, like the contract. */
 function partOf(
   { amount0Raw, amount1Raw }: TokenAmounts,
   numerator: bigint,

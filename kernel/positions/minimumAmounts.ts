@@ -5,8 +5,8 @@ import { priceOfSqrt, sqrtPriceOf } from './tickPrice.ts';
 const BPS = 10_000n;
 
 /**
- * The least that a deposit or a withdrawal of `liquidity` may move, if the price moves by the slippage tolerance:
- * of token0 at the higher price, of token1 at the lower one.
+ * The minimum amounts of a deposit or a withdrawal of `liquidity`, if the price moves by the slippage
+ * tolerance: of token0 at the higher price, of token1 at the lower one.
  * @param rounding `up` for a deposit, `down` for a withdrawal
  * Source: Uniswap/v3-sdk Position.mintAmountsWithSlippage and burnAmountsWithSlippage.
  */
@@ -24,7 +24,7 @@ export function minimumAmounts(
   };
 }
 
-/** The price once it has moved down or up by the slippage tolerance, as far as a pool can have it. */
+/** The price after a move down or up by the slippage tolerance, within a pool's possible prices. */
 export function movedPrices(
   sqrtPriceX96: bigint,
   slippageBps: number,

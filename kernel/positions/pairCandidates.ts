@@ -7,18 +7,18 @@ import type { UserPair } from '../settings/types.ts';
 export interface PairCandidate {
   readonly token0: Token;
   readonly token1: Token;
-  /** Added by hand: it can be taken off the list. */
+  /** Imported by the user, who can remove it from the list. */
   readonly imported: boolean;
 }
 
-/** Each listed token against the chain's base tokens; more than so many are not looked through. */
+/** The most listed tokens to combine with the chain's base tokens; further ones are ignored. */
 const MAX_LISTED = 300;
-/** So few tokens are tried each against each other. */
+/** Up to this many tokens, every token is combined with every other. */
 const FEW_LISTED = 24;
 
 /**
- * Pairs that an account may hold, each once: those it imported, and those of listed tokens with the chain's base tokens,
- * or with each other where there are few.
+ * Pairs that an account may hold, without duplicates: its imported pairs, and listed tokens paired with the
+ * chain's base tokens, or with each other when there are few tokens.
  */
 export function pairCandidates(
   chain: ChainSpec,

@@ -13,23 +13,26 @@ import { figureCalls, pairAddress, pairCall, readFigures } from './pairReads.ts'
 /** An account's share of a V2 pair. */
 export interface PairHolding extends PairCandidate {
   readonly address: Address;
-  /** Pair tokens of the account, raw units. */
+  /** The account's pair tokens, raw units. */
   readonly liquidityRaw: bigint;
-  /** Undefined where it could not be read. */
+  /** Undefined when it could not be read. */
   readonly totalSupplyRaw: bigint | undefined;
-  /** What burning them would pay now, raw units, rounded down; undefined where the pair could not be read. */
+  /**
+   * The amounts that burning these pair tokens would pay now, raw units, rounded down; undefined when the
+   * pair could not be read.
+   */
   readonly amounts: TokenAmounts | undefined;
 }
 
 export interface PairHoldings {
   readonly pairs: readonly PairHolding[];
-  /** Candidates of which it could not be told whether the account holds any. */
+  /** The number of candidates whose balance could not be read. */
   readonly unread: number;
 }
 
 /**
- * What an account holds of the pairs that may exist, in three multicalls.
- * @throws SluiceError transport codes where nothing could be read at all
+ * An account's holdings in the candidate pairs, read in three multicalls.
+ * @throws SluiceError transport codes when nothing could be read at all
  */
 export async function pairHoldings(
   client: ChainClient,

@@ -8,19 +8,19 @@ import { parseAddress } from '../chain/parseAddress.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
 
-/** What the factory says of two tokens. */
+/** The factory call for the pair of two tokens. */
 export function pairCall(factory: Address, tokenA: Address, tokenB: Address): Call {
   return { target: factory, data: callData('getPair(address,address)', tokenA, tokenB) };
 }
 
-/** The pair's address; undefined where there is none. @throws SluiceError where it could not be read */
+/** The pair's address; undefined when there is no pair. @throws SluiceError when it could not be read */
 export function pairAddress(result: CallResult | undefined): Address | undefined {
   const found = addressAt(dataOf(result));
   if (found === undefined) throw unreadable();
   return found === ZERO_ADDRESS ? undefined : parseAddress(found);
 }
 
-/** All that is needed to say what a deposit or a withdrawal does, at one block. */
+/** The calls for all figures that a deposit or a withdrawal depends on, at one block. */
 export function figureCalls(
   factory: Address,
   pair: Address,
@@ -37,7 +37,7 @@ export function figureCalls(
   ];
 }
 
-/** @throws SluiceError where anything could not be read: half a pair says nothing */
+/** @throws SluiceError when any figure could not be read: incomplete figures are useless */
 export function readFigures(results: readonly CallResult[]): V2PairFigures {
   const [reserves, totalSupply, kLast, feeTo, balance0, balance1] = results.map(dataOf);
   return {

@@ -16,11 +16,11 @@ import {
   slot0Call,
 } from './PositionReader.ts';
 
-/** What a position is worth in its tokens. What could not be read is undefined, never zero. */
+/** A position's amounts and fees in its tokens. A figure that could not be read is undefined, never zero. */
 export interface PositionFigures {
   readonly position: Position;
   readonly status: RangeStatus;
-  /** What removing all liquidity would give, raw units, rounded down. */
+  /** The amounts that removing all liquidity would pay, raw units, rounded down. */
   readonly amounts: TokenAmounts | undefined;
   readonly fees: TokenAmounts | undefined;
 }
@@ -28,9 +28,10 @@ export interface PositionFigures {
 const POOL_READS = 3;
 
 /**
- * Amounts, uncollected fees and range state of positions, in one multicall: three reads a pool and two a position.
- * @param block the block that the positions were read at: figures of two blocks do not fit together
- * @throws SluiceError transport codes where nothing could be read at all
+ * Amounts, uncollected fees and range status of positions, in one multicall: three reads per pool and two per
+ * position.
+ * @param block the block at which the positions were read: figures of two blocks do not fit together
+ * @throws SluiceError transport codes when nothing could be read at all
  */
 export async function positionFigures(
   reader: PositionReader,
@@ -92,7 +93,7 @@ function figuresOf(
       position,
       status: 'closed',
       amounts: { amount0Raw: 0n, amount1Raw: 0n },
-      // Without liquidity nothing more was earned.
+      // A position without liquidity earns no more fees.
       fees: { amount0Raw: owed0Raw, amount1Raw: owed1Raw },
     };
   }

@@ -7,8 +7,8 @@ import type { PositionReader } from './PositionReader.ts';
 const MAX_BYTES = 262_144;
 
 /**
- * The picture in a position's own metadata (NonfungibleTokenPositionDescriptor), as a data URI for an `<img>`; undefined
- * where there is none that can be shown without asking another server.
+ * The image in a position's metadata (NonfungibleTokenPositionDescriptor), as a data URI for an `<img>`;
+ * undefined when there is none, or when showing it would need another server.
  * @throws SluiceError `call_reverted`, transport codes
  */
 export async function positionImage(reader: PositionReader, tokenId: bigint): Promise<string | undefined> {

@@ -37,7 +37,7 @@ function randomRange(random: Random, sqrtPriceX96: bigint, tickSpacing: number):
   return random.chance(0.2) || tickUpper > full.tickUpper ? full : { tickLower, tickUpper };
 }
 
-/** A deposit of a random size of the side that the range takes. */
+/** A deposit of a random size, for a token that the range needs. */
 function randomDeposit(random: Random, sqrtPriceX96: bigint, range: TickRange): Deposit {
   const { takes0, takes1 } = depositSides(sqrtPriceX96, range);
   const side = takes0 && (!takes1 || random.chance(0.5)) ? 0 : 1;
@@ -57,7 +57,7 @@ interface Setting {
   readonly token1: Address;
   readonly fee: number;
   readonly tickSpacing: number;
-  /** The price that the pool has, or is to get. */
+  /** The pool's price, or the price it is created with. */
   readonly sqrtPriceX96: bigint;
   readonly exists: boolean;
   readonly nativeAs?: Address;
@@ -85,7 +85,7 @@ const negative = ({ amount0Raw, amount1Raw }: { amount0Raw: bigint; amount1Raw: 
   amount1Raw: -amount1Raw,
 });
 
-/** What moved of each side, native coin counted for its wrapped token. */
+/** The change of each side, with native coin counted as its wrapped token. */
 function sides(moved: Awaited<ReturnType<PositionBench['send']>>, { nativeAs, token0, token1 }: Setting) {
   return {
     amount0Raw: moved.token0 + (nativeAs === token0 ? moved.native : 0n),
@@ -118,7 +118,7 @@ describe('the position manager', () => {
       };
       const mint: MintIntent = {
         ...{ kind: 'mint_position', ...common, fee, ...range, recipient: bench.account, deadline },
-        // Nothing may be lost to rounding: the minimum is all of what is to be taken.
+        // Rounding must lose nothing: the minimum is exactly the expected amount.
         ...desiredOf(minted, minted.taken),
         ...(exists ? {} : { createAtSqrtPriceX96: sqrtPriceX96 }),
       };

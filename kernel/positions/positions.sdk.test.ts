@@ -40,11 +40,11 @@ interface Case {
   readonly pool: Pool;
 }
 
-/** A price anywhere, and a range below, around or above it, or the full one. */
+/** A random price, and a range below, around or above it, or the full range. */
 function randomCase(random: Random): Case {
   const { fee, tickSpacing } = random.pick(FEE_TIERS);
   const tick = random.int(-400_000, 400_000);
-  // Now and then exactly at a tick that ranges can end on.
+  // Sometimes exactly at a tick that a range can end on.
   const onTick = random.int(0, 4) === 0;
   const base = getSqrtRatioAtTick(onTick ? nearestUsableTick(tick, tickSpacing) : tick);
   const next = getSqrtRatioAtTick(tick + 1);
@@ -168,7 +168,7 @@ describe('prices and ticks', () => {
       const price = parsePrice(text, terms);
       if (!price) throw new Error(`${text} is a price`);
       expect(priceToText(price, terms)).toBe(text);
-      // The same price said in the other token is its inverse.
+      // The same price expressed in the other token is the inverse.
       const inverse = parsePrice(text, { ...terms, base: terms.base === 0 ? 1 : 0 });
       const sameWayRound = 10n ** BigInt(2 * terms.decimals1);
       expect(

@@ -9,11 +9,11 @@ import {
 } from '../amm/index.ts';
 import { squareRoot } from '../amm/squareRoot.ts';
 
-// A pool's own price is raw token1 per raw token0; a typed one is whole quote tokens per whole base token.
+// A pool's price is raw token1 per raw token0. A typed price is whole quote tokens per whole base token.
 
 const Q192 = 1n << 192n;
 
-/** Decimals of the pool's tokens, and which of them is the base that a price is of. */
+/** Decimals of the pool's tokens, and which of them is the base of a price. */
 export interface PriceTerms {
   readonly decimals0: number;
   readonly decimals1: number;
@@ -25,37 +25,38 @@ export function sqrtPriceOf({ numerator, denominator }: Fraction): bigint {
   return squareRoot((numerator << 192n) / denominator);
 }
 
-/** The pool's price that a square root price is of, exactly. */
+/** The exact price for a square root price. */
 export function priceOfSqrt(sqrtPriceX96: bigint): Fraction {
   return { numerator: sqrtPriceX96 * sqrtPriceX96, denominator: Q192 };
 }
 
+/** The price at a tick as the contracts round it, raw token1 per raw token0. */
 export function priceAtTick(tick: number): Fraction {
   return priceOfSqrt(getSqrtRatioAtTick(tick));
 }
 
 /**
- * The highest tick whose price is not above `price`, at the ends the first and the last tick.
+ * The highest tick whose price is not above `price`; the first or last tick for a price beyond them.
  * Source: Uniswap/v3-sdk priceToClosestTick.
  */
 export function tickAtPrice(price: Fraction): number {
   const sqrtPriceX96 = sqrtPriceOf(price);
   if (sqrtPriceX96 <= MIN_SQRT_RATIO) return MIN_TICK;
   if (sqrtPriceX96 >= MAX_SQRT_RATIO) return MAX_TICK;
-  // Square root prices of ticks are integers: rounding the typed one down never crosses one.
+  // The ticks' square root prices are integers, so rounding the typed price down never crosses a tick.
   return getTickAtSqrtRatio(sqrtPriceX96);
 }
 
-/** Whether a pool can be given this first price. */
+/** Whether a pool can be created at this price. */
 export function isPoolPrice(price: Fraction): boolean {
   const sqrtPriceX96 = sqrtPriceOf(price);
   return sqrtPriceX96 >= MIN_SQRT_RATIO && sqrtPriceX96 < MAX_SQRT_RATIO;
 }
 
 /**
- * The pool's price that a typed one says, exactly.
+ * The exact pool price for a typed price.
  * @param text digits with at most one dot, quote per base
- * @returns undefined for no number, and for zero
+ * @returns undefined for zero or for text that is no number
  */
 export function parsePrice(text: string, { decimals0, decimals1, base }: PriceTerms): Fraction | undefined {
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
@@ -77,13 +78,13 @@ export function priceInTerms(price: Fraction, { decimals0, decimals1, base }: Pr
 }
 
 /**
- * A pool's price as decimal text that can be typed: quote per base, rounded to so many significant digits, with a dot
- * and without grouping.
+ * A pool's price as decimal text that a user could type: quote per base, rounded to `significant` digits,
+ * with a dot and without grouping.
  */
 export function priceToText(price: Fraction, terms: PriceTerms, significant = 6): string {
   const { numerator, denominator } = priceInTerms(price, terms);
   if (numerator === 0n) return '0';
-  // The place of the first digit, found from the lengths and corrected by one.
+  // The position of the first digit, estimated from the lengths and corrected by one.
   let places = significant - (numerator.toString().length - denominator.toString().length);
   const scaled = (at: number): bigint =>
     at >= 0

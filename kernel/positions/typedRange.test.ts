@@ -35,7 +35,7 @@ describe('a typed range', () => {
     expect(typedRange(texts('.', '2'), terms, 60).left.problem).toBe('invalid');
     expect(typedRange(texts('1', '0'), terms, 60).right.problem).toBe('invalid');
     expect(typedRange(texts('2', '1'), terms, 60)).toMatchObject({ range: undefined, reversed: true });
-    // Both at one usable tick is no range either.
+    // Both ends at the same usable tick are no range either.
     expect(typedRange(texts('1', '1.001'), terms, 60).reversed).toBe(true);
   });
 

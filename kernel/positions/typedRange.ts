@@ -2,19 +2,19 @@ import type { TickRange } from './liquidityAmounts.ts';
 import { type PriceTerms, parsePrice, priceAtTick, priceToText, tickAtPrice } from './tickPrice.ts';
 import { fullRange, isFullRange, nearestUsableTick } from './usableTick.ts';
 
-/** One end of a range, as typed and as the pool can take it. */
+/** One end of a range: what the user typed, and the tick for the pool. */
 export interface TypedEnd {
   readonly problem: 'missing' | 'invalid' | undefined;
-  /** The usable tick nearest to what was typed. */
+  /** The usable tick nearest to the typed price. */
   readonly tick: number | undefined;
 }
 
 export interface TypedRange {
   readonly left: TypedEnd;
   readonly right: TypedEnd;
-  /** Undefined while an end is, and for a range that is empty or turned round. */
+  /** Undefined while an end has no tick, and for an empty or reversed range. */
   readonly range: TickRange | undefined;
-  /** Both ends are there, and the left one is not below the right one. */
+  /** Both ends have a tick, and the left one is not below the right one. */
   readonly reversed: boolean;
   readonly full: boolean;
 }
@@ -26,8 +26,9 @@ export interface RangeTexts {
 }
 
 /**
- * The ticks that typed prices stand for, quote per base. With the base turned round the lower price is the upper tick.
- * @param zero what a lowest price of zero is: the end of all prices, or no price
+ * The tick range for typed prices, quote per base. When token1 is the base, the lower price is the upper
+ * tick.
+ * @param zero the meaning of a lowest price of zero: the lowest possible price, or an invalid one
  */
 export function typedRange(
   texts: RangeTexts,
@@ -71,7 +72,7 @@ export function tickText(tick: number, terms: PriceTerms): string {
   return priceToText(priceAtTick(tick), terms);
 }
 
-/** The same price said in the other token, as text; what is no price stays as it is. */
+/** The same price expressed in the other token, as text; text that is no price stays unchanged. */
 export function invertedText(text: string, terms: PriceTerms): string {
   const price = parsePrice(text, terms);
   return price ? priceToText(price, { ...terms, base: terms.base === 0 ? 1 : 0 }) : text;

@@ -24,7 +24,7 @@ describe('prices from the pools of a real chain', () => {
     const clients = localClients(chain, {
       endpoints: [{ url: proxy.url }],
       prices: { source: 'onchain', referenceRaw: String(10n ** 16n) },
-      // Refreshes come when the test asks for them.
+      // Refreshes only when the test asks for them.
       refreshIntervalMs: 600_000,
     });
     const client = clients.get(31337);
@@ -58,7 +58,7 @@ describe('prices from the pools of a real chain', () => {
     expect(usd('USDC')).toBe(1);
     expect(usd('USDT')).toBe(1);
     expect(prices.price(currencyOf(chain, 'MON'))).toMatchObject({ source: 'onchain', confidence: 0.95 });
-    // It trades against HUSH alone, which is neither.
+    // YAKI only trades against HUSH, which is neither a stablecoin nor the wrapped coin.
     expect(usd('YAKI')).toBeUndefined();
     stop();
   });

@@ -104,7 +104,7 @@ describe('OnchainPrices', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** What is due after `ms` is read. @returns requests that it took */
+  /** Advances by `ms` and reads what is due. @returns the number of requests */
   async function read(ms = 0): Promise<number> {
     const before = chain.batches.length;
     timers.pass(ms);
@@ -173,7 +173,7 @@ describe('OnchainPrices', () => {
     stop();
   });
 
-  it('reads nothing that nobody looks at', async () => {
+  it('reads nothing that is not observed', async () => {
     prices.price(native);
     expect(await read()).toBe(0);
     const stop = look(native);
@@ -183,7 +183,7 @@ describe('OnchainPrices', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('does not read a price again for who comes back within five minutes', async () => {
+  it('does not read a price again within five minutes', async () => {
     const stop = look(native);
     await read();
     stop();
@@ -242,7 +242,7 @@ describe('OnchainPrices', () => {
     stop();
   });
 
-  it('wakes who shows it when the price changes, and for its age alone once a minute at most', async () => {
+  it('notifies its observers when the price changes, and at most once a minute for its age alone', async () => {
     let drawn = 0;
     const stop = autorun(() => {
       prices.price(native);

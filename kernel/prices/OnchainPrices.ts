@@ -9,13 +9,13 @@ import { bestPrice, type PricedToken } from './pools/bestPrice.ts';
 import { ChainPricePools, PRICE_REFRESH_MS } from './pools/ChainPricePools.ts';
 import type { Probe } from './pools/poolDepth.ts';
 
-/** A pool that prices a token must trade so much of it both ways. */
+/** A pool may price a token only if it can trade this much of it in both directions. */
 const PROBE_USD = 100;
-/** Where the chain file names no reference amount: 0.01 of the native coin. */
+/** The default when the chain file sets no reference amount: 0.01 of the native coin. */
 const REFERENCE_RAW = 10n ** 16n;
-/** A stablecoin is the measure itself; that it keeps its worth is not checked. */
+/** Stablecoins define the dollar here; whether they hold their value is not checked. */
 const STABLECOIN_CONFIDENCE = 0.9;
-/** Who shows a price need not draw again for its age alone more often than this. */
+/** A price whose age alone changed by less than this counts as unchanged, to avoid rendering. */
 const AGE_STEP_MS = 60_000;
 
 export interface OnchainPricesOptions {
@@ -24,9 +24,9 @@ export interface OnchainPricesOptions {
 }
 
 /**
- * USD prices from pools: of the wrapped coin against a stablecoin, of any other token against a stablecoin or the
- * wrapped coin, by the deepest pool; on a chain of placeholders against what has one, and as made up as those. A pool
- * counts only from a depth on. Observable; read while observed only.
+ * USD prices from pools: the wrapped coin against a stablecoin, any other token against a stablecoin or the
+ * wrapped coin, from the deepest pool. On a chain with placeholder prices: against tokens with a placeholder,
+ * and as made up as those. A pool needs a minimum depth. Observable; reads pools only while observed.
  */
 export class OnchainPrices {
   readonly #pools: ChainPoolsRegistry;
@@ -118,7 +118,7 @@ function referenceProbe({ chain }: ChainPricePools): Probe {
   return { sell: { tradeType: 'EXACT_INPUT', amount }, buy: { tradeType: 'EXACT_OUTPUT', amount } };
 }
 
-/** So much of `priced` as the probe is worth; undefined where that is no amount at all. */
+/** An amount of `priced` worth the probe; undefined when that is no usable amount. */
 function worthProbe({ usd, decimals }: PricedToken): Probe | undefined {
   const raw = (PROBE_USD / usd) * 10 ** decimals;
   if (!Number.isFinite(raw) || raw < 1) return undefined;

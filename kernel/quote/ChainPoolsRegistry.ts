@@ -5,7 +5,7 @@ import { PoolStore } from './PoolStore.ts';
 import { PoolDirectory } from './pools/PoolDirectory.ts';
 import { TokenTaxes } from './TokenTaxes.ts';
 
-/** The pools of each chain, shared by all who look at them: a pool is read once a refresh, whoever watches it. */
+/** The pools of each chain, shared by everything that watches pools: each pool is read once a refresh. */
 export class ChainPoolsRegistry {
   readonly #clients: ChainClients;
   readonly #logger: Logger;
@@ -16,7 +16,7 @@ export class ChainPoolsRegistry {
     this.#logger = logger;
   }
 
-  /** Made at its first use, without a request. @throws SluiceError `chain_unsupported` */
+  /** Created at the first call, without a request. @throws SluiceError `chain_unsupported` */
   get(chainId: number): ChainPools {
     let pools = this.#chains.get(chainId);
     if (!pools) {

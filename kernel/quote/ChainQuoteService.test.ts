@@ -73,7 +73,7 @@ it('shows the best of the kernel’s own quote and those of plugins, as they com
   theirs = { ...(own as Quote), amountOutRaw: more, amountOutAfterTaxRaw: more, sourceId: 'theirs' };
   const contributions = { quoteSources: [{ id: 'theirs', service }] };
   registry.add('plugin', contributions);
-  // Until what guards it is there the own one stays.
+  // Until the guard of contributed sources is loaded, the kernel's own source answers.
   expect(shown()?.sourceId).toBe(poolSourceId);
   await vi.waitFor(() => expect(shown()?.sourceId).toBe('theirs'));
   registry.remove('plugin');

@@ -11,13 +11,13 @@ import { Staleness } from './session/Staleness.ts';
 import type { ContributedSources } from './sources/ContributedSources.ts';
 import { PoolQuoteSource, type QuoteOptions } from './sources/PoolQuoteSource.ts';
 
-/** The id under which the kernel's own pools quote. */
+/** The id of the kernel's own quote source, which quotes from pools. */
 export const poolSourceId = 'pools';
 
 export class ChainQuoteService implements QuoteService {
   readonly #clients: ChainClients;
   readonly #contributions: ContributionRegistry;
-  /** What stands before the sources of plugins; undefined until it is there. */
+  /** Guards the sources of plugins; undefined until it is loaded. */
   readonly #guard: () => ContributedSources | undefined;
   readonly #own: NamedSource;
   readonly #staleness: Staleness;
@@ -56,7 +56,7 @@ export class ChainQuoteService implements QuoteService {
 
   #sources(): readonly NamedSource[] {
     const contributed = this.#contributions.of('quoteSources');
-    // Not asked until what stands before them is there.
+    // The plugins' sources are not called before their guard is loaded.
     return [this.#own, ...contributed.flatMap((entry) => this.#guard()?.guarded(entry) ?? [])];
   }
 }

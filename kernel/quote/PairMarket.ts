@@ -13,9 +13,11 @@ import type { PoolDirectory } from './pools/PoolDirectory.ts';
 import { routePairs } from './routes/routePairs.ts';
 import type { TokenTaxes } from './TokenTaxes.ts';
 
-/** How long to wait before the factories are asked again after a failure. */
+/** The pause after a failure before the factories are asked again. */
 const RETRY_MS = 2000;
-/** A pair without a pool is asked for again sooner than one that has some: somebody may be creating it. */
+/**
+ * A pair without a pool is checked again sooner than one with pools: somebody may be creating its first pool.
+ */
 const RECHECK_EMPTY_MS = 30_000;
 const RECHECK_MS = 600_000;
 
@@ -26,13 +28,13 @@ export interface ChainPools {
   readonly store: PoolStore;
 }
 
-/** All pools that a trade between two tokens may pass, found once and kept fresh until disposed. */
+/** All pools that a trade between two tokens can use, discovered once and kept fresh until disposed. */
 export class PairMarket {
   /** Undefined until the factories have answered. */
   pools: readonly PoolRef[] | undefined = undefined;
   /** Transfer fees of the two tokens. */
   taxes: TaxTable = new Map();
-  /** Why the factories could not be asked, while they are asked again. */
+  /** The last discovery failure; undefined once a retry succeeds. */
   error: SluiceError | undefined = undefined;
   readonly #chainPools: ChainPools;
   readonly #tokens: readonly [Address, Address];
@@ -59,7 +61,7 @@ export class PairMarket {
     return this.#chainPools.store;
   }
 
-  /** States that can be read now; observable. */
+  /** The states of the pools read so far; observable. */
   get states(): readonly PoolState[] {
     return this.pools ? this.store.states(this.pools) : [];
   }
@@ -101,7 +103,7 @@ export class PairMarket {
     }
   }
 
-  /** Watches the pools that are known now. */
+  /** Watches the pools known so far. */
   #follow(): void {
     const { directory, taxes, store } = this.#chainPools;
     const pools = directory.known(this.#pairs);

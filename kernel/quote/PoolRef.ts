@@ -12,11 +12,12 @@ export type PoolRef = TokenPair & { readonly address: Address } & (
     | { readonly kind: 'v3'; readonly fee: number }
   );
 
-/** @throws never; equal addresses give a pair that no factory knows */
+/** Never throws. Equal addresses give a pair that no factory has. */
 export function tokenPair(a: Address, b: Address): TokenPair {
   return a.toLowerCase() < b.toLowerCase() ? { token0: a, token1: b } : { token0: b, token1: a };
 }
 
+/** The pair as the key of a map. */
 export function pairKey(pair: TokenPair): string {
   return `${pair.token0}-${pair.token1}`;
 }

@@ -134,7 +134,7 @@ describe('PoolStore', () => {
         ]),
       );
     };
-    // The ticks can not be read at all any more, the head can.
+    // The ticks can no longer be read; price and liquidity still can.
     chain.faults.set(TICK_LENS, () => ({ ok: false, error: new SluiceError('providers_failed', 'down') }));
     change();
     chain.block = 105n;
@@ -180,7 +180,7 @@ describe('PoolStore', () => {
     chain.add(...pools);
     store.watch(pools.map(ref));
     await chain.settle();
-    /** Calls of TickLens for one pool in the next so many rounds. */
+    /** The number of TickLens calls for one pool in the next `rounds` rounds. */
     const reads = (of: PoolState, rounds: number): number => {
       const before = chain.batches.length;
       for (let round = 0; round < rounds; round += 1) chain.round();
@@ -205,7 +205,7 @@ describe('PoolStore', () => {
     const pool = v3(2);
     chain.add(pool);
     let jump = 0;
-    // A price that is somewhere else each time it is asked for.
+    // The price jumps each time it is read.
     const elsewhere = (call: Call) => {
       jump = (jump + 150_000) % 800_000;
       chain.pools.set(

@@ -12,10 +12,13 @@ import type { PoolReader } from './pools/PoolReader.ts';
 import { V2PoolReader } from './pools/V2PoolReader.ts';
 import { V3PoolReader } from './pools/V3PoolReader.ts';
 
-/** Rounds that follow each other at once before the next waits for the clock: a pool that never settles must not flood the endpoint. */
+/**
+ * The most rounds that may follow each other at once; then the next waits for the clock. A pool that never
+ * settles must not flood the endpoint.
+ */
 const MAX_ROUNDS_AT_ONCE = 8;
 
-/** So many rounds after a quote last used a pool, it still counts as one that a trade may pass. */
+/** For this many rounds after a quote used a pool, the pool counts as used by a trade. */
 const USED_ROUNDS = 15;
 
 interface Watched {
@@ -25,11 +28,11 @@ interface Watched {
 }
 
 /**
- * The state of every pool somebody looks at, on one chain. All of them are read in the chain's tick, at one
- * block; a pool that cannot be read is named in `unreadable` and the others go on.
+ * The state of every watched pool on one chain. All of them are read in the chain's tick, at one block. A
+ * pool that cannot be read appears in `unreadable`; the others go on.
  */
 export class PoolStore implements BlockSubscriber {
-  /** The block that all states are of. */
+  /** The block of all states. */
   head: BlockHead | undefined = undefined;
   readonly #watched = new Map<Address, Watched>();
   readonly #states = observable.map<Address, PoolState>({}, { deep: false });
@@ -77,7 +80,7 @@ export class PoolStore implements BlockSubscriber {
     };
   }
 
-  /** States of those of `pools` that are readable now; observable. */
+  /** The states of those of `pools` that are readable now; observable. */
   states(pools: readonly PoolRef[]): readonly PoolState[] {
     return pools.flatMap((pool) => this.#states.get(pool.address) ?? []);
   }
@@ -91,7 +94,7 @@ export class PoolStore implements BlockSubscriber {
     return pools.every(({ address }) => this.#states.has(address) || this.#errors.has(address));
   }
 
-  /** A quote passes these pools: their ticks are read more often for a while, from the next round on. */
+  /** Marks pools as used by a quote: from the next round on their ticks are read more often for a while. */
   use(pools: Iterable<string>): void {
     for (const address of pools) {
       const watched = this.#watched.get(address as Address);
@@ -99,18 +102,18 @@ export class PoolStore implements BlockSubscriber {
     }
   }
 
-  /** Whether more ticks of a V3 pool can be had on that side. */
+  /** Whether more ticks of a V3 pool can be read on that side. */
   canExtend(address: Address, side: 'below' | 'above'): boolean {
     const reader = this.#watched.get(address)?.reader;
     return reader instanceof V3PoolReader && reader.canExtend(side);
   }
 
-  /** Reads further ticks of V3 pools, at once. */
+  /** Reads more ticks of V3 pools, at once. */
   extend(pools: readonly (readonly [Address, 'below' | 'above'])[]): void {
     let extended = false;
     for (const [address, side] of pools) {
       const reader = this.#watched.get(address)?.reader;
-      // While the last extension is still to be read, a repeated wish is the same wish.
+      // Until the last extension has been read, a repeated request changes nothing.
       if (reader instanceof V3PoolReader && !reader.incomplete && reader.extend(side)) extended = true;
     }
     if (!extended) return;
@@ -138,13 +141,14 @@ export class PoolStore implements BlockSubscriber {
     const received = this.#round.flatMap(({ address, watched, count }) => {
       const own = results.slice(offset, offset + count);
       offset += count;
-      // Another pool's watch may have taken the place of the one that was asked for.
+      // The pool may have been released and watched again since the calls were made.
       if (this.#watched.get(address) !== watched) return [];
       watched.reader.receive(own);
       return [{ address, reader: watched.reader }];
     });
     this.#round = [];
-    // A position that changed costs one more round. Until then everything stays at the block that is known whole.
+    // When a position changed, the pool needs one more round. Until then all states stay at the last complete
+    // block.
     const lost = received.some(
       ({ address, reader }) => !reader.state && !reader.error && this.#states.has(address),
     );
@@ -173,7 +177,7 @@ export class PoolStore implements BlockSubscriber {
   }
 
   #refresh(): void {
-    // The clock tells its failures to those who show them.
+    // The clock reports its failures itself.
     void this.#client.clock.refresh().catch(() => undefined);
   }
 
@@ -197,7 +201,7 @@ export class PoolStore implements BlockSubscriber {
   }
 }
 
-/** Stands for every V3 pool of a chain whose ticks nobody can tell. */
+/** Used for every V3 pool of a chain without a TickLens contract, because its ticks cannot be read. */
 const withoutTickLens: PoolReader = {
   calls: () => [],
   receive: () => undefined,

@@ -7,25 +7,28 @@ export interface RawPrice {
   readonly denominator: bigint;
 }
 
-/** A trade that the contracts would pay at `blockNumber`, to the wei. */
+/** A trade and the exact amounts that the contracts would pay at `blockNumber`. */
 export interface Quote {
   readonly request: QuoteRequest;
   readonly amountInRaw: bigint;
   readonly amountOutRaw: bigint;
-  /** After the output token's transfer fee; what arrives. Equal to `amountOutRaw` without one. */
+  /**
+   * The amount that arrives, after the output token's transfer fee. Equal to `amountOutRaw` when there is no
+   * fee.
+   */
   readonly amountOutAfterTaxRaw: bigint;
   readonly inputTaxBps: number;
   readonly outputTaxBps: number;
   readonly parts: readonly RoutePart[];
   readonly executionPrice: RawPrice;
-  /** Net of pool fees and token taxes, in hundredths of a basis point (1 % = 10000); may be negative. */
+  /** Excludes pool fees and token taxes. In hundredths of a basis point (1 % = 10000); may be negative. */
   readonly priceImpactPips: number;
   readonly gasEstimate: bigint;
   readonly blockNumber: bigint;
-  /** Local clock of the pool state, ms. */
+  /** Local time of the pool state, ms. */
   readonly timestampMs: number;
   readonly endpoint: string | undefined;
   readonly method: 'CLIENT_SIDE' | 'CLIENT_SIDE_FALLBACK' | 'API';
-  /** The contributed source it came from. */
+  /** The id of the quote source. */
   readonly sourceId: string;
 }

@@ -1,19 +1,23 @@
 /**
- * Why quoters say nothing of a quote: a token takes a part of each transfer, or parts of the route share a pool, neither
- * of which they see; the chain has none; nobody answered.
+ * Why the chain's quoters cannot confirm a quote. `taxed`: a token takes a fee on transfers, which quoters
+ * ignore. `shared_pool`: parts of the route share a pool, which quoters ignore too. `no_quoter`: the chain
+ * has none. `no_answer`: no endpoint answered.
  */
 export type UnconfirmedReason = 'taxed' | 'shared_pool' | 'no_quoter' | 'no_answer';
 
-/** What the chain's own quoters say of a quote, at the quote's block. */
+/** The answer of the chain's own quoters for a quote, at the quote's block. */
 export interface QuoteConfirmation {
   readonly outcome: 'agrees' | 'differs' | 'unavailable';
-  /** Of one that is `unavailable`. */
+  /** Set when the outcome is `unavailable`. */
   readonly reason?: UnconfirmedReason;
-  /** Raw units: output for EXACT_INPUT, input for EXACT_OUTPUT; absent when unavailable, or refused by a quoter. */
+  /**
+   * Raw units: output for EXACT_INPUT, input for EXACT_OUTPUT. Absent when unavailable or when a quoter
+   * reverted.
+   */
   readonly amountRaw?: bigint;
-  /** Another endpoint answered than the one that told the pools' state. */
+  /** Whether the answer came from another endpoint than the pool states. */
   readonly isIndependent: boolean;
   readonly blockNumber: bigint;
-  /** From this block on it says nothing of a newer quote. */
+  /** From this block on the confirmation is outdated. */
   readonly validUntilBlock: bigint;
 }

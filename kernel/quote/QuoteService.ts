@@ -17,20 +17,26 @@ export type QuoteState =
       readonly unreadablePools: readonly Address[];
     };
 
-/** One place on a page that shows a quote. Typing makes no request; the state is observable. */
+/** The quote for one place on a page. Typing makes no request; the state is observable. */
 export interface QuoteSession {
   readonly state: QuoteState;
-  /** Newest wins; undefined clears. The pair's pools are watched until another pair or `dispose`. */
+  /**
+   * Replaces the previous request; undefined clears it. The pair's pools are watched until another pair or
+   * `dispose`.
+   */
   request(request: QuoteRequest | undefined): void;
   /** Keeps pools of the pair fresh before an amount is typed. */
   pair(input: Currency | undefined, output: Currency | undefined): void;
-  /** Asks the chain's own quoters for the same. @throws SluiceError `cancelled` */
+  /** Asks the chain's own quoters for the same trade. @throws SluiceError `cancelled` */
   confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
   dispose(): void;
 }
 
 export interface QuoteService {
   open(): QuoteSession;
-  /** A trial run of it has failed: a contributed source is left out for its pair, and that is said. */
+  /**
+   * Call this when the simulation of a quote failed. A contributed source is then skipped for that pair, and
+   * a popup says so.
+   */
   passOver(quote: Quote): void;
 }

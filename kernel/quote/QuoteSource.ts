@@ -11,7 +11,7 @@ export type SourceAnswer = (
   | { readonly none: true }
   | { readonly error: SluiceError }
 ) & {
-  /** Pools that were left out since their state could not be read. */
+  /** Pools left out because their state could not be read. */
   readonly unreadablePools?: readonly Address[];
 };
 
@@ -20,13 +20,13 @@ export interface NamedSource {
   readonly source: QuoteSource;
 }
 
-/** A contributed way to quote; the best answer of all sources is shown. */
+/** A contributed way to quote. The app shows the best answer of all sources. */
 export interface QuoteSource {
-  /** True where it can quote the pair at all. */
+  /** Whether the source can quote this pair. */
   supports(request: Pick<QuoteRequest, 'input' | 'output' | 'tradeType'>): boolean;
-  /** Keeps what a pair needs fresh until disposed. */
+  /** Keeps the data for a pair fresh until disposed. */
   watch(input: Currency, output: Currency): () => void;
-  /** Synchronous, from memory, over MobX observables, so that a new state is a new answer. */
+  /** Synchronous, from memory. Reads MobX observables, so a state change gives a new answer. */
   answer(request: QuoteRequest): SourceAnswer;
 }
 

@@ -19,7 +19,7 @@ import { currencyOf, localClients, noPlugins, readPools, seededPools } from './t
 
 const CASES = 600;
 
-/** Agrees, or cannot be told apart from parts that share a pool. */
+/** The quoters agree, or cannot check because parts share a pool. */
 const isConfirmed = ({ outcome, reason }: QuoteConfirmation): boolean =>
   outcome === 'agrees' || reason === 'shared_pool';
 
@@ -56,7 +56,7 @@ describe('quotes equal the contracts', () => {
     expect(answered).toBeGreaterThan(CASES * 0.8);
   });
 
-  /** A path of one or two pools of one protocol, as the contracts' own quoters know it. */
+  /** A path of one or two pools of one protocol, which the contracts' own quoters support. */
   function randomCase(random: Random, states: readonly PoolState[]) {
     const liquid = states.filter((pool) => pool.kind === 'v2' || pool.liquidity > 0n);
     const first = random.pick(liquid);
@@ -129,8 +129,8 @@ describe('quotes equal the contracts', () => {
 });
 
 /**
- * The quoters' sense of an answer: partial fills count for an exact input, a refusal is undefined. Router02's view
- * tells a zero output, which the pair itself then refuses to pay.
+ * Our quote in the quoters' terms: a partial fill counts for an exact input, a revert is undefined.
+ * Router02's view function returns a zero output, although the pair itself would refuse to pay it.
  */
 function ourAnswer(
   path: Parameters<typeof quotePath>[0],
@@ -234,7 +234,7 @@ describe('a quote session on the local chain', () => {
     const intent = await bench.permit(router.kind, intentOf(quote, bench, false));
     const { received, paid } = await bench.execute(router.kind, intent);
     expect(paid).toBe(quote.amountInRaw);
-    // SwapRouter02 hands on what V2's rounding gives beyond the amount.
+    // SwapRouter02 passes on the surplus that V2's rounding gives beyond the amount.
     expect(received - amountRaw).toBeGreaterThanOrEqual(0n);
     expect(Number(received - amountRaw) / Number(amountRaw)).toBeLessThan(1e-6);
   });

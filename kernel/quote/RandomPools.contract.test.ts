@@ -62,7 +62,7 @@ describe('random pools on the local chain', () => {
     full ? 900_000 : 120_000,
   );
 
-  /** True where the contracts gave an amount. */
+  /** Whether the contracts returned an amount. */
   async function compare(one: Case, from: `0x${string}`): Promise<boolean> {
     const { pool, zeroForOne, tradeType, amount, limit } = one;
     const exactInput = tradeType === 'EXACT_INPUT';
@@ -78,7 +78,8 @@ describe('random pools on the local chain', () => {
       const swapped = await simulate(chain, 'swapRouter02', [swap, [amount, bound, path, from]], from);
       const ours = answerOf(one);
       const amounts = quoted?.[0] as readonly bigint[] | undefined;
-      // The view tells what the pair would refuse: nothing paid out, or reserves beyond 112 bits.
+      // The view function returns amounts that the pair would refuse: a zero output, or reserves beyond 112
+      // bits.
       if (swapped !== undefined) expect(ours?.quoted, label).toBe(amounts?.[exactInput ? 1 : 0]);
       expect(ours?.quoted, `${label} by SwapRouter02`).toBe(swapped?.[0]);
       return swapped !== undefined;
@@ -126,7 +127,7 @@ function randomCase(random: Random, states: readonly PoolState[]): Case {
   };
 }
 
-/** What a trade of more than there is would use up. */
+/** The amount that a trade of more than the pool holds would use up. */
 function everything(pool: PoolState, zeroForOne: boolean, tradeType: TradeType): bigint {
   if (pool.kind === 'v2') {
     if (tradeType === 'EXACT_OUTPUT') return zeroForOne ? pool.reserve1 : pool.reserve0;
@@ -140,12 +141,15 @@ function randomLimit(random: Random, pool: V3PoolState, zeroForOne: boolean): bi
   const [low, high] = zeroForOne
     ? [MIN_SQRT_RATIO + 1n, pool.sqrtPriceX96 - 1n]
     : [pool.sqrtPriceX96 + 1n, MAX_SQRT_RATIO - 1n];
-  // Near the price more often than not.
+  // Usually near the price.
   const room = (high - low) >> BigInt(random.int(0, 30));
   return zeroForOne ? high - random.below(room) : low + random.below(room);
 }
 
-/** What the contracts answer: partial fills for an exact input, or for an exact output that stops at a limit. */
+/**
+ * The expected answer of the contracts: partial fills for an exact input, or for an exact output that stops
+ * at a limit.
+ */
 function answerOf({ pool, zeroForOne, tradeType, amount, limit }: Case) {
   try {
     const swap =

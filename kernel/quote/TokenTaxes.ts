@@ -10,10 +10,13 @@ import { baseAddresses } from './baseAddresses.ts';
 import type { CallGroup } from './CallGroup.ts';
 import { answerWords, unreadable } from './pools/answerWords.ts';
 
-/** Raw units borrowed: as many as there are basis points, so that rounding does not blur the fee. */
+/**
+ * The amount borrowed for a measurement, raw units: one per basis point, so that rounding does not hide the
+ * fee.
+ */
 const BORROWED_RAW = 10_000n;
 const BPS = 10_000n;
-/** A fee is the token's to change. */
+/** Measured again after this time, because a token can change its fee. */
 const RECHECK_MS = 600_000;
 const RECHECK_FAILED_MS = 60_000;
 
@@ -23,8 +26,8 @@ interface Entry {
 }
 
 /**
- * Transfer fees of tokens, measured by the chain's validation contract. Where a look-up fails the log says so and
- * the token counts as one without a fee (rule 8.62). The chain's base tokens are known to have none.
+ * Transfer fees of tokens, measured by the chain's validation contract. When a measurement fails it is logged
+ * and the token counts as having no fee (rule 8.62). The chain's base tokens are known to have none.
  */
 export class TokenTaxes {
   readonly #chain: ChainSpec;
@@ -38,7 +41,7 @@ export class TokenTaxes {
     this.#now = now;
   }
 
-  /** The fees of those of `tokens` that have one. */
+  /** The fees of `tokens`; tokens without a fee are left out. */
   of(tokens: readonly Address[]): TaxTable {
     return new Map(
       tokens.flatMap((token): readonly (readonly [Address, TokenTax])[] => {
@@ -48,7 +51,9 @@ export class TokenTaxes {
     );
   }
 
-  /** What must be asked to know the fees of `tokens`: each against every base token that it may have a pair with. */
+  /**
+   * The calls that measure the fees of `tokens`: each token against every base token it may have a pair with.
+   */
   callGroup(tokens: readonly Address[]): CallGroup {
     const validator = contractAddress(this.#chain, 'feeValidator');
     const bases = baseAddresses(this.#chain);
@@ -100,8 +105,9 @@ export class TokenTaxes {
 }
 
 /**
- * `batchValidate([token], base, amountToBorrow)` of Uniswap/fot-validator's FeeOnTransferDetector.sol, which borrows
- * from the V2 pair with `base` and looks at what comes. The list's place, behind three words, is the first of them.
+ * Encodes `batchValidate([token], base, amountToBorrow)` of Uniswap/fot-validator's
+ * FeeOnTransferDetector.sol. The contract borrows from the V2 pair with `base` and compares what arrives. The
+ * first word is the list's offset: 96 bytes, three words.
  */
 function measureData(token: Address, base: Address): Hex {
   return encodeCall(BATCH_VALIDATE, 96n, base, BORROWED_RAW, 1n, token);

@@ -10,7 +10,7 @@ import { answerWords, asInt, asUint, unreadable } from './pools/answerWords.ts';
 import { type Tick, wordOf } from './pools/tickWords.ts';
 
 export interface PriceHead {
-  /** Zero for a pool that was made and not yet given a price. */
+  /** Zero for a pool that was created but not initialised. */
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
   readonly liquidity: bigint;
@@ -18,7 +18,7 @@ export interface PriceHead {
 
 /**
  * Price and liquidity from the answers of `slot0` and `liquidity`.
- * @throws SluiceError where they cannot be what a pool answers
+ * @throws SluiceError when no pool can give these answers
  */
 export function readPriceHead(
   slot0: CallResult | undefined,
@@ -34,13 +34,13 @@ export function readPriceHead(
   }
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) throw unreadable('slot0');
   const expected = getTickAtSqrtRatio(sqrtPriceX96);
-  // A swap that came down and ended on a tick has that tick's price and the tick below it.
+  // After a swap down that ends exactly on a tick, a pool has that tick's price but the tick below it.
   const cameDown = tick === expected - 1 && getSqrtRatioAtTick(expected) === sqrtPriceX96;
   if (tick !== expected && !cameDown) throw unreadable('slot0');
   return { sqrtPriceX96, tick, liquidity };
 }
 
-/** @throws SluiceError where it cannot be a pool's spacing (UniswapV3Factory.sol: from 1 to 16383) */
+/** @throws SluiceError when the answer is no valid spacing (UniswapV3Factory.sol: from 1 to 16383) */
 export function readTickSpacing(result: CallResult | undefined): number {
   const spacing = Number(asInt(answerWords(result, 'tickSpacing', 1)[0], 24, 'tickSpacing'));
   if (spacing < 1 || spacing >= 16_384) throw unreadable('tickSpacing');
@@ -49,7 +49,7 @@ export function readTickSpacing(result: CallResult | undefined): number {
 
 /**
  * The ticks of one bitmap word from TickLens.
- * @throws SluiceError where they cannot be ticks of that word
+ * @throws SluiceError when they cannot be ticks of that word
  */
 export function readWordTicks(
   result: CallResult | undefined,

@@ -1,5 +1,6 @@
 import { reaction, when } from 'mobx';
-// The check of the contracts loads it at its first run: here its requests are to be counted with the others.
+// The deployment check loads this module at its first run. It is imported here so that its requests are
+// counted too.
 import '../rpc/deployment/checkDeployment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localChain, type TestChain } from '../../test/anvil/localChain.ts';
@@ -20,7 +21,7 @@ describe('requests of a quote, counted at a proxy', () => {
     proxy = await FaultProxy.start(chain.url);
     const clients = localClients(chain, {
       endpoints: [{ url: proxy.url }],
-      // Refreshes come when the test asks for them.
+      // Refreshes only when the test asks for them.
       refreshIntervalMs: 600_000,
       baseTokens: ['WMON', 'HUSH', 'USDC', 'WETH'],
     });
@@ -57,7 +58,7 @@ describe('requests of a quote, counted at a proxy', () => {
   ] as const)('opening %s to %s takes at most 6, typing 0, a refresh 1', async (from, to, decimals) => {
     session.pair(currencyOf(chain, from), currencyOf(chain, to));
     await valid(request(from, to, 10n ** BigInt(decimals)));
-    // What was set off by the first answer has arrived, too.
+    // Wait for the requests that the first answer triggered.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const opened = proxy.requests;
     expect(opened).toBeLessThanOrEqual(6);
@@ -86,10 +87,10 @@ describe('requests of a quote, counted at a proxy', () => {
     expect(proxy.requests, 'the other direction').toBe(0);
   });
 
-  it('asks nothing more once nobody looks', async () => {
+  it('makes no more requests once it is not observed', async () => {
     await valid(request('MON', 'HUSH', 10n ** 18n));
     session.dispose();
-    // What was under way arrives.
+    // Wait for requests in flight.
     await new Promise((resolve) => setTimeout(resolve, 500));
     proxy.resetCounts();
     await new Promise((resolve) => setTimeout(resolve, 1500));

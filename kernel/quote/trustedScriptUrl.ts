@@ -8,15 +8,15 @@ interface TrustedTypes {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /**
- * `url` as a script address that the page's Trusted Types policy lets through: same-origin ones only. The policy is
- * made once, since its name may be used once.
+ * `url` as a script address that the page's Trusted Types policy allows: same origin only. The policy is
+ * created once, because its name may be used once.
  * @throws TypeError for an address of another origin
  */
 export function trustedScriptUrl(url: URL): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return checked(url.href);
   policy ??= trustedTypes.createPolicy('sluice', { createScriptURL: checked });
-  // A TrustedScriptURL, which the DOM's types do not know.
+  // The value is a TrustedScriptURL, which the DOM's types do not include.
   return policy.createScriptURL(url.href) as string;
 }
 

@@ -7,8 +7,8 @@ import { minutesWithoutBlock, type SeenBlock } from './heads/blockDelay.ts';
 const CHECK_MS = 15_000;
 
 /**
- * Follows the blocks that a chain's clock brings for others; it asks for none itself. Observable, and at work only
- * while observed.
+ * Follows the blocks that a chain's clock reads for other subscribers; it sends no request itself.
+ * Observable, and active only while observed.
  */
 export class BlockWatch {
   readonly #client: Pick<ChainClient, 'chain' | 'clock'>;

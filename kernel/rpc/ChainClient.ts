@@ -4,7 +4,7 @@ import type { DeploymentCheck } from './DeploymentCheck.ts';
 import type { Multicall } from './Multicall.ts';
 import type { RpcPool } from './RpcPool.ts';
 
-/** All that speaks to one chain. Created at first use. */
+/** Everything that talks to one chain. Created at first use. */
 export interface ChainClient {
   readonly chain: ChainSpec;
   readonly rpc: RpcPool;

@@ -20,7 +20,7 @@ function goodNode(): FakeNode {
   return node;
 }
 
-/** The second endpoint is down: what the first one refuses is asked of it again for a moment. */
+/** The second endpoint is down, so a refused read is repeated on the first one for a moment. */
 async function soon<T>(promise: Promise<T>): Promise<T> {
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(5000);

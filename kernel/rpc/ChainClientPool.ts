@@ -15,7 +15,7 @@ import { LazySocketTransport } from './transport/LazySocketTransport.ts';
 import type { Transport } from './transport/Transport.ts';
 import type { OpenSocket } from './transport/webSocketTransport.ts';
 
-/** Least time between two tries of a deployment check that could not be made. */
+/** Minimum time before a deployment check that could not read the chain is tried again. */
 const RECHECK_MS = 10_000;
 
 export interface ChainClientPoolOptions {
@@ -24,13 +24,16 @@ export interface ChainClientPoolOptions {
   readonly timers?: Timers;
   readonly visibility?: PageVisibility;
   readonly logger?: Logger;
-  /** Where a chain's endpoints came from: its own file, or the operator's configuration, which replaces them all. */
+  /**
+   * Where a chain's endpoints come from: the chain file, or the operator's configuration, which replaces them
+   * all.
+   */
   readonly endpointOrigin?: (chainId: number) => 'chain' | 'config';
-  /** Told of each new client, before anybody has it: the place to add the user's own endpoints. */
+  /** Called with each new client before anyone else gets it: the place to add the user's own endpoints. */
   readonly onCreate?: (client: ChainClient) => void;
 }
 
-/** {@link ChainClients}: one client per chain, made at its first use. */
+/** {@link ChainClients}: one client per chain, created at first use. */
 export class ChainClientPool implements ChainClients {
   readonly #registry: ChainRegistry;
   readonly #options: ChainClientPoolOptions;
@@ -76,7 +79,7 @@ export class ChainClientPool implements ChainClients {
       ...(logger && { logger }),
       watchHeads: (listener) => rpc.watchHeads(listener),
       onTick: () => {
-        // The chain can be read after all: so can what the check could not.
+        // The chain can be read again, so the contracts that could not be checked can be checked now.
         if (!deployment.stuck || timers.now() - checkedAtMs < RECHECK_MS) return;
         checkedAtMs = timers.now();
         void deployment.recheck();

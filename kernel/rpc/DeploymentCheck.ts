@@ -4,7 +4,10 @@ export interface ContractCheck {
   readonly kind: ContractKind;
   readonly address: Address;
   readonly ok: boolean;
-  /** `no_code`, `code_differs`, `answers_differ`, `unreadable` (could not be asked; not a failure). */
+  /**
+   * `no_code`, `code_differs`, `answers_differ`, or `unreadable` (the check could not read it; not a
+   * failure).
+   */
   readonly problem?: 'no_code' | 'code_differs' | 'answers_differ' | 'unreadable';
 }
 

@@ -1,26 +1,26 @@
 import type { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from './ChainClient.ts';
 
-/** Which endpoints a user reads a chain through. Kept between visits; reads are observable. */
+/** The endpoints that a user chose for a chain. Kept between visits; reads are observable. */
 export interface EndpointSettings {
   /** URLs that the user added, in the order they were added. */
   added(chainId: number): readonly string[];
-  /** URLs in the user's order of preference; empty: ranked by measurement alone. */
+  /** URLs in the user's order of preference. Empty: endpoints are ranked only by measurement. */
   order(chainId: number): readonly string[];
   usesWallet(chainId: number): boolean;
   /** Why an added endpoint, or the wallet's (`WALLET_ENDPOINT_URL`), is not in use; undefined while it is. */
   problem(chainId: number, url: string): SluiceError | undefined;
   /**
-   * Asks the endpoint for its chain id, then keeps it and puts it first. An endpoint of the chain itself is only put
-   * first.
-   * @returns the URL it is kept under
+   * Checks the endpoint's chain id, then stores the endpoint and puts it first. An endpoint that the chain
+   * already has is only put first.
+   * @returns the URL it is stored under
    * @throws SluiceError `provider_invalid`, `chain_mismatch`, `network_unknown`, `providers_failed`
    */
   add(chainId: number, url: string): Promise<string>;
   remove(chainId: number, url: string): void;
   prefer(chainId: number, urls: readonly string[]): void;
-  /** "Use my wallet's RPC": first of all while the wallet is connected to that chain. */
+  /** "Use my wallet's RPC": the wallet's node comes first while the wallet is connected to that chain. */
   readThroughWallet(chainId: number, on: boolean): void;
-  /** Called once for each new client, before anybody has it. */
+  /** Called once for each new client, before anyone else gets it. */
   attach(client: ChainClient): void;
 }

@@ -6,14 +6,14 @@ import { SimulatedChain } from '../../test/faults/SimulatedChain.ts';
 import { Random, testSeed } from '../amm/testing/Random.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 import { EndpointRpcPool } from './endpoints/EndpointRpcPool.ts';
-// Loaded when it is needed, which takes no time on the clock of these tests.
+// Loaded on demand in production; imported here so that loading takes no fake-clock time.
 import './heads/settleHeads.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 import { testChain } from './testing/FakeNode.ts';
 import { httpTransport } from './transport/httpTransport.ts';
 
 const BLOCK_TIME_MS = 1000;
-/** How many blocks an answer of the newest block may be old: what the pool tolerates, and the time of a read. */
+/** How old an answer for the newest block may be, in blocks: the pool's tolerance plus the time of a read. */
 const TOLERANCE = 12n;
 const HOLDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const CALL = { to: HOLDER, data: '0x12345678' } as const;
@@ -49,10 +49,10 @@ function poolOver(nodes: readonly FaultyNode[]): EndpointRpcPool {
   );
 }
 
-/** A kind of read: nothing where the answer is right, else what it was. */
+/** A kind of read: returns undefined if the answer is right, else a description of it. */
 type Kind = (pool: EndpointRpcPool) => Promise<string | undefined>;
 
-/** Undefined where `block` is one that a healthy node could have told during the read. */
+/** Undefined if a healthy node could have reported `block` during the read. */
 function late(block: bigint): string | undefined {
   return block <= chain.head && chain.head - block <= TOLERANCE
     ? undefined
@@ -68,7 +68,7 @@ const KINDS: readonly Kind[] = [
   async (pool) => late(SimulatedChain.blockOf(await pool.call(CALL))),
   async (pool) => {
     const block = chain.head - 2n;
-    // Each time another call, lest the first answer be remembered.
+    // A different call each time, so that the cache does not answer.
     const told = await pool.call({ ...CALL, value: BigInt(Date.now()) }, block);
     return unless(told === SimulatedChain.told('eth_call', block), told);
   },
@@ -133,7 +133,7 @@ async function readsOver(pool: EndpointRpcPool, reads: number, label: string): P
   return tally;
 }
 
-// A lone liar cannot be told from a truthful node by a single read.
+// A single read cannot tell one lying node from an honest one.
 const FIELD = FAULTS.filter((fault) => fault !== 'none' && !fault.startsWith('lies'));
 
 describe('one faulty endpoint first, a healthy second beside it', () => {

@@ -21,15 +21,18 @@ export interface MulticallResult {
 
 export interface MulticallOptions extends RequestOptions {
   readonly block?: BlockRef;
-  /** Of each request; absent: the node's own limit. */
+  /** Gas limit of each request. Absent: the node's own limit. */
   readonly gas?: bigint;
 }
 
-/** What each request of a multicall is made with. */
+/** The options of each request of a multicall. */
 export type ReadOptions = Omit<MulticallOptions, 'block'>;
 
-/** Many calls in few requests, all at one block; a failing call is isolated. Chunks adapt to the endpoint. */
+/**
+ * Many calls in few requests, all at one block. A failing call does not affect the others. Chunk sizes adapt
+ * to the endpoint.
+ */
 export interface Multicall {
-  /** @throws SluiceError only when no call could be made at all (transport). */
+  /** @throws SluiceError only if no call could be made at all (transport). */
   read(calls: readonly Call[], options?: MulticallOptions): Promise<MulticallResult>;
 }

@@ -7,7 +7,7 @@ import { poolOver } from '../../test/faults/poolOver.ts';
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import { DeploymentChecker } from './deployment/DeploymentChecker.ts';
 
-/** None may fail or hang a read for longer. */
+/** No read may fail or take longer than this. */
 const LIMIT_MS = 2000;
 /** Enough blocks behind the head for a node that lacks the newest fifty. */
 const BLOCKS = 70;
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all([faulty.stop(), healthy.stop()]));
 
-/** Every kind of read, each right and in time. */
+/** Makes every kind of read and checks that each is right and in time. */
 async function readEverything(made: ReturnType<typeof poolOver>): Promise<void> {
   const { pool, multicall } = made;
   const head = BigInt(await local.rpc<Hex>('eth_blockNumber'));
@@ -69,7 +69,7 @@ async function readEverything(made: ReturnType<typeof poolOver>): Promise<void> 
 }
 
 describe('with a healthy second endpoint', () => {
-  // A lone liar cannot be told from a truthful node by a single read: see the agreement reads below.
+  // A single read cannot tell one lying node from an honest one: see the agreement reads below.
   const faults = FAULTS.filter((fault) => fault !== 'none' && !fault.startsWith('lies'));
 
   it.each(faults)('%s from the start', async (fault) => {
@@ -115,7 +115,7 @@ describe('with a healthy second endpoint', () => {
       expect(await within(Promise.all(reads))).toEqual(Array(5).fill(balance));
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    // Thousand reads in four seconds or more: 1 s, 2 s, 4 s apart at least, and longer the longer it takes.
+    // A thousand reads in four seconds or more: pauses of at least 1 s, 2 s, 4 s, growing with time.
     const moments = [...new Set(faulty.log.map(({ request }) => request))].map(
       (request) => faulty.log.find((call) => call.request === request)?.atMs ?? 0,
     );

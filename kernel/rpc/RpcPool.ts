@@ -1,7 +1,7 @@
 import type { Address, Hex, RpcEndpointSpec } from '../chain/ChainSpec.ts';
 import type { Eip1193Provider } from './Eip1193Provider.ts';
 
-/** What stands for the URL of the connected wallet's own RPC, in {@link RpcPool.prefer} and in health. */
+/** Stands in for the URL of the connected wallet's own RPC, in {@link RpcPool.prefer} and in health. */
 export const WALLET_ENDPOINT_URL = 'wallet:rpc';
 
 export type BlockRef = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' | bigint;
@@ -9,7 +9,7 @@ export type BlockRef = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** URL of an endpoint to leave out where another one is healthy (a second opinion). */
+  /** URL of an endpoint not to ask while another one is healthy (to get a second opinion). */
   readonly avoid?: string;
 }
 
@@ -30,12 +30,15 @@ export interface EndpointHealth {
   /** Moving average in ms; undefined before the first answer. */
   readonly latencyMs: number | undefined;
   readonly state: 'unverified' | 'healthy' | 'limited' | 'open' | 'wrong_chain';
-  /** Newest block number it told. */
+  /** Newest block number that it reported. */
   readonly head: bigint | undefined;
   readonly lastError: string | undefined;
 }
 
-/** One provider over many endpoints of one chain. Reverts are answers; only transport faults fail over. */
+/**
+ * One provider over the many endpoints of one chain. A revert is an answer; only transport faults move on to
+ * the next endpoint.
+ */
 export interface RpcPool {
   readonly chainId: number;
   /** Ranked best first; observable. */
@@ -46,28 +49,33 @@ export interface RpcPool {
    * `providers_empty`, `cancelled`
    */
   request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
-  /** `eth_call`; the return data. */
+  /** `eth_call`. @returns the return data */
   call(request: CallRequest, block?: BlockRef, options?: RequestOptions): Promise<Hex>;
   /**
-   * The same, asked of two endpoints (three where they differ), at one block; one answer that two agree on. Where only
-   * one is configured, or only one answers, its answer is taken. Where they go on to differ: `providers_failed`.
+   * Like {@link request}, but asks two endpoints (three if they differ) at one block and returns the answer
+   * that two of them give. If only one is configured, or only one answers, its answer is taken. If they keep
+   * differing: `providers_failed`.
    */
   agree<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
-  /** Sent to every endpoint; the first hash wins. `providers_failed`: it may have been sent all the same. */
+  /**
+   * Sends to every endpoint; the first hash wins. After `providers_failed` the transaction may still have
+   * been sent.
+   */
   sendRawTransaction(raw: Hex): Promise<Hex>;
   /**
-   * Checks chain id before the endpoint is used.
+   * Checks the endpoint's chain id before using it.
    * @throws SluiceError `provider_invalid`, `chain_mismatch`, `network_unknown`, `providers_failed`
    */
   addEndpoint(endpoint: RpcEndpointSpec, origin: 'user' | 'wallet'): Promise<void>;
   removeEndpoint(url: string): void;
   /**
-   * "Use my wallet's RPC": the wallet's node as one more endpoint, `WALLET_ENDPOINT_URL`; undefined takes it off.
+   * "Use my wallet's RPC": adds the wallet's node as the endpoint `WALLET_ENDPOINT_URL`; undefined removes
+   * it.
    * @throws SluiceError as {@link addEndpoint}
    */
   useWallet(provider: Eip1193Provider | undefined): Promise<void>;
-  /** URLs in the user's order of preference; empty: ranked by measurement alone. */
+  /** URLs in the user's order of preference. Empty: endpoints are ranked only by measurement. */
   prefer(urls: readonly string[]): void;
-  /** Which endpoint gave the newest answer. */
+  /** The endpoint that gave the newest answer. */
   readonly lastEndpoint: string | undefined;
 }

@@ -10,10 +10,12 @@ import type { SluiceError } from '../errors/SluiceError.ts';
 const READS = process.env.SLUICE_FULL ? 10_000 : 1000;
 const WORKERS = 20;
 const SEED = testSeed(943_996);
-/** For how many reads a proxy keeps to one behaviour. Counted, not timed: a busy machine changes nothing. */
+/**
+ * How many reads a proxy keeps one behaviour for. Counted, not timed, so that a busy machine changes nothing.
+ */
 const SPELL_READS = 100;
 const MAX_REST_MS = 400;
-/** Longer than the app waits: what a busy machine makes slow is not lost. */
+/** Longer than the app waits, so that a busy machine's slow reads are not lost. */
 const PATIENT = { timeoutMs: 120_000 };
 const HOLDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const SPELLS: readonly Fault[] = [
@@ -64,12 +66,12 @@ it(`${READS} reads under random faults: none lost, none wrong (seed ${SEED})`, {
     proxies.map(({ url }) => url),
   );
 
-  // One of the three is well at any time, another one each spell.
+  // One of the three is healthy at any time, a different one in each spell.
   const change = () => {
     const well = random.pick(proxies);
     for (const proxy of proxies) proxy.set(proxy === well ? 'none' : random.pick(SPELLS));
   };
-  // Each tells its head once: only by comparison is one seen to be behind.
+  // Each reports its head once: only by comparison can one be seen to be behind.
   for (const well of proxies) {
     for (const proxy of proxies) proxy.set(proxy === well ? 'none' : 'reset');
     await pool.request('eth_blockNumber', [], PATIENT);
@@ -101,7 +103,7 @@ it(`${READS} reads under random faults: none lost, none wrong (seed ${SEED})`, {
     while (left > 0) {
       left -= 1;
       if (left % SPELL_READS === 0) change();
-      // So that the reads meet many spells, not only the first.
+      // So that the reads span many spells.
       await new Promise((resolve) => setTimeout(resolve, random.float() * MAX_REST_MS));
       const start = performance.now();
       const kind = random.int(0, kinds.length - 1);

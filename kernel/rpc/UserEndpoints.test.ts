@@ -11,7 +11,7 @@ import { FakeNode, fakeFetch, testChain } from './testing/FakeNode.ts';
 import { UserEndpoints } from './UserEndpoints.ts';
 
 const own = 'http://own:8545';
-/** Lets verifications and the wallet's turn run. */
+/** Waits until endpoint checks and the wallet's turn have run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 class FakeTimers implements Timers {

@@ -20,7 +20,7 @@ const MAX_RETRY_MS = 300_000;
 
 export interface UserEndpointsOptions {
   readonly storage: Storage;
-  /** Both are made later than this service, which the clients need. */
+  /** Functions, because the clients need this service, so clients and wallet are created after it. */
   readonly clients: () => ChainClients;
   readonly wallet: () => {
     readonly provider: Eip1193Provider | undefined;
@@ -35,13 +35,16 @@ declare module '../storage/types.ts' {
   }
 }
 
-/** {@link EndpointSettings} in storage, and what makes each chain's client follow them, in every tab. */
+/**
+ * {@link EndpointSettings} kept in storage. Makes each chain's client follow the stored choices, in every
+ * tab.
+ */
 export class UserEndpoints implements EndpointSettings {
   readonly #options: UserEndpointsOptions;
   readonly #timers: Timers;
   readonly #stored: StoredValue<EndpointChoices>;
   readonly #problems = observable.map<string, SluiceError>({}, { deep: false });
-  /** URLs that are in a client, or on their way into it; by chain. */
+  /** By chain: URLs that the client has, or that are being added to it. */
   readonly #applied = new Map<number, Set<string>>();
 
   constructor(options: UserEndpointsOptions) {
@@ -126,11 +129,14 @@ export class UserEndpoints implements EndpointSettings {
       },
       { fireImmediately: true, equals: compareStructural },
     );
-    // The wallet's session needs the clients, and so is not there yet.
+    // The wallet session needs the clients, so it does not exist yet.
     queueMicrotask(() => this.#followWallet(client));
   }
 
-  /** Adds a stored endpoint once it proves itself; one that cannot be reached is tried again, ever less often. */
+  /**
+   * Adds a stored endpoint once it has answered correctly. One that cannot be reached is retried, with
+   * growing pauses.
+   */
   async #apply(client: ChainClient, url: string, retryMs = FIRST_RETRY_MS): Promise<void> {
     const chainId = client.chain.id;
     const isWanted = () => this.#appliedOf(chainId).has(url);
@@ -151,7 +157,7 @@ export class UserEndpoints implements EndpointSettings {
 
   #followWallet({ chain, rpc }: ChainClient): void {
     let wanted: Eip1193Provider | undefined;
-    // One after the other: a wallet that is slow to answer must not come in after it was switched off.
+    // One at a time: a wallet that answers slowly must not be added after the user switched it off.
     let before = Promise.resolve();
     const follow = async (provider: Eip1193Provider | undefined) => {
       if (provider !== wanted) return;

@@ -21,8 +21,8 @@ const PANICS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a call reverted, in words fit to be shown: the `Error(string)` text, the panic's meaning, or a custom
- * error's selector. Undefined where the data says nothing.
+ * Why a call reverted, as text that is safe to show: the `Error(string)` text, the panic's meaning, or a
+ * custom error's selector. Undefined if the data has none of these.
  */
 export function decodeRevert(data: Hex): string | undefined {
   const selector = data.slice(0, 10).toLowerCase();

@@ -5,12 +5,12 @@ import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { Logger } from '../runtime/Logger.ts';
 import type { ChainClient } from './ChainClient.ts';
 
-/** Where Multicall3 stands on most chains: the address that its own deployer gives it. */
+/** The address of Multicall3 on most chains: its deployer always gives it this one. */
 const USUAL_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 /**
- * Finds out, for the console alone, which multicall contract of a chain tells `owner`'s balance.
- * @returns the first one that does, and the balance in raw units
+ * Finds out, for the console only, which of a chain's multicall contracts can read `owner`'s balance.
+ * @returns the first one that can, and the balance in raw units
  */
 export async function multicallSelfTest(
   { chain, rpc }: Pick<ChainClient, 'chain' | 'rpc'>,

@@ -1,11 +1,11 @@
 import type { BlockHead } from './BlockHead.ts';
 
-/** The most that is reckoned on top of the base fee: 1 gwei, as wallets suggest. */
+/** Maximum tip added to the base fee: 1 gwei, as wallets suggest. */
 const MAX_TIP = 1_000_000_000n;
 
 /**
- * Wei per unit of gas that a transaction sent now is likely to pay; undefined where the chain has no base fee.
- * Chains whose base fee is far below a gwei ask for no tip of that size.
+ * Estimated gas price of a transaction sent now, in wei per gas; undefined if the chain has no base fee. The
+ * tip is at most the base fee, because chains whose base fee is far below a gwei need no tip of 1 gwei.
  */
 export function gasPriceOf(head: BlockHead | undefined): bigint | undefined {
   const base = head?.baseFeePerGas;
@@ -13,8 +13,8 @@ export function gasPriceOf(head: BlockHead | undefined): bigint | undefined {
 }
 
 /**
- * The most wei per unit of gas that wallets let a transaction pay, twice the base fee and the tip; undefined where the
- * chain has no base fee.
+ * The highest gas price that wallets usually allow, in wei per gas: twice the base fee plus the tip.
+ * Undefined if the chain has no base fee.
  */
 export function maxGasPriceOf(head: BlockHead | undefined): bigint | undefined {
   const price = gasPriceOf(head);

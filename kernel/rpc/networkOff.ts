@@ -4,18 +4,19 @@ import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { ChainClient } from './ChainClient.ts';
 import { brokenContracts } from './usableContracts.ts';
 
-/** Why nothing can be done on a network, in words: an i18n key and its values. */
+/** Why a network cannot be used: an i18n key and its values. */
 export interface NetworkOff {
   readonly key: I18nKey;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Whatever is done, prices and balances come through these. */
+/** Always needed: prices and balances are read through these. */
 const ALWAYS: readonly ContractKind[] = ['wrappedNative', 'multicall3'];
 
 /**
- * Why what needs certain contracts is off on a network, or undefined. A check that could not be made is no reason.
- * @param needs groups of contracts; of each, one that stands is enough
+ * Why a feature that needs certain contracts is off on a network; undefined if it is not. A deployment check
+ * that could not be made does not switch it off.
+ * @param needs groups of contracts; one usable contract in each group is enough
  */
 export function networkOff(
   { chain, deployment }: Pick<ChainClient, 'chain' | 'deployment'>,

@@ -3,12 +3,13 @@ import type { BlockRef, CallRequest } from './RpcPool.ts';
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
 
-/** A JSON-RPC quantity as nodes give it, or undefined where it is none. */
+/** Parses a JSON-RPC quantity; undefined if `value` is not one. */
 export function parseQuantity(value: unknown): bigint | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
   return typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined;
 }
 
+/** A number as JSON-RPC writes it: hex without leading zeros. */
 export function toQuantity(value: bigint): Hex {
   return `0x${value.toString(16)}`;
 }

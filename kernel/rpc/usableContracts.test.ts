@@ -5,7 +5,7 @@ import { usableForSwap } from './usableContracts.ts';
 
 const address = '0x00000000000000000000000000000000DeaDBeef';
 
-/** A chain with contracts of these kinds, some of them with something wrong. */
+/** A client of a chain with contracts of these kinds, some of them with a problem. */
 function client(problems: Partial<Record<ContractKind, ContractCheck['problem'] | 'none'>>) {
   const kinds = Object.keys(problems) as ContractKind[];
   const contracts = kinds.map((kind): DeployedContract => ({ kind, version: '1', address }));

@@ -2,14 +2,17 @@ import type { ChainSpec } from '../chain/ChainSpec.ts';
 import type { ChainClient } from './ChainClient.ts';
 import type { ContractCheck, DeploymentCheck } from './DeploymentCheck.ts';
 
-/** What was looked for and is not there, or is another. What could not be asked may well be right. */
+/**
+ * Contracts that are missing or are not the expected ones. A contract that could not be read may be right and
+ * is left out.
+ */
 export function brokenContracts({ contracts }: DeploymentCheck): readonly ContractCheck[] {
   return contracts.filter(({ ok, problem }) => !ok && problem !== 'unreadable');
 }
 
 /**
- * A chain with those of its contracts alone that a swap may go through: none that was found not to stand.
- * @param paysNative the input is the native coin; tokens reach the Universal Router through Permit2 alone
+ * The chain with only the contracts that a swap may use: those found broken are removed.
+ * @param paysNative the input is the native coin; tokens reach the Universal Router only through Permit2
  */
 export function usableForSwap(
   { chain, deployment }: Pick<ChainClient, 'chain' | 'deployment'>,

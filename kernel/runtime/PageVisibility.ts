@@ -1,11 +1,13 @@
-/** Whether anybody can see the page. */
+/** Whether the page is visible. */
 export interface PageVisibility {
   readonly visible: boolean;
-  /** Told when it changes, and when the browser is online again. @returns what takes the listener off */
+  /**
+   * Calls `listener` when the visibility changes and when the browser is online again. @returns a disposer
+   */
   onChange(listener: () => void): () => void;
 }
 
-/** The document's own visibility; always visible where there is no document. */
+/** The document's visibility; always visible if there is no document. */
 export const documentVisibility: PageVisibility = {
   get visible() {
     return typeof document === 'undefined' || document.visibilityState !== 'hidden';

@@ -1,2 +1,2 @@
-/** What is used of `navigator.locks`. */
+/** The part of `navigator.locks` used here. */
 export type TabLocks = Pick<LockManager, 'request'>;

@@ -1,8 +1,8 @@
-/** The clock and timers that everything runs on, in the page and its workers; tests put in their own. */
+/** The clock and timers of the page and its workers; tests supply their own. */
 export interface Timers {
   /** Local clock, ms. */
   now(): number;
-  /** Runs `task` once after `ms`. @returns what cancels it */
+  /** Runs `task` once after `ms`. @returns a function that cancels it */
   after(ms: number, task: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Runs `task` every `ms`. @returns what ends it */
+/** Runs `task` every `ms`. @returns a function that stops it */
 export function every(timers: Timers, ms: number, task: () => void): () => void {
   let stop: () => void;
   const next = () => {

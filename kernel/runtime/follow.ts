@@ -1,6 +1,9 @@
 import { reaction } from 'mobx';
 
-/** Runs `start` for the value of `read` and its disposer when the value changes; nothing while undefined. */
+/**
+ * Runs `start` with the value of `read`, and its disposer when the value changes; does nothing while the
+ * value is undefined.
+ */
 export function follow<T extends object>(
   read: () => T | undefined,
   start: (value: T) => () => void,

@@ -2,8 +2,9 @@ import { observable, runInAction } from 'mobx';
 import { lazyOnce } from './lazyOnce.ts';
 
 /**
- * Something that is loaded at its first read, and undefined until then; readers are told when it has come.
- * @param onError told of a load that failed; the next read tries again
+ * A value that is loaded at its first read and undefined until then; observers are notified when it has
+ * loaded.
+ * @param onError called when a load fails; the next read tries again
  */
 export function lazyObservable<T>(
   load: () => Promise<T>,

@@ -6,7 +6,7 @@ import { lazyOnce } from './lazyOnce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Fails as often as told, then gives the number of calls. */
+/** Fails `failures` times, then returns the number of calls. */
 function loader(failures: number) {
   let calls = 0;
   return vi.fn(async () => {

@@ -1,8 +1,8 @@
 import { loadChunk } from './loadChunk.ts';
 
 /**
- * What `load` gives, loaded at the first call and kept; a failure is not kept, so that the next call tries again.
- * @returns throws SluiceError `chunk_load_failed`
+ * Calls `load` at the first call and keeps its result. A failure is not kept: the next call tries again.
+ * @returns a function whose promise may reject with SluiceError `chunk_load_failed`
  */
 export function lazyOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

@@ -6,7 +6,7 @@ const RETRIES = 3;
 const FIRST_DELAY_MS = 500;
 
 /**
- * Runs a lazy `import()`, and where it fails up to three times again after a pause.
+ * Runs a lazy `import()`; if it fails, retries up to three times, each after a pause.
  * @throws ChunkLoadError (`chunk_load_failed`) with the last failure as its cause
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {

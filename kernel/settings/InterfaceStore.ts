@@ -11,7 +11,7 @@ declare module '../storage/types.ts' {
   }
 }
 
-/** Owns the one record under the key `interface`; the rest of this folder are views of it. */
+/** Owns the record under the key `interface`; the other stores in this folder are views of it. */
 export class InterfaceStore {
   readonly #stored: StoredValue<InterfaceRecord>;
 
@@ -31,12 +31,12 @@ export class InterfaceStore {
     return this.#stored.value;
   }
 
-  /** Sets fields; one given as undefined is removed. */
+  /** Sets fields; a field set to undefined is removed. */
   change(fields: { readonly [K in keyof InterfaceRecord]?: InterfaceRecord[K] | undefined }): void {
     this.update(() => fields);
   }
 
-  /** As `change`, from the record as it is when it is written. */
+  /** Like `change`, computed from the record at the time of writing. */
   update(
     fields: (record: InterfaceRecord) => {
       readonly [K in keyof InterfaceRecord]?: InterfaceRecord[K] | undefined;
@@ -52,7 +52,7 @@ export class InterfaceStore {
   }
 }
 
-/** Stores of this kind used to be written as the bare record or as `{state, version}`. */
+/** Older versions wrote the bare record, or `{state, version}`. */
 function unwrapped(value: unknown): unknown {
   const state = (value as { state?: unknown } | null)?.state;
   return typeof state === 'object' && state !== null ? state : value;

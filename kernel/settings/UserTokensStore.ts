@@ -10,7 +10,7 @@ const NONE: readonly Token[] = [];
 /** Tokens and pairs that the user added, as a view of the `interface` record. */
 export class UserTokensStore implements UserTokens {
   readonly #store: InterfaceStore;
-  /** By the chain's entries in the record, which are replaced when they change. */
+  /** Keyed by a chain's entries object in the record, which is replaced when they change. */
   readonly #lists = new WeakMap<object, readonly Token[]>();
 
   constructor(store: InterfaceStore) {
@@ -39,7 +39,7 @@ export class UserTokensStore implements UserTokens {
     return Object.values(this.#store.record.pairs[chainId] ?? {});
   }
 
-  /** The messages are those of rules 5.64 to 5.66. */
+  /** Messages of rules 5.64 to 5.66. */
   addPair(tokenA: Token, tokenB: Token): void {
     if (tokenA.chainId !== tokenB.chainId) throw new SluiceError('unexpected', 'Not matching chain IDs');
     if (sameAddress(tokenA.address, tokenB.address)) {

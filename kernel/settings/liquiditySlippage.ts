@@ -1,6 +1,6 @@
 import type { UserSettings } from './types.ts';
 
-/** Rule 9.1: 0.5 %, where the setting is "auto". In basis points. */
+/** Rule 9.1: 0.5 % if the setting is "auto". In basis points. */
 export const AUTO_LIQUIDITY_SLIPPAGE_BPS = 50;
 
 /** How far prices may move while liquidity is added or removed, in basis points. Observable. */

@@ -27,7 +27,7 @@ function reload(): void {
   settings = new UserSettingsStore(store);
 }
 
-/** What waits to be written is written when the page is left. */
+/** Leaves the page, which writes pending changes. */
 function leave(): void {
   tab.events.dispatchEvent(new Event('pagehide'));
 }

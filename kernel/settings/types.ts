@@ -2,14 +2,13 @@ import type { Token } from '../currency/Currency.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'auto';
 
-/** What the user chose, kept under the storage key `interface`. Observable. */
 /** A pair the user added, in the order of the contracts: the lower address first. */
 export interface UserPair {
   readonly token0: Token;
   readonly token1: Token;
 }
 
-/** Tokens and pairs that the user added, kept in the `interface` record. Reads are observable. */
+/** Tokens and pairs that the user added, stored in the `interface` record. Reads are observable. */
 export interface UserTokens {
   /** The same array until something changes. */
   tokens(chainId: number): readonly Token[];
@@ -18,8 +17,8 @@ export interface UserTokens {
   removeToken(token: Pick<Token, 'chainId' | 'address'>): void;
   pairs(chainId: number): readonly UserPair[];
   /**
-   * Whether the chain has a V2 factory is known to the caller alone.
-   * @throws SluiceError `unexpected` where the two are the same or of different chains
+   * The caller must check that the chain has a V2 factory.
+   * @throws SluiceError `unexpected` if the two tokens are equal or of different chains
    */
   addPair(tokenA: Token, tokenB: Token): void;
   removePair(tokenA: Token, tokenB: Token): void;

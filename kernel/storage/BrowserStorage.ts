@@ -10,7 +10,7 @@ import { LocalValue } from './values/LocalValue.ts';
 
 const databasePlace = ' database';
 
-/** Values in localStorage, collections in IndexedDB, both in memory where the browser refuses. */
+/** Keeps values in localStorage and collections in IndexedDB; both in memory if the browser refuses. */
 export class BrowserStorage implements Storage {
   readonly #area: LocalArea;
   readonly #database: ResilientDatabase;
@@ -19,7 +19,7 @@ export class BrowserStorage implements Storage {
   readonly #collections = new Map<string, RecordCollection<unknown>>();
   readonly #listeners = new Map<string, Set<(key: string) => void>>();
   readonly #stop: () => void;
-  /** Places whose newest write was refused. */
+  /** Keys whose latest write was refused. */
   private refused: ReadonlySet<string> = new Set();
 
   constructor(environment: StorageEnvironment) {
@@ -31,7 +31,7 @@ export class BrowserStorage implements Storage {
       database ?? new MemoryRecordDatabase(),
       (durable) => this.#mark(databasePlace, durable && database !== undefined),
       (records) => {
-        for (const { collection, key } of records) this.#tell(collection, [key]);
+        for (const { collection, key } of records) this.#notify(collection, [key]);
       },
     );
     this.#channel = attempt(environment.channel);
@@ -43,7 +43,7 @@ export class BrowserStorage implements Storage {
     return this.refused.size === 0;
   }
 
-  /** One key has one schema: asking again gives the same value. */
+  /** A key has one schema: the same key returns the same value object. */
   value<T>(schema: StoredSchema<T>): StoredValue<T> {
     const known = this.#values.get(schema.key);
     if (known) return known as unknown as StoredValue<T>;
@@ -92,7 +92,7 @@ export class BrowserStorage implements Storage {
     };
   }
 
-  /** @throws SluiceError `storage_failed` where the database cannot be emptied */
+  /** @throws SluiceError `storage_failed` if the database cannot be emptied */
   async clearAll(): Promise<void> {
     this.#area.clear();
     for (const value of this.#values.values()) value.reset();
@@ -105,11 +105,11 @@ export class BrowserStorage implements Storage {
     for (const name of new Set(records.map((record) => record.collection))) {
       const keys = records.filter((record) => record.collection === name).map((record) => record.key);
       this.#announce(name, keys);
-      this.#tell(name, keys);
+      this.#notify(name, keys);
     }
   }
 
-  /** Writes what waits and lets go of the page. */
+  /** Writes pending changes and removes all listeners. */
   dispose(): void {
     this.#stop();
     this.#flush();
@@ -120,13 +120,13 @@ export class BrowserStorage implements Storage {
   #listen(events: StorageEnvironment['events']): () => void {
     const onStorage = (event: Event): void => {
       const { key, newValue } = event as StorageEvent;
-      // A null key: everything was cleared.
+      // A null key means that everything was cleared.
       if (key === null) for (const value of this.#values.values()) value.adopt(null);
       else this.#values.get(key)?.adopt(newValue);
     };
     const flush = (): void => this.#flush();
     events.addEventListener('storage', onStorage);
-    // A page that goes to the back-forward cache or is killed on a phone gets no later event than these.
+    // A page that enters the back-forward cache, or is killed on a phone, gets no later event than these.
     events.addEventListener('pagehide', flush);
     events.addEventListener('visibilitychange', flush);
     return () => {
@@ -147,13 +147,13 @@ export class BrowserStorage implements Storage {
   #receive(message: unknown): void {
     const { collection, keys } = (message ?? {}) as { collection?: unknown; keys?: unknown };
     if (typeof collection !== 'string' || !Array.isArray(keys)) return;
-    this.#tell(
+    this.#notify(
       collection,
       keys.filter((key) => typeof key === 'string'),
     );
   }
 
-  #tell(collection: string, keys: readonly string[]): void {
+  #notify(collection: string, keys: readonly string[]): void {
     for (const listener of this.#listeners.get(collection) ?? []) for (const key of keys) listener(key);
   }
 

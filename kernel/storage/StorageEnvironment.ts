@@ -2,10 +2,10 @@ import { IdbRecordDatabase } from './database/IdbRecordDatabase.ts';
 import type { RecordDatabase } from './database/RecordDatabase.ts';
 import type { WebStorage } from './values/LocalArea.ts';
 
-/** Tells other tabs of the same origin. */
+/** Sends messages to other tabs of the same origin. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
-/** What the browser gives; every opener may throw or give undefined where it refuses. */
+/** The browser's storage; every opener may throw, or return undefined if the browser refuses. */
 export interface StorageEnvironment {
   readonly localStorage: () => WebStorage | undefined;
   readonly database: () => RecordDatabase | undefined;

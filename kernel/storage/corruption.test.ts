@@ -99,7 +99,7 @@ const textDamage: readonly ((random: Draw, text: string) => string)[] = [
   (random, text) => JSON.stringify(damaged(random, JSON.parse(text))),
 ];
 
-/** A copy with one member, however deep, replaced by something odd or removed. */
+/** A copy with one member, at any depth, replaced by something odd or removed. */
 function damaged(random: Draw, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.15) return pick(random, oddValues);
   const copy = structuredClone(value) as Record<string, unknown>;
@@ -121,7 +121,7 @@ async function fill(browser: FakeBrowser): Promise<void> {
   }
 }
 
-/** Starts everything that reads what is stored. */
+/** Starts all services that read stored data. */
 async function start(browser: FakeBrowser) {
   const storage = new BrowserStorage(browser.tab());
   const store = new InterfaceStore(storage);
@@ -191,7 +191,7 @@ describe('damaged storage', () => {
       expect(['light', 'dark', 'auto']).toContain(app.settings.theme);
       expect(app.tokens.tokens(1).every((entry) => entry.decimals <= 255)).toBe(true);
       for (const [key, text] of texts) {
-        // Whatever cannot be read is still there, letter by letter.
+        // Unreadable text is still stored unchanged.
         if (parses(text)) continue;
         expect(browser.local.getItem(`${key}.corrupt.1`)).toBe(text);
         aside++;
@@ -208,7 +208,7 @@ describe('damaged storage', () => {
         const kept = all.find(({ collection, key }) =>
           places.some((place) => place[0] === collection && place[1] === key),
         );
-        // Damage may have renamed the record inside an envelope that still reads well.
+        // The damage may have changed the record's id inside a readable envelope.
         expect(kept?.envelope).toEqual(envelopes.get(record.id));
         aside++;
       }
@@ -230,9 +230,9 @@ describe('damaged storage', () => {
         app.stop();
         const { [name]: _read, timestamp: _time, ...rest } = app.record;
         const { [name]: _was, timestamp: _then, ...expected } = settings;
-        // A lost flag means that the values were not migrated yet, which touches neither 70 nor 900.
+        // A lost flag means that the values count as not migrated, which changes neither 70 nor 900.
         expect(rest).toEqual(expected);
-        // What rules 5.60 to 5.63 reset is no damage, and absent is the same as null.
+        // A reset by rules 5.60 to 5.63 is not damage, and absent equals null.
         const byRule =
           name === 'userSlippageTolerance' ||
           name === 'userLiquiditySlippageTolerance' ||
@@ -288,10 +288,10 @@ describe('damaged storage', () => {
         const listed = app.list.filter((record) => record.id === id);
         expect(listed, told).toEqual(records.filter((record) => record.id === id));
       }
-      // Where nothing can be kept aside, nothing is taken from where it is.
+      // If nothing can be set aside, nothing is removed either.
       if (browser.local.quota > 0) continue;
       for (const entry of texts) {
-        // No connection is kept as no text.
+        // An absent connection is stored as no text.
         if (entry[0] !== 'connection_meta' || !entry[1].includes('null')) {
           expect([...browser.local.items], told).toContainEqual(entry);
         }

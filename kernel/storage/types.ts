@@ -1,44 +1,46 @@
 /**
- * What is stored as a value, by key. Whoever stores one adds its key by declaration merging, beside the schema; a
- * plugin also names it in its `storageKeys`, so that no other one uses it.
+ * The stored values, by key. The module that stores a value adds its key by declaration merging, beside the
+ * schema; a plugin also names it in its `storageKeys`, so that no other plugin uses it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: extended by declaration merging
 export interface StoredValues {}
 
-/** The records of collections, by the collection's key; as {@link StoredValues}. */
+/** The record types of collections, by the collection's key; see {@link StoredValues}. */
 // biome-ignore lint/suspicious/noEmptyInterface: extended by declaration merging
 export interface StoredRecords {}
 
 export type StorageKey = keyof StoredValues | keyof StoredRecords;
 
-/** How a stored value is read: anything that is not valid is set aside under another key, never fatal. */
+/** How a stored value is read. Invalid data is set aside under another key and is never fatal. */
 export interface StoredSchema<T> {
   /** Key in the store; `<key>` in localStorage or the record's key in IndexedDB. */
   readonly key: string;
   readonly version: number;
   readonly initial: T;
   /**
-   * Checks an outside value. Gives undefined where it is not a `T`. Where parts of it were damaged and left out,
-   * `damaged` is called and the text as it was is set aside.
+   * Checks an untrusted value. Returns undefined if it is not a `T`. If parts were damaged and left out, it
+   * calls `damaged`, and the original text is set aside.
    */
   parse(value: unknown, damaged?: () => void): T | undefined;
-  /** Brings a value of an older version to this one; undefined where it cannot. Version 0: written without one. */
+  /** Migrates a value of an older version; undefined if it cannot. Version 0: written without a version. */
   migrate?(value: unknown, fromVersion: number): unknown;
-  /** In a collection: the key that a value belongs under; with it, one that lost its envelope is known again. */
+  /** In a collection: the key of a value; it identifies a record that lost its envelope. */
   keyOf?(value: T): string;
-  /** Least time between two writes. */
+  /** Minimum time between two writes, ms. */
   readonly throttleMs?: number;
-  /** Written as it is, with no version around it, and not at all where it is null: others read the key, too. */
+  /**
+   * Written without the version envelope, and not at all if null, because other programs read the key too.
+   */
   readonly bare?: boolean;
 }
 
 /** How a collection's records are read. */
 export type CollectionSchema<T> = Omit<StoredSchema<T>, 'initial' | 'throttleMs' | 'bare'>;
 
-/** The schema of one key: its version, what brings older ones up to it, and what tells a sound value. */
+/** The schema of one key: version, migration and validation. */
 export type ValueSchema<K extends keyof StoredValues> = StoredSchema<StoredValues[K]> & { readonly key: K };
 
-/** As {@link ValueSchema}, of a collection's records. */
+/** Like {@link ValueSchema}, for a collection's records. */
 export type RecordSchema<K extends keyof StoredRecords> = CollectionSchema<StoredRecords[K]> & {
   readonly key: K;
 };
@@ -48,32 +50,32 @@ export interface StoredValue<T> {
   readonly value: T;
   set(next: T): void;
   update(change: (current: T) => T): void;
-  /** Writes what is waiting, now. */
+  /** Writes pending changes now. */
   flush(): void;
 }
 
-/** A keyed collection for what is large (IndexedDB); in memory where the browser refuses. */
+/** A keyed collection for large data (IndexedDB); in memory if the browser refuses. */
 export interface StoredCollection<T> {
   all(): Promise<readonly T[]>;
-  /** @throws SluiceError `storage_failed` where it cannot be read, which is not the same as being gone */
+  /** @throws SluiceError `storage_failed` if it cannot be read, which does not mean that it is gone */
   get(key: string): Promise<T | undefined>;
   /** Resolves once it is durable, or throws SluiceError `storage_failed`. */
   put(key: string, value: T): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Told when another tab changed something. */
+  /** Called when another tab changed a record. */
   onForeignChange(listener: (key: string) => void): () => void;
 }
 
 export interface Storage {
   value<K extends keyof StoredValues>(schema: ValueSchema<K>): StoredValue<StoredValues[K]>;
   collection<K extends keyof StoredRecords>(schema: RecordSchema<K>): StoredCollection<StoredRecords[K]>;
-  /** Whether a collection holds nothing, without what it takes to read it. */
+  /** Whether a collection is empty, without loading the code that reads its records. */
   isEmpty(collection: keyof StoredRecords): Promise<boolean>;
-  /** Told, with its key, when another tab changed something in a collection. */
+  /** Calls `listener` with a record's key when another tab changed that record. */
   onForeignChange(collection: keyof StoredRecords, listener: (key: string) => void): () => void;
-  /** Observable: false in private mode or when the quota is used up; the app goes on in memory. */
+  /** Observable: false in private mode or when the quota is used up; the app then continues in memory. */
   readonly durable: boolean;
-  /** Everything stored, for the user to keep. */
+  /** Everything stored, for the user to export. */
   exportAll(): Promise<Record<string, unknown>>;
   clearAll(): Promise<void>;
 }

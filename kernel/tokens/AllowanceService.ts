@@ -10,6 +10,9 @@ export type Allowance =
 export interface AllowanceService {
   watch(owner: Address, token: Token, spender: Address): () => void;
   get(owner: Address, token: Token, spender: Address): Allowance;
-  /** True where a non-zero allowance must be set to 0 before another value (listed, or found by simulation). */
+  /**
+   * Whether a non-zero allowance must be set to 0 before another value (the token is listed, or a simulation
+   * shows it).
+   */
   needsReset(owner: Address, token: Token, spender: Address): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ const SPENDER = addressOf(0xdead02);
 const chain = testChain();
 const hush: Token = { kind: 'token', ...(chain.tokens[1] as (typeof chain.tokens)[number]) };
 
-/** A token that refuses to go from one allowance to another except over 0. */
+/** A token that refuses to change an allowance that is not 0 to another value. */
 function resetFirst(allowance: bigint, answer: Hex = `0x${word(1n)}`) {
   return new FakeClient(chain, ({ data, from }) => {
     if (data.startsWith(selectors['allowance(address,address)'])) return `0x${word(allowance)}`;

@@ -13,7 +13,7 @@ import { WatchedCalls } from './WatchedCalls.ts';
 
 const LOADING: Allowance = { state: 'loading' };
 
-/** ERC-20 allowances, fresh with each block while watched. */
+/** ERC-20 allowances, read again with each block while watched. */
 export class Allowances implements AllowanceService {
   readonly #clients: ChainClients;
   readonly #values = observable.map<string, Allowance>({}, { deep: false });
@@ -33,9 +33,9 @@ export class Allowances implements AllowanceService {
   }
 
   /**
-   * True where a non-zero allowance stands and must become 0 first: the token is listed, or a simulated approve of
-   * the maximum from the owner fails while one of 0 passes.
-   * @throws SluiceError transport codes where it could not be found out
+   * Whether the current allowance is not zero and must be set to 0 first: the token is listed, or a simulated
+   * approval of the maximum by the owner fails while one of 0 succeeds.
+   * @throws SluiceError transport codes when the chain cannot be read
    */
   async needsReset(owner: Address, token: Token, spender: Address): Promise<boolean> {
     const { rpc } = this.#clients.get(token.chainId);
@@ -50,7 +50,7 @@ export class Allowances implements AllowanceService {
           to,
           data: callData('approve(address,uint256)', spender, amount),
         });
-        // Old tokens return nothing; a false is a refusal.
+        // Old tokens return nothing; a returned false means a refusal.
         return wordAt(answer) !== 0n;
       } catch (error) {
         if (error instanceof SluiceError && error.code === 'call_reverted') return false;

@@ -28,7 +28,7 @@ function bank(balances: Record<Address, bigint>, native = 5n) {
   });
 }
 
-/** Timers that run when told. */
+/** Timers that the test advances. */
 function manualTimers() {
   const tasks: { atMs: number; task: () => void }[] = [];
   let now = 0;
@@ -214,14 +214,14 @@ describe('Balances', () => {
       balances.watch(OWNER, [MON, hush]);
       client.tick();
       await pass(600);
-      // The token's own refusal is no fault that passes.
+      // A revert of the token itself is not a temporary failure.
       expect(balances.get(OWNER, hush)).toMatchObject({ state: 'unknown', error: { code: 'call_reverted' } });
       await pass(8_000);
       expect(balances.get(OWNER, MON)).toMatchObject({ state: 'unknown', error: { code: 'rpc_error' } });
     });
 
     describe('with a wallet on the chain', () => {
-      /** Multicall and endpoints fail; what the wallet was asked, by method. */
+      /** Multicall and endpoints fail; records the methods that the wallet was asked for. */
       function broken(answer: (method: string) => unknown) {
         const { timers, pass } = manualTimers();
         const client = new FakeClient(direct, () => {

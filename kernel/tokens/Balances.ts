@@ -15,9 +15,9 @@ import { readDirectly, readThroughWallet } from './balances/readDirectly.ts';
 import { WatchedCalls } from './WatchedCalls.ts';
 
 export interface BalancesOptions {
-  /** The connected wallet, where it is on that chain: the first to be asked on chains that read directly. */
+  /** The connected wallet's provider, if it is on that chain. Chains with direct reads ask it first. */
   readonly walletProvider?: (chainId: number) => Eip1193Provider | undefined;
-  /** Told once per chain that reads directly when a balance could not be had in any way. */
+  /** Called once per chain with direct reads, when every way to read a balance failed. */
   readonly diagnose?: (client: ChainClient, owner: Address) => void;
 }
 
@@ -29,8 +29,8 @@ interface ChainReads {
 const LOADING: Balance = { state: 'loading' };
 
 /**
- * Balances that ride along with each block: tokens by `balanceOf`, the native coin by Multicall3's `getEthBalance`
- * where the chain has it, else by `eth_getBalance` at the block of the tick.
+ * Balances that are read with each block: tokens by `balanceOf`, the native coin by Multicall3's
+ * `getEthBalance`, or on a chain without it by `eth_getBalance` at the block of the tick.
  */
 export class Balances implements BalanceService {
   readonly #clients: ChainClients;
@@ -67,13 +67,13 @@ export class Balances implements BalanceService {
   #watchChain(owner: Address, chainId: number, currencies: readonly Currency[]): () => void {
     const { calls, native } = this.#reads(chainId);
     const multicall3 = contractAddress(this.#clients.get(chainId).chain, 'multicall3');
-    const riding = new Map(
+    const batched = new Map(
       currencies.flatMap((currency) => {
         const call = balanceCall(owner, currency, multicall3);
         return call ? [[keyOf(owner, currency), call] as const] : [];
       }),
     );
-    const stops = [calls.watch(riding)];
+    const stops = [calls.watch(batched)];
     const alone = currencies.find(({ kind }) => kind === 'native');
     if (alone && !multicall3) stops.push(native.watch(keyOf(owner, alone), owner));
     return () => {
@@ -110,8 +110,8 @@ export class Balances implements BalanceService {
       async (key, signal) => {
         const [, owner, address] = key.split(':') as [string, Address, Address | 'native'];
         const provider = this.#options.walletProvider?.(client.chain.id);
-        const told = provider && (await readThroughWallet(provider, owner, address, this.#timers));
-        return told ?? readDirectly(client, owner, address, signal);
+        const fromWallet = provider && (await readThroughWallet(provider, owner, address, this.#timers));
+        return fromWallet ?? readDirectly(client, owner, address, signal);
       },
       {
         known: (key, raw, block) => this.#set(key, { state: 'known', raw, block }),
@@ -139,7 +139,7 @@ export class Balances implements BalanceService {
 
   #set(key: string, balance: Balance): void {
     const before = this.#values.get(key);
-    // A slow answer to an older tick does not overtake a newer one.
+    // A slow answer to an older tick must not replace a newer one.
     if (before?.state === 'known' && balance.state === 'known' && before.block > balance.block) return;
     runInAction(() => this.#values.set(key, balance));
   }

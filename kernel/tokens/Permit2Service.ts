@@ -2,7 +2,7 @@ import type { Address } from '../chain/ChainSpec.ts';
 import type { Token } from '../currency/Currency.ts';
 import type { SluiceError } from '../errors/SluiceError.ts';
 
-/** What Permit2 lets a spender move; a signature for the same nonce can renew it. */
+/** The amount that Permit2 lets a spender move. A signature with the same nonce can renew it. */
 export type Permit2Allowance =
   | { readonly state: 'loading' }
   | {

@@ -1,6 +1,6 @@
 import type { Currency } from '../currency/Currency.ts';
 
-/** A price with its source and age, or undefined where none is known. Observable. */
+/** A price with its source and age. Observable. */
 export interface UsdPrice {
   readonly usd: number;
   readonly source: 'placeholder' | 'onchain';

@@ -5,13 +5,13 @@ import { type Currency, sameCurrency, wrappedNative } from '../currency/Currency
 import { systemTimers, type Timers } from '../runtime/Timers.ts';
 import type { PriceService, UsdPrice } from './PriceService.ts';
 
-/** Between two refreshes of a price. */
+/** The time between two refreshes of a price. */
 const REFRESH_MS = 300_000;
 
 /**
- * Prices in USD from the source that the chain names. Placeholders go by symbol, for the chain file's own tokens
- * only: any contract can call itself USDC; tokens that have none are priced by pools against those that have. Each
- * source is observable; what polls, polls only while observed.
+ * USD prices from the source that the chain file names. Placeholder prices are looked up by symbol, and only
+ * for the chain file's own tokens, because any contract can call itself USDC. A token without a placeholder
+ * is priced by pools against tokens that have one. Each source is observable, and polls only while observed.
  */
 export class Prices implements PriceService {
   readonly #chains: ChainRegistry;
@@ -24,7 +24,7 @@ export class Prices implements PriceService {
   );
   #stop: (() => void) | undefined;
 
-  /** @param onchainPrice an observable function that tells the price from pools */
+  /** @param onchainPrice an observable function that returns the price from pools */
   constructor(
     chains: ChainRegistry,
     onchainPrice?: (currency: Currency) => UsdPrice | undefined,
@@ -43,7 +43,7 @@ export class Prices implements PriceService {
     if (usd === undefined) return currency.kind === 'token' ? this.#onchain?.(currency) : undefined;
     this.#clock.reportObserved();
     const timestampMs = Math.floor(this.#timers.now() / REFRESH_MS) * REFRESH_MS;
-    // Confidence 0: the figure is made up, and is marked so wherever it leads to a fiat amount.
+    // Confidence 0: the price is made up, and every fiat amount derived from it is marked so.
     return { usd, source: 'placeholder', timestampMs, confidence: 0 };
   }
 
@@ -56,7 +56,7 @@ export class Prices implements PriceService {
   }
 }
 
-/** The made-up price of a currency, on a chain that has such. */
+/** The made-up price of a currency, if its chain uses placeholder prices. */
 export function placeholderUsd(chain: ChainSpec, currency: Currency): number | undefined {
   if (chain.prices.source !== 'placeholder') return undefined;
   const symbol = placeholderSymbol(chain, currency);
@@ -64,7 +64,7 @@ export function placeholderUsd(chain: ChainSpec, currency: Currency): number | u
   return Number.isFinite(usd) ? usd : undefined;
 }
 
-/** The symbol a placeholder price goes by; the wrapped coin is worth what the native one is. */
+/** The symbol to look a placeholder price up by; the wrapped coin uses the native coin's. */
 function placeholderSymbol(chain: ChainSpec, currency: Currency): string | undefined {
   if (currency.kind === 'native' || sameCurrency(currency, wrappedNative(chain)))
     return chain.nativeCurrency.symbol;

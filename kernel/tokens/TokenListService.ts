@@ -11,7 +11,7 @@ export interface TokenWarning {
   readonly canProceed: boolean;
   /** i18n key with its namespace, `common:tokenWarning.…`. */
   readonly message: string;
-  /** Fills the message. */
+  /** Values to fill into the message. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -30,14 +30,16 @@ export interface TokenListState {
   readonly error: SluiceError | undefined;
 }
 
-/** Token lists, tokens the user added, search and safety, for one chain at a time. Observable reads. */
+/** Token lists, tokens the user added, search and safety, per chain. All reads are observable. */
 export interface TokenListService {
-  /** Listed and user tokens of a chain, wrapped coin included, native coin not. */
+  /**
+   * The listed tokens and the user's tokens of a chain, with the wrapped coin and without the native coin.
+   */
   tokens(chainId: number): readonly Token[];
   find(chainId: number, address: Address): Token | undefined;
-  /** By address (any case), native symbol, `ETH`, or a listed symbol, as links carry it. */
+  /** By address (any case), native symbol, `ETH`, or a listed symbol: the forms used in links. */
   fromLink(chainId: number, value: string): Currency | undefined;
-  /** Reads name, symbol, decimals on chain where the token is not known; falls back as rule 3.3 has it. */
+  /** Reads name, symbol and decimals on chain when the token is unknown; falls back as in rule 3.3. */
   load(chainId: number, address: Address, signal?: AbortSignal): Promise<Token>;
   /** The picker's search (rules 5.9 to 5.13); synchronous. `query` may be an address. */
   search(chainId: number, query: string, options?: { readonly tokensOnly?: boolean }): readonly Currency[];
@@ -45,7 +47,7 @@ export interface TokenListService {
   searchWords(chainId: number, query: string, limit?: number): readonly Token[];
   classify(currency: Currency): TokenClass;
   warning(currency: Currency): TokenWarning | undefined;
-  /** True where the person added it already, and so has seen its warning. */
+  /** Whether the user has added the token, and so has already seen its warning. */
   isUserToken(token: Token): boolean;
   addUserToken(token: Token): void;
   removeUserToken(token: Token): void;

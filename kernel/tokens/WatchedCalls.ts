@@ -4,33 +4,33 @@ import type { ChainClient } from '../rpc/ChainClient.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
 import { systemTimers } from '../runtime/Timers.ts';
 
-/** Reads carried by one tick at most; more are turned over page by page, the longest unread first. */
+/** The most reads in one tick. When there are more, each tick reads a page of those not read for longest. */
 const PAGE = 400;
 
 export interface WatchedCallsTarget {
   received(key: string, result: CallResult, head: BlockHead): void;
-  /** The tick failed as a whole before `key` was ever read. */
+  /** The whole tick failed before `key` was ever read. */
   failed(key: string, error: SluiceError): void;
-  /** Nobody watches `key` any more. */
+  /** `key` is no longer watched. */
   dropped(key: string): void;
 }
 
 interface Entry {
   readonly call: Call;
   watchers: number;
-  /** Number of the tick that last asked; 0: never. */
+  /** Number of the tick that last included this call; 0: never. */
   asked: number;
   answered: boolean;
 }
 
-/** Keyed reads of one chain that ride along with every tick of its clock while someone watches them. */
+/** Keyed calls of one chain that are read with every tick of its clock while watched. */
 export class WatchedCalls {
   readonly #client: ChainClient;
   readonly #target: WatchedCallsTarget;
   readonly #entries = new Map<string, Entry>();
   #page: readonly string[] = [];
   #tick = 0;
-  #leave: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   constructor(client: ChainClient, target: WatchedCallsTarget) {
     this.#client = client;
@@ -44,7 +44,7 @@ export class WatchedCalls {
       if (entry) entry.watchers += 1;
       else this.#entries.set(key, { call, watchers: 1, asked: 0, answered: false });
     }
-    this.#ride();
+    this.#subscribe();
     let done = false;
     return () => {
       if (done) return;
@@ -53,7 +53,8 @@ export class WatchedCalls {
         const entry = this.#entries.get(key);
         if (entry) entry.watchers -= 1;
       }
-      // A page that is drawn anew lets go and takes hold in one go: what it shows must not blink.
+      // A page that renders again stops and starts a watch at once. Waiting keeps the value, so that the page
+      // does not flicker.
       queueMicrotask(() => this.#sweep());
     };
   }
@@ -65,18 +66,18 @@ export class WatchedCalls {
       this.#target.dropped(key);
     }
     if (this.#entries.size > 0) return;
-    this.#leave?.();
-    this.#leave = undefined;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
   }
 
-  #ride(): void {
+  #subscribe(): void {
     if (this.#entries.size === 0) return;
-    if (this.#leave) {
-      // Already riding: what is new should not wait for the next block.
-      if ([...this.#entries.values()].some(({ asked }) => asked === 0)) this.#hurry();
+    if (this.#unsubscribe) {
+      // Already subscribed: read the new calls now instead of with the next block.
+      if ([...this.#entries.values()].some(({ asked }) => asked === 0)) this.#refresh();
       return;
     }
-    this.#leave = this.#client.clock.watch({
+    this.#unsubscribe = this.#client.clock.watch({
       calls: () => this.#nextPage(),
       receive: (results, head) => this.#receive(results, head),
       failed: (error) => this.#failed(error),
@@ -101,7 +102,7 @@ export class WatchedCalls {
       this.#target.received(key, result, head);
     });
     if ([...this.#entries.values()].some(({ asked }) => asked === 0)) {
-      systemTimers.after(0, () => this.#hurry());
+      systemTimers.after(0, () => this.#refresh());
     }
   }
 
@@ -109,7 +110,7 @@ export class WatchedCalls {
     for (const [key, entry] of this.#entries) if (!entry.answered) this.#target.failed(key, error);
   }
 
-  #hurry(): void {
-    if (this.#leave) this.#client.clock.refresh().catch(() => undefined);
+  #refresh(): void {
+    if (this.#unsubscribe) this.#client.clock.refresh().catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Call, CallResult } from '../rpc/Multicall.ts';
 import { parseQuantity } from '../rpc/quantity.ts';
 
-/** The call that tells `owner`'s balance; undefined for the native coin of a chain without Multicall3. */
+/** The call that reads `owner`'s balance; undefined for the native coin of a chain without Multicall3. */
 export function balanceCall(
   owner: Address,
   of: Currency | Address,
@@ -18,7 +18,7 @@ export function balanceCall(
   return multicall3 && { target: multicall3, data: encodeCall(GET_BALANCE, owner) };
 }
 
-/** The balance in a call's result, or in the answer to `eth_getBalance`; the error where there is none. */
+/** The balance in a call's result or in the answer to `eth_getBalance`; an error if it contains none. */
 export function readBalance(answer: unknown): bigint | SluiceError {
   if (typeof answer === 'object' && answer !== null && 'ok' in answer) {
     const result = answer as CallResult;

@@ -19,7 +19,7 @@ export interface TokenListParts {
   readonly storage: Storage;
   readonly userTokens: UserTokens;
   readonly ens: EnsService;
-  /** Of the configuration; undefined: the product's own. */
+  /** From the configuration; undefined: the product's own lists. */
   readonly sources?: ListSources | undefined;
   readonly logger: Logger;
 }
@@ -27,8 +27,8 @@ export interface TokenListParts {
 const loadFetch = lazyOnce(() => import('./lists/fetchTokenList.ts'));
 
 /**
- * The token list service over the browser's network and storage; what fetches lists, and the schema's validator,
- * come with the first list.
+ * The token list service over the browser's network and storage. The code that fetches lists and the schema's
+ * validator are loaded with the first list.
  */
 export function createTokenLists({
   chains,

@@ -1,8 +1,8 @@
 import type { Currency } from '../currency/Currency.ts';
 
 /**
- * What Enter selects in the token dialog (rules 5.14 and 5.15): the native coin when the query is its symbol, else
- * the first result when it matches exactly (symbol or address) or is the only one.
+ * The currency that Enter selects in the token dialog (rules 5.14 and 5.15): the native coin when the query
+ * is its symbol, otherwise the first result if it matches exactly (symbol or address) or is the only one.
  */
 export function enterSelection(results: readonly Currency[], query: string): Currency | undefined {
   const wanted = query.trim().toLowerCase();

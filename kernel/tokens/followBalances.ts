@@ -3,17 +3,17 @@ import { type Currency, currencyId, nativeCurrency } from '../currency/Currency.
 import { follow } from '../runtime/follow.ts';
 import type { BalanceService } from './BalanceService.ts';
 
-/** Whose balances a form shows, on which chain, and of what. */
+/** The owner, chain and currencies of the balances that a form shows. */
 export interface ShownBalances {
   readonly owner: Address | undefined;
   readonly chain: ChainSpec;
-  /** What is not chosen yet is left out. The native coin, which pays for gas, is always there. */
+  /** Undefined entries are ignored. The native coin, which pays for gas, is always added. */
   readonly currencies: readonly (Currency | undefined)[];
 }
 
 /**
- * Keeps the balances that a form shows fresh until the disposer runs; nothing is asked without an account.
- * @param read observable: followed anew whenever it names others
+ * Watches the balances that a form shows until the disposer runs; without an account it makes no request.
+ * @param read observable; the watch changes when its result changes
  */
 export function followBalances(
   balances: Pick<BalanceService, 'watch'>,
@@ -24,7 +24,7 @@ export function followBalances(
     () => {
       const { owner, chain, currencies } = read();
       shown = [nativeCurrency(chain), ...currencies].filter((currency) => currency !== undefined);
-      // By name: a token whose logo came later is the same token.
+      // Compared by id: a token whose logo arrives later is still the same token.
       return owner && { owner, names: `${chain.id} ${shown.map(currencyId)}` };
     },
     ({ owner }) => balances.watch(owner, shown),

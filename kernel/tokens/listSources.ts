@@ -1,7 +1,7 @@
-/** Which lists a build starts with; a profile may name others. */
+/** The lists that a build starts with; a profile can set others. */
 export interface ListSources {
   readonly default: string;
-  /** Tokens only on these get a warning. */
+  /** Tokens that are only on these lists get a warning. */
   readonly extended: readonly string[];
   /** Tokens on these cannot be selected. */
   readonly unsupported: readonly string[];

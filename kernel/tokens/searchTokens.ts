@@ -5,13 +5,14 @@ const FIELD = '\u0001';
 const RECORD = '\n';
 
 /**
- * Search over one chain's tokens. All symbols and names stand lower-cased in one long string, built at the first
- * search: a query is then one run of the engine's own substring search, a few milliseconds over 100,000 tokens.
+ * Search over one chain's tokens. All symbols and names are stored in lower case in one long string, built at
+ * the first search. A query is then one run of the engine's substring search: a few milliseconds over 100,000
+ * tokens.
  */
 export class TokenIndex {
   readonly tokens: readonly Token[];
   #haystack: string | undefined;
-  /** Where each token's record begins, and past the last one. */
+  /** Start of each token's record, and the end of the last one. */
   #starts = new Uint32Array(0);
 
   constructor(tokens: readonly Token[]) {
@@ -19,14 +20,14 @@ export class TokenIndex {
   }
 
   /**
-   * "Token search (picker)" for a text query: matches in symbol or name, exact symbols first, then symbol
-   * prefixes, then the rest; the given order within each. An empty query gives everything. `first` comes before all
-   * others where it matches.
+   * The token picker's search for a text query: matches in symbol or name, exact symbols first, then symbol
+   * prefixes, then the rest, in the given order within each group. An empty query returns everything. `first`
+   * comes before all others if it matches.
    */
   match(query: string, first?: Token): readonly Token[] {
     const wanted = query.trim().toLowerCase();
     if (wanted === '') {
-      // The list is open: the first key will find the index ready.
+      // An empty query means that the list has just opened: build the index before the first keystroke.
       if (this.#haystack === undefined) systemTimers.after(0, () => this.#build());
       return this.tokens;
     }
@@ -80,9 +81,9 @@ function clean(text: string): string {
   return text.toLowerCase().replace(SEPARATORS, ' ');
 }
 
-/** The record that holds position `at`, which is at or after the record `from`: gallops, then halves. */
+/** The record at position `at`, which is in the record `from` or a later one: gallops, then bisects. */
 function recordOf(starts: Uint32Array, at: number, from: number): number {
-  // Hits of a short query lie one record after the other.
+  // With a short query most records match one after the other.
   if (at < (starts[from + 1] as number)) return from;
   let low = from + 1;
   let step = 1;

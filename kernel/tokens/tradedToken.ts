@@ -4,9 +4,9 @@ import type { Currency } from '../currency/Currency.ts';
 import { SluiceError } from '../errors/SluiceError.ts';
 
 /**
- * The token that pools of `chain` know a currency by: its own address, or that of the wrapped coin.
- * @throws SluiceError `native_mismatch`, "Not monad", for a native coin that is another chain's, or that this chain
- * has no wrapped form of
+ * The token that stands for a currency in the pools of `chain`: its own address, or the wrapped coin's.
+ * @throws SluiceError `native_mismatch`, "Not monad", for a native coin of another chain, or when this chain
+ * has no wrapped coin
  */
 export function tradedToken(chain: ChainSpec, currency: Currency): Address {
   if (currency.kind === 'token') return currency.address;

@@ -3,7 +3,9 @@ import type { Address } from '../chain/ChainSpec.ts';
 import { lazyOnce } from '../runtime/lazyOnce.ts';
 import type { TransactionSender } from './TransactionSender.ts';
 
-/** A sender whose code is loaded at the first transaction. Its methods throw `chunk_load_failed` besides. */
+/**
+ * A sender whose code is loaded with the first transaction. Its methods can also throw `chunk_load_failed`.
+ */
 export class LazyTransactionSender implements TransactionSender {
   readonly #sender: () => Promise<TransactionSender>;
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A tab whose tracker is loaded when it is needed. */
+/** A tab whose tracker is loaded on demand. */
 function open() {
   const load = vi.fn(async () => tabs.open().tracker);
   const storage = new BrowserStorage(tabs.browser.tab());

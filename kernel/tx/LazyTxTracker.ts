@@ -15,8 +15,8 @@ export interface LazyTxTrackerParts {
 }
 
 /**
- * A tracker whose code is loaded when there is something to track: a stored record, one of another tab, or the
- * first transaction here. Its promises throw `chunk_load_failed` besides.
+ * A tracker whose code is loaded when there is something to track: a stored record, a record of another tab,
+ * or the first transaction here. Its promises can also reject with `chunk_load_failed`.
  */
 export class LazyTxTracker implements TxTracker {
   readonly ready: Promise<void>;
@@ -26,19 +26,19 @@ export class LazyTxTracker implements TxTracker {
   constructor({ storage, logger, load }: LazyTxTrackerParts) {
     this.#load = lazyOnce(load);
     makeObservable<this, 'tracker'>(this, { tracker: observableRef });
-    const loadOrSay = () =>
+    const loadOrLog = () =>
       this.#loaded().then(
         (tracker) => tracker.ready,
         (error) => logger.error('Transactions are not followed', error),
       );
     const stop = storage.onForeignChange(transactionsKey, () => {
       stop();
-      void loadOrSay();
+      void loadOrLog();
     });
     this.ready = storage.isEmpty(transactionsKey).then(
-      (isEmpty) => (isEmpty ? undefined : loadOrSay()),
-      // The tracker says what is wrong with the database.
-      loadOrSay,
+      (isEmpty) => (isEmpty ? undefined : loadOrLog()),
+      // The tracker reports what is wrong with the database.
+      loadOrLog,
     );
   }
 

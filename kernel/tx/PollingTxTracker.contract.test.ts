@@ -37,7 +37,7 @@ async function head(): Promise<BlockHead> {
   };
 }
 
-/** One block more, told to the tracker as the clock does; waits until it made `check` true. */
+/** Mines blocks and ticks the tracker until `check` is true. */
 async function until(check: () => boolean): Promise<void> {
   for (let i = 0; i < 10 && !check(); i++) {
     await chain.rpc('evm_mine');
@@ -48,7 +48,7 @@ async function until(check: () => boolean): Promise<void> {
   expect(check()).toBe(true);
 }
 
-/** Tells the tracker of the head as it is, so many times, each when what came of the one before is done. */
+/** Ticks the tracker at the current head this many times, waiting for each tick's checks. */
 async function refreshes(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const block = await head();
@@ -57,7 +57,7 @@ async function refreshes(times: number): Promise<void> {
   }
 }
 
-/** Sends by the node's own account, unlocked; the second price is higher than any the node suggests. */
+/** Sends from the node's unlocked account; the faster price is above anything the node suggests. */
 async function send(transaction: Record<string, unknown>, faster = false): Promise<Hex> {
   const fee = faster ? '0x2540be4000' : '0x174876e800';
   return chain.rpc<Hex>('eth_sendTransaction', [

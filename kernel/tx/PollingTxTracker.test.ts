@@ -45,7 +45,7 @@ function outcome(id: string): string {
   return tracker.outcome(tracker.get(id)!);
 }
 
-/** One block more, and a tick. */
+/** Mines one block and ticks. */
 async function next(...transactions: readonly FakeTransaction[]): Promise<void> {
   chain.mine(transactions);
   await chain.tick();
@@ -166,7 +166,7 @@ describe('what the wallet sent', () => {
     ];
     chain.answers.set('eth_getTransactionByHash', () => answers.shift());
     chain.mine([sent({ hash: first })]);
-    // The nonce is learnt first.
+    // The first check reads the nonce.
     await tracker.recheck(id);
     expect(tracker.get(id)?.differs).toEqual({ parts: ['value'] });
   });
@@ -598,7 +598,7 @@ describe('replacement', () => {
     chain.pool = [];
     await next(sent({ hash: fourth, nonce: 1, value: 2n }));
     for (let i = 0; i < 3; i++) await next();
-    // It carries more than was asked for.
+    // Its value is higher than requested.
     expect(outcome(b)).toBe('differs');
     expect(tracker.get(a)?.replacedBy).toBe(b);
     expect(outcome(a)).toBe('replaced');
@@ -644,7 +644,7 @@ describe('replacement', () => {
     expect(tracker.get(id)?.nonce).toBeUndefined();
     await next();
     expect(chain.subscribers.size).toBe(1);
-    // The wallet had chosen another nonce than the node's next one.
+    // The wallet chose another nonce than the node's next one.
     await next(sent({ hash: first, nonce: 1 }));
     expect(outcome(id)).toBe('confirmed');
     expect(tracker.get(id)).toMatchObject({ nonce: 1, receipt: { transactionHash: first } });
@@ -847,7 +847,7 @@ describe('finality and reorganisation', () => {
     expect(outcome(id)).toBe('confirmed');
     chain.restore(1);
     await chain.tick();
-    // One endpoint may be a block behind the one before.
+    // An endpoint may be one block behind another.
     expect(outcome(id)).toBe('confirmed');
     await chain.tick();
     expect(outcome(id)).toBe('pending');
@@ -922,7 +922,7 @@ describe('finality and reorganisation', () => {
     await next();
     await next(sent({ hash: first }));
     const put = vi.spyOn(tabs.browser.database, 'put');
-    // A head that lags for long: the receipt says the same each time.
+    // The head lags for long, and the receipt stays the same.
     for (let i = 0; i < 4; i++) {
       for (const subscriber of [...chain.subscribers]) subscriber.receive([], { ...chain.head, number: 0n });
       await vi.advanceTimersByTimeAsync(20);

@@ -10,8 +10,8 @@ import type { Storage } from '../storage/types.ts';
 import { TransactionStore } from './records/TransactionStore.ts';
 import type { TransactionOutcome, TransactionRecord, TransactionReference } from './TransactionRecord.ts';
 import type { TransactionDraft, TransactionFilter, TxTracker } from './TxTracker.ts';
-import { AskingTabs } from './tracking/AskingTabs.ts';
 import { isLikelyReplaced, needsFinality, needsPolling } from './tracking/needsChecking.ts';
+import { OpenWalletRequests } from './tracking/OpenWalletRequests.ts';
 import { outcomeOf } from './tracking/outcomeOf.ts';
 import type { PollHead } from './tracking/pollDue.ts';
 import { TabLeader } from './tracking/TabLeader.ts';
@@ -21,12 +21,15 @@ export interface PollingTxTrackerOptions {
   readonly storage: Storage;
   readonly clients: ChainClients;
   readonly logger: Logger;
-  /** `navigator.locks`; absent where the browser has none (also on plain http). */
+  /** `navigator.locks`; undefined if the browser has none (also on plain http). */
   readonly locks: TabLocks | undefined;
   readonly visibility: PageVisibility;
-  /** Milliseconds; Date.now unless told. */
+  /** Milliseconds; default: Date.now. */
   readonly now?: () => number;
-  /** What asks the chains, which an app without open transactions never needs; the lazy module unless told. */
+  /**
+   * Loads the code that polls the chains, which an app without open transactions never needs; default: the
+   * lazy module.
+   */
   readonly loadChecker?: () => Promise<typeof TransactionChecker>;
 }
 
@@ -35,18 +38,18 @@ const loadTransactionChecker = async () =>
 
 const waiting: ReadonlySet<TransactionOutcome> = new Set(['asking', 'maybe_sent', 'pending']);
 
-/** The one tracker of the app: records in the store, chains asked by the leading tab alone. */
+/** The app's one tracker. Records are in the store; only the leading tab polls the chains. */
 export class PollingTxTracker implements TxTracker {
   readonly ready: Promise<void>;
   readonly #store: TransactionStore;
-  readonly #asking: AskingTabs;
+  readonly #asking: OpenWalletRequests;
   readonly #leader: TabLeader;
   readonly #clients: ChainClients;
   readonly #logger: Logger;
   readonly #now: () => number;
   readonly #loadChecker: () => Promise<typeof TransactionChecker>;
   readonly #checkers = new Map<number, Promise<TransactionChecker>>();
-  readonly #riding = new Map<number, () => void>();
+  readonly #watched = new Map<number, () => void>();
   readonly #stopped = new AbortController();
   readonly #stopFollowing: () => void;
 
@@ -55,14 +58,14 @@ export class PollingTxTracker implements TxTracker {
     this.#logger = options.logger;
     this.#now = options.now ?? Date.now;
     this.#loadChecker = options.loadChecker ?? loadTransactionChecker;
-    this.#asking = new AskingTabs(options.locks);
+    this.#asking = new OpenWalletRequests(options.locks);
     this.#leader = new TabLeader(options.locks, options.visibility);
     this.#store = new TransactionStore(options.storage, this.#asking, options.logger);
     this.ready = this.#store.ready;
     this.#stopFollowing = reaction(
       () => (this.#leader.leading ? this.#watchedChains() : []),
-      (chainIds) => this.#ride(new Set(chainIds)),
-      // Every time, since a ride may also have ended by age.
+      (chainIds) => this.#watchOnly(new Set(chainIds)),
+      // Runs on every change, because watching a chain can also end by age.
       { fireImmediately: true, equals: () => false },
     );
   }
@@ -72,7 +75,7 @@ export class PollingTxTracker implements TxTracker {
       (record) =>
         (chainId === undefined || record.chainId === chainId) &&
         (from === undefined || record.from === from) &&
-        // A replacement is shown by what it is to replace, for as long as that is there.
+        // A replacement is shown as part of the transaction it replaces, as long as that record exists.
         (replacing === undefined
           ? record.replaces === undefined || !this.#store.get(record.replaces)
           : record.replaces === replacing),
@@ -141,7 +144,7 @@ export class PollingTxTracker implements TxTracker {
     this.#asking.end(id);
   }
 
-  /** @throws SluiceError `transaction_unknown`, and what the chain's clock throws where it cannot be read */
+  /** @throws SluiceError `transaction_unknown`, and the chain clock's errors */
   async recheck(id: string): Promise<void> {
     const record = this.#known(id);
     const client = this.#client(record.chainId);
@@ -151,7 +154,10 @@ export class PollingTxTracker implements TxTracker {
     await checker.recheck(id, pollHead(head), this.#stopped.signal);
   }
 
-  /** @throws SluiceError `transaction_unknown` where there is no such record or it goes, `cancelled` by `signal` */
+  /**
+   * @throws SluiceError `transaction_unknown` if there is no such record or it is removed, `cancelled` by
+   * `signal`
+   */
   async settled(id: string, signal?: AbortSignal): Promise<TransactionRecord> {
     await this.ready;
     try {
@@ -171,13 +177,13 @@ export class PollingTxTracker implements TxTracker {
   dispose(): void {
     this.#stopped.abort();
     this.#stopFollowing();
-    this.#ride(new Set());
+    this.#watchOnly(new Set());
     this.#leader.dispose();
     this.#asking.dispose();
     this.#store.dispose();
   }
 
-  /** Chains with something to learn, ascending. */
+  /** Chains with records that are still to be checked, ascending. */
   #watchedChains(): readonly number[] {
     const chainIds = new Set<number>();
     for (const record of this.#store.all) {
@@ -191,16 +197,16 @@ export class PollingTxTracker implements TxTracker {
     return [...chainIds].sort((a, b) => a - b);
   }
 
-  /** Keeps the clocks of exactly these chains ticking. */
-  #ride(chainIds: ReadonlySet<number>): void {
-    for (const [chainId, stop] of this.#riding) {
+  /** Subscribes to the clocks of exactly these chains. */
+  #watchOnly(chainIds: ReadonlySet<number>): void {
+    for (const [chainId, stop] of this.#watched) {
       if (chainIds.has(chainId)) continue;
       stop();
-      this.#riding.delete(chainId);
+      this.#watched.delete(chainId);
     }
     for (const chainId of chainIds) {
-      const client = this.#riding.has(chainId) ? undefined : this.#client(chainId);
-      if (client) this.#riding.set(chainId, this.#watch(client));
+      const client = this.#watched.has(chainId) ? undefined : this.#client(chainId);
+      if (client) this.#watched.set(chainId, this.#watch(client));
     }
   }
 
@@ -212,8 +218,8 @@ export class PollingTxTracker implements TxTracker {
         this.#checker(client)
           .then((checker) => checker.tick(pollHead(head), stopped.signal))
           .then(() => {
-            // What ends by age ends without a change of any record.
-            if (!this.#watchedChains().includes(client.chain.id)) this.#stopRiding(client.chain.id);
+            // A record that ends by age does not change, so the reaction does not run for it.
+            if (!this.#watchedChains().includes(client.chain.id)) this.#stopWatching(client.chain.id);
           })
           .catch((error) => this.#logger.error('Transactions were not checked', error));
       },
@@ -224,9 +230,9 @@ export class PollingTxTracker implements TxTracker {
     };
   }
 
-  #stopRiding(chainId: number): void {
-    this.#riding.get(chainId)?.();
-    this.#riding.delete(chainId);
+  #stopWatching(chainId: number): void {
+    this.#watched.get(chainId)?.();
+    this.#watched.delete(chainId);
   }
 
   #checker(client: ChainClient): Promise<TransactionChecker> {
@@ -237,12 +243,12 @@ export class PollingTxTracker implements TxTracker {
       (Checker) => new Checker(client, this.#store, this.#asking, this.#now),
     );
     this.#checkers.set(chainId, checker);
-    // Loaded anew at the next head.
+    // A failed load is tried again at the next head.
     checker.catch(() => this.#checkers.delete(chainId));
     return checker;
   }
 
-  /** Undefined for a chain that this build does not have: its records stay as they are. */
+  /** Undefined for a chain that this build does not have; its records stay unchanged. */
   #client(chainId: number): ChainClient | undefined {
     try {
       return untracked(() => this.#clients.get(chainId));
@@ -260,7 +266,7 @@ export class PollingTxTracker implements TxTracker {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A cheap first sieve over a long history: nothing more is learnt about these. */
+/** A cheap first filter for a long history: these records cannot change any more. */
 function isOver(record: TransactionRecord, nowMs: number): boolean {
   if (record.abandoned !== undefined) return true;
   if (record.replacedBy !== undefined && !record.receipt && !isLikelyReplaced(record)) return true;
@@ -271,7 +277,7 @@ function pollHead(head: { readonly number: bigint; readonly timestamp: bigint })
   return { number: Number(head.number), timestamp: Number(head.timestamp) };
 }
 
-/** `crypto.randomUUID` is missing on plain http; random bytes are there everywhere. */
+/** `crypto.randomUUID` is missing on plain http, but random bytes are available everywhere. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

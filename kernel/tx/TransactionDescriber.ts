@@ -2,28 +2,28 @@ import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { TransactionInfo, TransactionInfoType } from './TransactionInfo.ts';
 import type { TransactionOutcome } from './TransactionRecord.ts';
 
-/** A currency amount to be looked up and formatted by whoever shows it. */
+/** A currency amount. The component that shows it looks up the currency and formats it. */
 export interface DescribedAmount {
   readonly currencyId: string;
-  /** Absent: the currency alone. */
+  /** Absent: only the currency is shown. */
   readonly raw?: string;
 }
 
 export interface TransactionDescription {
   readonly title: I18nKey;
   readonly descriptor: I18nKey;
-  /** Fill the descriptor; amounts and addresses are formatted by whoever shows them. */
+  /** Values for the descriptor text. The component that shows them formats amounts and addresses. */
   readonly values: Readonly<Record<string, string | number | DescribedAmount>>;
   readonly currencyIds: readonly string[];
 }
 
-/** Data, never JSX. Throws where `info` makes no sense; such a transaction is skipped in lists. */
+/** Returns data, never JSX. Throws if `info` is invalid; lists leave such a transaction out. */
 export type TransactionDescriber<K extends TransactionInfoType = TransactionInfoType> = (
   info: TransactionInfo<K>,
   outcome: TransactionOutcome,
 ) => TransactionDescription;
 
-/** A describer for each type, which gets the info of that type. */
+/** A describer for one type; it gets the info of that type. */
 export type TransactionDescriberContribution = {
   readonly [K in TransactionInfoType]: { readonly type: K; readonly describe: TransactionDescriber<K> };
 }[TransactionInfoType];

@@ -11,7 +11,7 @@ interface ExactInputSwapInfo {
   readonly expectedOutputCurrencyAmountRaw: RawAmount;
   readonly minimumOutputCurrencyAmountRaw: RawAmount;
   readonly settledOutputCurrencyAmountRaw?: RawAmount;
-  /** Who got the output, where it was not the sender. */
+  /** Recipient of the output, if not the sender. */
   readonly recipient?: Address;
 }
 
@@ -23,7 +23,7 @@ interface ExactOutputSwapInfo {
   readonly outputCurrencyAmountRaw: RawAmount;
   readonly expectedInputCurrencyAmountRaw: RawAmount;
   readonly settledOutputCurrencyAmountRaw?: RawAmount;
-  /** Who got the output, where it was not the sender. */
+  /** Recipient of the output, if not the sender. */
   readonly recipient?: Address;
 }
 
@@ -70,8 +70,8 @@ interface PlainInfo {
 }
 
 /**
- * What is recorded of a transaction, by its type (rules 3.44 to 3.52). JSON-safe, since it is stored. A plugin adds its
- * own types by declaration merging, and contributes their describers.
+ * What is recorded about a transaction, by its type (rules 3.44 to 3.52). JSON-safe, because it is stored. A
+ * plugin adds its own types by declaration merging and contributes their describers.
  */
 export interface TransactionInfos {
   SWAP: ExactInputSwapInfo | ExactOutputSwapInfo;
@@ -84,7 +84,7 @@ export interface TransactionInfos {
   CREATE_V3_POOL: CreatePoolInfo;
   MIGRATE_LIQUIDITY_V3: CreatePoolInfo;
   COLLECT_FEES: CollectFeesInfo;
-  // Shown, but, a cancellation aside, not made here.
+  // Shown in lists, but not created by this app, except CANCEL.
   DEPOSIT_LIQUIDITY_STAKING: PlainInfo;
   WITHDRAW_LIQUIDITY_STAKING: PlainInfo;
   BUY: PlainInfo;

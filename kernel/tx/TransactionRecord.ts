@@ -1,20 +1,23 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 import type { TransactionInfo } from './TransactionInfo.ts';
 
-/** Rule 3.42: the receipt fields that are kept; quantities as decimal strings or numbers, JSON-safe. */
+/** Rule 3.42: the stored receipt fields; JSON-safe, with quantities as decimal strings or numbers. */
 export interface StoredReceipt {
   readonly blockHash: Hex;
   readonly blockNumber: number;
   readonly contractAddress: Address | null;
   readonly from: Address;
-  /** 1 success, 0 reverted; absent on nodes that do not tell. */
+  /** 1 success, 0 reverted; absent if the node does not report it. */
   readonly status?: number;
   readonly to: Address | null;
   readonly transactionHash: Hex;
   readonly transactionIndex: number;
 }
 
-/** How the chain, a Safe or a wallet knows the transaction; `none` between asking the wallet and its answer. */
+/**
+ * How the chain, a Safe or a wallet identifies the transaction; `none` between the wallet request and its
+ * answer.
+ */
 export type TransactionReference =
   | { readonly kind: 'none' }
   | { readonly kind: 'hash'; readonly hash: Hex }
@@ -22,8 +25,8 @@ export type TransactionReference =
   | { readonly kind: 'calls'; readonly id: string };
 
 /**
- * What the wallet was asked to send: enough to know the transaction again when its hash was lost or replaced, and
- * to learn from its receipt how good the gas estimate was. Gas and amounts are decimal strings.
+ * The request made to the wallet: enough to find the transaction again if its hash was lost or replaced, and
+ * to compare the gas estimate with the receipt. Gas and amounts are decimal strings.
  */
 export interface AskedRequest {
   readonly to: Address;
@@ -32,33 +35,36 @@ export interface AskedRequest {
   readonly dataHash: Hex;
   /** Bytes of the calldata. Absent in records of earlier versions. */
   readonly dataSize?: number;
-  /** The last call of several that the wallet was asked to carry out as one. */
+  /** This is the last call of a batch that the wallet was asked to execute as one. */
   readonly batched?: boolean;
-  /** What the node estimated, and the limit that was asked for. */
+  /** The node's estimate, and the requested limit. */
   readonly gasEstimate?: string;
   readonly gasLimit?: string;
-  /** Of the receipt. */
+  /** From the receipt. */
   readonly gasUsed?: string;
-  /** What the network took of the native coin, by the receipt. */
+  /** Fee paid in the native coin, from the receipt. */
   readonly feeRaw?: string;
-  /** The sender's next nonce, as far as the node knew, when the wallet was asked. */
+  /** The sender's next nonce at the time of the wallet request, as the node reported it. */
   readonly nextNonce?: number;
 }
 
-/** Who sent it, where to, the native coin it carried, what it called, and what the receipt shows to have arrived. */
+/** Sender, target, native value, calldata, and the output that arrived by the receipt. */
 export type DifferentPart = 'sender' | 'target' | 'value' | 'data' | 'output';
 
-/** What was mined is not what the wallet was asked for. */
+/** The mined transaction is not the requested one. */
 export interface TransactionDifference {
   readonly parts: readonly DifferentPart[];
-  /** Of a swap to a token: what came to its recipient, raw units. */
+  /** For a swap to a token: the amount that its recipient got, raw units. */
   readonly arrivedRaw?: string;
 }
 
 /**
- * Derived, never stored. `asking`: the wallet has not answered. `maybe_sent`: lost between asking and hash.
- * `unknown`: polling was given up. `replaced` and `cancelled` know their successor.
- * `differs`: it succeeded, but it is another transaction than the wallet was asked for.
+ * Derived, never stored.
+ * - `asking`: the wallet has not answered
+ * - `maybe_sent`: the wallet was asked, but its answer was lost before a hash came
+ * - `unknown`: polling was given up
+ * - `replaced`, `cancelled`: the record knows the transaction that took its place
+ * - `differs`: it succeeded, but it is not the transaction that the wallet was asked for
  */
 export type TransactionOutcome =
   | 'asking'
@@ -84,27 +90,31 @@ export interface TransactionRecord {
   readonly addedTime: number;
   /** Milliseconds. */
   readonly confirmedTime?: number;
-  /** Seconds, of the calldata's deadline. */
+  /** Deadline in the calldata, seconds. */
   readonly deadline?: number;
   readonly receipt?: StoredReceipt;
   readonly lastCheckedBlockNumber?: number;
   readonly cancelled?: boolean;
-  /** Local id of the record that took this one's nonce, or the hash where it is not ours. */
+  /**
+   * Local id of the record that took this one's nonce, or a transaction hash if that transaction is not ours.
+   */
   readonly replacedBy?: string;
   /** Set when polling ended without an answer. */
   readonly abandoned?: 'deadline' | 'age' | 'nonce_used';
   /** Highest finality reached. */
   readonly finality?: 'included' | 'safe' | 'finalized';
-  /** Decoded revert reason of a failed one, where the node tells. */
+  /** Decoded revert reason of a failed transaction, if the node gave it. */
   readonly failureReason?: string;
   readonly asked?: AskedRequest;
-  /** Absent: it is what was asked for, or nobody could compare. */
+  /** Absent: the mined transaction is the requested one, or they could not be compared. */
   readonly differs?: TransactionDifference;
   /**
-   * Local id of the record whose nonce this one was asked for, to cancel it or to speed it up. It lasts until one of
-   * the two is included: what became of it is then told by that record.
+   * Local id of the record that this one is meant to cancel or speed up, with the same nonce. Kept until one
+   * of the two is included; that record then has the outcome.
    */
   readonly replaces?: string;
-  /** The hash the wallet first gave, where the transaction was sped up or cancelled under another one. */
+  /**
+   * The hash that the wallet first returned, if the transaction was sped up or cancelled under another hash.
+   */
   readonly originalHash?: Hex;
 }

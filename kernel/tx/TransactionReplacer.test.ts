@@ -33,7 +33,7 @@ const base: TransactionLike = {
 };
 const legacy = { ...base, type: 0, gasPrice: 800n, maxFeePerGas: null, maxPriorityFeePerGas: null };
 
-/** As a node tells a transaction. */
+/** A transaction as a node returns it. */
 function told(change: TransactionLike = {}): Record<string, unknown> & { readonly hash: Hex } {
   const transaction = Transaction.from({ ...base, ...change });
   transaction.signature = signer.signingKey.sign(transaction.unsignedHash);
@@ -186,7 +186,7 @@ describe('a replacement', () => {
     await vi.advanceTimersByTimeAsync(50);
     await asked;
   }
-  /** The node's own answers from here on, with these in a block. */
+  /** From here on the node answers itself, with these transactions in a block. */
   async function include(...transactions: readonly FakeTransaction[]): Promise<void> {
     chain.answers.delete('eth_getTransactionByHash');
     chain.answers.delete('eth_getTransactionCount');
@@ -226,7 +226,7 @@ describe('a replacement', () => {
         }),
       }),
     );
-    // One transaction waits, by either hash.
+    // One transaction waits, under either hash.
     expect(tracker.list()).toHaveLength(1);
     expect(tracker.pendingCount(1, from)).toBe(1);
     expect(tracker.list({ replacing: id })).toHaveLength(1);
@@ -310,7 +310,7 @@ describe('a replacement', () => {
     await expect(replace('speed_up')).rejects.toMatchObject(refused('changed'));
     await replace('cancel');
     expect(sent).toMatchObject([{ to: from, data: '0x', value: 0n }]);
-    // A cancellation has no time after which it fails.
+    // A cancellation has no deadline.
     expect(tracker.list({ replacing: id })[0]?.deadline).toBeUndefined();
   });
 

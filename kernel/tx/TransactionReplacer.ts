@@ -6,7 +6,7 @@ import type { ChainClient, ChainClients } from '../rpc/ChainClient.ts';
 import { parseQuantity as parseWei } from '../rpc/quantity.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
 import { type ProvenTransaction, provenTransaction } from './sending/provenTransaction.ts';
-import { mostOf, replacementFees } from './sending/replacementFees.ts';
+import { maxPriceOf, replacementFees } from './sending/replacementFees.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 import type { TransactionSender } from './TransactionSender.ts';
 import type { TxTracker } from './TxTracker.ts';
@@ -15,7 +15,7 @@ import { parseQuantity } from './tracking/parseReceipt.ts';
 
 export type ReplacementKind = 'cancel' | 'speed_up';
 
-/** What the wallet is going to be asked for, and what that costs at the most. */
+/** The transaction that the wallet will be asked for, and its maximum cost. */
 export interface ReplacementPlan {
   readonly id: string;
   readonly kind: ReplacementKind;
@@ -25,13 +25,14 @@ export interface ReplacementPlan {
   readonly fees: TransactionFees;
   /** Wei. */
   readonly maxCost: bigint;
-  /** Wei: of the transaction as it waits. */
+  /** Maximum cost of the waiting transaction, wei. */
   readonly maxCostBefore: bigint;
 }
 
 /**
- * Has the wallet send a transaction with the nonce of a waiting one and higher fees: the same once more, or nothing
- * to oneself. It goes the way of every transaction: record, check of the bytes, trial run, wallet.
+ * Has the wallet send a transaction with the nonce of a waiting one and higher fees: the same call again
+ * (speed up), or a transfer of nothing to oneself (cancel). It takes every transaction's path: calldata
+ * check, simulation, record, wallet.
  */
 export class TransactionReplacer {
   readonly #clients: ChainClients;
@@ -44,13 +45,13 @@ export class TransactionReplacer {
     this.#tracker = tracker;
   }
 
-  /** @throws SluiceError `replacement_*` with the reason, and what the chain's reads throw */
+  /** @throws SluiceError `replacement_*` with the reason, and the errors of the chain's reads */
   async plan(id: string, kind: ReplacementKind): Promise<ReplacementPlan> {
     const record = this.#waiting(id);
     const { chainId, from } = record;
     const client = this.#clients.get(chainId);
-    const rivals = this.#tracker.list({ replacing: id });
-    const [waiting, ...others] = await Promise.all([record, ...rivals].map((one) => prove(client, one)));
+    const earlier = this.#tracker.list({ replacing: id });
+    const [waiting, ...others] = await Promise.all([record, ...earlier].map((one) => prove(client, one)));
     if (!waiting) throw new SluiceError('replacement_unseen', 'No node tells of this transaction');
     if (waiting.from !== from)
       throw new SluiceError('replacement_smart_account', 'It was sent by another account');
@@ -68,8 +69,8 @@ export class TransactionReplacer {
       call,
       gas,
       fees,
-      maxCost: gas * mostOf(fees),
-      maxCostBefore: waiting.gas * mostOf(waiting.fees),
+      maxCost: gas * maxPriceOf(fees),
+      maxCostBefore: waiting.gas * maxPriceOf(waiting.fees),
     };
   }
 
@@ -112,7 +113,10 @@ export class TransactionReplacer {
     return record;
   }
 
-  /** Told by two endpoints where there are two, since an old nonce makes a transaction more and not another one. */
+  /**
+   * Uses an agreed read: with an outdated nonce the wallet would send an additional transaction, not a
+   * replacement.
+   */
   async #checkNonce({ chainId, from }: TransactionRecord, nonce: number): Promise<void> {
     const { rpc } = this.#clients.get(chainId);
     const used = parseQuantity(await rpc.agree<unknown>('eth_getTransactionCount', [from, 'latest']));
@@ -132,7 +136,7 @@ async function prove(
       await rpc.request<unknown>('eth_getTransactionByHash', [hash], avoid === undefined ? {} : { avoid }),
       hash,
     );
-  // One endpoint's pool may lack what another's has.
+  // One endpoint's mempool may lack a transaction that another one has.
   return (await ask()) ?? ask(rpc.lastEndpoint);
 }
 
@@ -141,9 +145,9 @@ async function feesOver(
   waiting: readonly [TransactionFees, ...TransactionFees[]],
 ): Promise<TransactionFees> {
   const head = await clock.refresh();
-  const told =
+  const gasPrice =
     head.baseFeePerGas === undefined ? parseWei(await rpc.request<unknown>('eth_gasPrice', [])) : undefined;
-  return replacementFees(waiting, head, told);
+  return replacementFees(waiting, head, gasPrice);
 }
 
 function nothingTo(account: Address): TransactionCall {
@@ -155,16 +159,17 @@ function callOf({ to, data, value }: ProvenTransaction): TransactionCall {
 }
 
 /**
- * A cancellation moves nothing; speeding up sends what was checked before it was first asked for, byte for byte.
+ * A cancellation transfers nothing. A speed-up sends the bytes that were checked before the first request,
+ * unchanged.
  * @throws SluiceError `replacement_changed`
  */
 function checkCall(call: TransactionCall, { asked, from }: TransactionRecord, kind: ReplacementKind): void {
-  const meant = kind === 'cancel' ? { to: from, valueRaw: '0', dataHash: emptyDataHash } : asked;
+  const expected = kind === 'cancel' ? { to: from, valueRaw: '0', dataHash: emptyDataHash } : asked;
   const same =
-    meant &&
-    meant.to === call.to &&
-    meant.valueRaw === call.value.toString() &&
-    meant.dataHash.toLowerCase() === hashOf(call.data);
+    expected &&
+    expected.to === call.to &&
+    expected.valueRaw === call.value.toString() &&
+    expected.dataHash.toLowerCase() === hashOf(call.data);
   if (!same) throw new SluiceError('replacement_changed', 'It is not what this app asked for');
 }
 

@@ -4,43 +4,43 @@ import type { Currency } from '../currency/Currency.ts';
 import type { TransactionFees } from '../wallet/Connector.ts';
 import type { TransactionDraft } from './TxTracker.ts';
 
-/** What a transaction must do to a balance at the least. */
+/** The minimum change of a balance that a transaction must make. */
 export interface ExpectedChange {
   readonly owner: Address;
   readonly currency: Currency;
-  /** Raw units; negative for what may leave. */
+  /** Raw units; negative if the balance may decrease. */
   readonly minDeltaRaw: bigint;
 }
 
 export interface TransactionRequest extends TransactionCall {
-  /** Gas limit; absent: estimated with the chain's margin. */
+  /** Gas limit; absent: the estimate plus the chain's margin. */
   readonly gas?: bigint;
-  /** Every transaction is read before the wallet gets it. */
+  /** Checks the calldata of every transaction before the wallet gets it. */
   readonly check: CalldataCheck;
-  /** Where given, the transaction is simulated first and must do this. */
+  /** If given, the transaction is simulated first and must make these changes. */
   readonly expects?: readonly ExpectedChange[];
-  /** Given where a waiting transaction is to be replaced; else both are the wallet's to choose. */
+  /** Given to replace a waiting transaction; otherwise the wallet chooses both. */
   readonly nonce?: number;
   readonly fees?: TransactionFees;
-  /** The endpoint that quoted: the simulation asks another one where there is one. */
+  /** The endpoint that gave the quote: the simulation asks another one if there is one. */
   readonly avoid?: string | undefined;
 }
 
-/** Asks the wallet to sign and send, with the record kept around it. */
+/** Asks the wallet to sign and send, and keeps the record up to date around it. */
 export interface TransactionSender {
   /**
-   * Check of the bytes -> simulation and gas estimate -> record -> wallet -> hash.
+   * Calldata check -> simulation and gas estimate -> record -> wallet -> hash.
    * @param onAsk the last gate: told right before the wallet is asked; what it throws calls the transaction off, and no
    * record of it stays
    * @returns the local id of the record
-   * @throws SluiceError `calldata_mismatch`, `transaction_reverted` (simulation or estimate), `simulation_failed`,
-   * `wallet_rejected`, `wallet_wrong_chain`, `wallet_failed`
+   * @throws SluiceError `calldata_mismatch`, `transaction_reverted` (simulation or estimate),
+   * `simulation_failed`, `wallet_rejected`, `wallet_wrong_chain`, `wallet_failed`
    */
   send(request: TransactionRequest, draft: TransactionDraft, onAsk?: () => void): Promise<string>;
   /**
-   * Several calls that the wallet carries out as one (EIP-5792), after the same checks. The last one's expectations
-   * are of all together.
-   * @throws SluiceError as {@link send}; `wallet_unsupported` where the wallet cannot
+   * Sends several calls that the wallet executes as one batch (EIP-5792), after the same checks. The last
+   * request's expectations apply to the whole batch.
+   * @throws SluiceError as {@link send}; `wallet_unsupported` if the wallet cannot send batches
    */
   sendBatch(
     requests: readonly TransactionRequest[],

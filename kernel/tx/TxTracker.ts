@@ -11,21 +11,24 @@ export interface TransactionDraft {
   readonly chainId: number;
   readonly from: Address;
   readonly info: TransactionInfo;
-  /** Seconds, of the calldata's deadline. */
+  /** Deadline in the calldata, seconds. */
   readonly deadline?: number;
   readonly asked?: AskedRequest;
-  /** Local id of the record that this one is to take the place of. */
+  /** Local id of the record that this one is meant to replace. */
   readonly replaces?: string;
 }
 
 export interface TransactionFilter {
   readonly chainId?: number;
   readonly from?: Address;
-  /** Local id: the open attempts at taking its place, which are otherwise left out. */
+  /** Local id: only the open replacements of that record, which are otherwise left out. */
   readonly replacing?: string;
 }
 
-/** Keeps every transaction from before the wallet is asked to a truthful end. Observable reads. */
+/**
+ * Follows every transaction from before the wallet request until its final outcome is known. Observable
+ * reads.
+ */
 export interface TxTracker {
   /** Resolves when the stored records have been read. */
   readonly ready: Promise<void>;
@@ -34,7 +37,7 @@ export interface TxTracker {
   get(id: string): TransactionRecord | undefined;
   outcome(record: TransactionRecord): TransactionOutcome;
   pendingCount(chainId: number, from: Address): number;
-  /** Saved durably before it resolves: only then ask the wallet. */
+  /** Resolves once the record is stored durably. Ask the wallet only after that. */
   begin(draft: TransactionDraft): Promise<string>;
   /** @throws SluiceError `transaction_duplicate` when the reference is already known on the chain */
   submitted(
@@ -42,12 +45,12 @@ export interface TxTracker {
     reference: Exclude<TransactionReference, { kind: 'none' }>,
     nonce?: number,
   ): Promise<void>;
-  /** The person said no in the wallet: the record goes. */
+  /** The person rejected the request in the wallet: removes the record. */
   rejected(id: string): Promise<void>;
-  /** The wallet failed in a way that says nothing about whether it sent. Stays as `maybe_sent`. */
+  /** The wallet failed without saying whether it sent the transaction. The outcome stays `maybe_sent`. */
   uncertain(id: string): Promise<void>;
-  /** Looks once more for one whose polling was given up. */
+  /** Checks once more a transaction whose polling was given up. */
   recheck(id: string): Promise<void>;
-  /** Resolves with the record once it has a receipt or another end. */
+  /** Resolves with the record once it has a receipt or another final outcome. */
   settled(id: string, signal?: AbortSignal): Promise<TransactionRecord>;
 }

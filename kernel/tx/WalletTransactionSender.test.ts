@@ -201,7 +201,7 @@ describe('before the wallet is asked', () => {
   const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
   const currency: Currency = { kind: 'native', chainId: 1, decimals: 18, symbol: 'MON', name: 'Monad' };
   const expects = [{ owner: router, currency, minDeltaRaw: 10n }];
-  /** What a node with eth_simulateV1 tells of the balance before and after. */
+  /** The answer of a node with eth_simulateV1 for the balance before and after. */
   const simulated = (delta: bigint, status = '0x1', returnData = '0x') => [
     {
       calls: [

@@ -16,7 +16,7 @@ import { ChainReads, emptyDataHash } from './tracking/ChainReads.ts';
 import { parseHash } from './tracking/parseReceipt.ts';
 import { revertIn } from './tracking/revertIn.ts';
 
-/** Rule 9.39: used when the estimate of an approval fails. */
+/** Rule 9.39: gas limit used if the estimate of an approval fails. */
 const approvalFallbackGas = 65_000n;
 
 interface Gas {
@@ -24,7 +24,7 @@ interface Gas {
   readonly limit: bigint;
 }
 
-/** Sends through the connected wallet, with the record kept around every step. */
+/** Sends through the connected wallet and keeps the record up to date at every step. */
 export class WalletTransactionSender implements TransactionSender {
   readonly #clients: ChainClients;
   readonly #wallet: WalletSession;
@@ -58,7 +58,7 @@ export class WalletTransactionSender implements TransactionSender {
     try {
       await this.#tracker.submitted(id, this.#reference(hash));
     } catch (error) {
-      // The wallet gave a hash that has its record already.
+      // The wallet returned a hash that already has a record.
       if (error instanceof SluiceError && error.code === 'transaction_duplicate') {
         await this.#tracker.rejected(id);
       }
@@ -86,7 +86,9 @@ export class WalletTransactionSender implements TransactionSender {
     const last = requests.at(-1);
     const asked = last && { ...askedOf(last), batched: true };
     const id = await this.#tracker.begin({ ...draft, ...(asked && { asked }) });
-    const callsId = await this.#asked(id, onAsk, () => sendCallsByWallet(provider, from, requests, chainId));
+    const callsId = await this.#askWallet(id, onAsk, () =>
+      sendCallsByWallet(provider, from, requests, chainId),
+    );
     await this.#tracker.submitted(id, { kind: 'calls', id: callsId });
     return id;
   }
@@ -131,13 +133,15 @@ export class WalletTransactionSender implements TransactionSender {
     }
   }
 
-  /** Settles what became of a transaction whose hash got lost; not worth failing for. */
+  /**
+   * The next nonce helps to find a transaction whose hash got lost. A failed read must not stop the sending.
+   */
   async #nextNonce(draft: TransactionDraft): Promise<number | undefined> {
     const { chainId, from } = draft;
     try {
       const reads = new ChainReads(this.#clients.get(chainId).rpc);
       const counted = await reads.transactionCount(from, 'pending');
-      // Where pending transactions are invisible, our own records know better than the node.
+      // On chains that hide pending transactions, our own records know more than the node.
       const waiting = this.#tracker
         .list({ chainId, from })
         .filter((record) => this.#tracker.outcome(record) === 'pending')
@@ -156,7 +160,7 @@ export class WalletTransactionSender implements TransactionSender {
     onAsk: (() => void) | undefined,
   ): Promise<Hex> {
     const { to, data, value, nonce, fees } = request;
-    return this.#asked(id, onAsk, async (gate) => {
+    return this.#askWallet(id, onAsk, async (gate) => {
       const answer = await this.#wallet.sendTransaction(
         {
           from: draft.from,
@@ -180,7 +184,7 @@ export class WalletTransactionSender implements TransactionSender {
    * The wallet's answer; where it fails the record goes, or stays as maybe sent.
    * @param ask passed the gate, and passes it on to where more is awaited before the request itself
    */
-  async #asked<T>(
+  async #askWallet<T>(
     id: string,
     onAsk: (() => void) | undefined,
     ask: (gate: () => void) => Promise<T>,
@@ -206,7 +210,7 @@ export class WalletTransactionSender implements TransactionSender {
     }
   }
 
-  /** A Safe answers with the hash of what its owners are to sign, which no chain knows. */
+  /** A Safe returns the hash of the transaction that its owners must sign, which the chain does not know. */
   #reference(hash: Hex): Exclude<TransactionReference, { kind: 'none' }> {
     return this.#wallet.option?.type === 'GNOSIS_SAFE'
       ? { kind: 'safe', safeTxHash: hash }
@@ -229,10 +233,10 @@ export class WalletTransactionSender implements TransactionSender {
   }
 }
 
-/** What is compared with what was mined. */
+/** The request, as it is later compared with the mined transaction. */
 function askedOf({ to, data, value }: TransactionCall): AskedRequest {
   return {
-    // A plugin may write it in small letters, which is no other target.
+    // A plugin may write the address in lower case, which is the same target.
     to: parseAddress(to) ?? to,
     valueRaw: value.toString(),
     dataHash: data === '0x' ? emptyDataHash : (keccak256(data) as Hex),
@@ -240,7 +244,7 @@ function askedOf({ to, data, value }: TransactionCall): AskedRequest {
   };
 }
 
-/** @throws SluiceError `rpc_error` where the node's answer is no quantity */
+/** @throws SluiceError `rpc_error` if the node's answer is not a quantity */
 function parseGas(answer: unknown): bigint {
   if (typeof answer === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(answer)) return BigInt(answer);
   throw new SluiceError('rpc_error', 'The gas estimate is not a number');

@@ -4,12 +4,12 @@ import { describeUnowned } from './records/describeUnowned.ts';
 import type { TransactionDescriber, TransactionDescription } from './TransactionDescriber.ts';
 import type { TransactionOutcome, TransactionRecord } from './TransactionRecord.ts';
 
-/** For the types that no plugin makes, and those whose plugin this build lacks. */
+/** For types that no plugin describes, or whose plugin is not in this build. */
 const unowned = { describe: describeUnowned, pluginId: 'kernel' };
 
 /**
- * The words for a record, from the contributed describers of its type, else our own. Undefined where none can read it:
- * such a record is left out of lists and stays in the store (rule 5.81). Observable.
+ * Describes a record with the contributed describers of its type, or else the kernel's own. Undefined if none
+ * of them can read it: such a record is left out of lists but stays stored (rule 5.81). Observable.
  */
 export function describeTransaction(
   contributions: ContributionRegistry,
@@ -22,7 +22,7 @@ export function describeTransaction(
     .filter(({ type }) => type === record.info.type);
   for (const { describe, pluginId } of describers.length > 0 ? describers : [unowned]) {
     try {
-      // Found by the record's type, so it takes the record's info.
+      // The describer was found by the record's type, so it accepts the record's info.
       return checked((describe as TransactionDescriber)(record.info, outcome));
     } catch (error) {
       logger?.info(`${pluginId} could not describe transaction ${record.id}`, error);
@@ -31,7 +31,7 @@ export function describeTransaction(
   return undefined;
 }
 
-/** @throws TypeError for what the lists could not show: it is not their fault */
+/** @throws TypeError for a description that the lists could not show */
 function checked(description: TransactionDescription): TransactionDescription {
   const { title, descriptor, values, currencyIds } = description;
   if (typeof title === 'string' && typeof descriptor === 'string' && values && Array.isArray(currencyIds)) {

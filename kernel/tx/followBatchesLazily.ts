@@ -3,7 +3,7 @@ import { loadChunk } from '../runtime/loadChunk.ts';
 import type { WalletSession } from '../wallet/Connector.ts';
 import type { TxTracker } from './TxTracker.ts';
 
-/** Follows batches from the first one on; its code is loaded when there is one. @returns a disposer */
+/** Follows wallet batches. Its code is loaded when the first batch appears. @returns a disposer */
 export function followBatchesLazily(
   tracker: TxTracker,
   wallet: Pick<WalletSession, 'account' | 'provider'>,
@@ -17,7 +17,7 @@ export function followBatchesLazily(
         ({ followBatches }) => {
           if (!stopped) stopFollowing = followBatches(tracker, wallet);
         },
-        // A page without it shows the batch as pending; the next one tries again.
+        // Without this code the page shows the batch as pending; the next page load tries again.
         () => undefined,
       );
     },

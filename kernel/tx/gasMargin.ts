@@ -1,21 +1,25 @@
 import type { ChainSpec } from '../chain/ChainSpec.ts';
 import type { TransactionRecord } from './TransactionRecord.ts';
 
-/** The margin of V2 approvals, used wherever only the gas used is paid: +20 %; also the most that is learnt. */
+/**
+ * Margin of +20 %, from V2 approvals: used where only the gas used is paid. Also the maximum of a learnt
+ * margin.
+ */
 const wideBps = 2_000n;
-/** Where the limit is paid and nothing is known yet. */
+/** First margin where the gas limit is paid and there are no samples yet. */
 const firstBps = 500n;
 const minBps = 200n;
-/** Kept above what a receipt shows to have been needed. */
+/** Added to the margin that a receipt shows to have been needed. */
 const headroomBps = 200n;
-/** Taken off for each transaction that the margin was enough for. */
+/** Subtracted after each transaction for which the margin was enough. */
 const stepBps = 50n;
 const sampled = 20;
 
 /**
- * How much is added to a gas estimate, in basis points. Where the sender pays the limit, a padded one is money lost:
- * there it is learnt from the newest own receipts, between 2 % and 20 %. A chain that bills the limit may tell it as
- * the gas used, so such a receipt only says whether it was enough.
+ * How much is added to a gas estimate, in basis points. If the sender pays the whole limit, too high a limit
+ * loses money: then the margin is learnt from the newest own receipts, between 2 % and 20 %. A chain that
+ * bills the limit may report the limit as the gas used; such a receipt only shows whether the limit was
+ * enough.
  * @param records newest first, of any chain
  */
 export function gasMarginBps(
@@ -38,7 +42,7 @@ export function withMargin(estimate: bigint, marginBps: bigint): bigint {
 }
 
 interface Sample {
-  /** How far the limit was over the estimate, and the gas used, both in basis points of the estimate. */
+  /** How far the limit and the gas used were above the estimate, in basis points of the estimate. */
   readonly limitBps: bigint;
   readonly usedBps: bigint;
   readonly failed: boolean;
@@ -49,7 +53,7 @@ function sampleOf({ asked, receipt, failureReason }: TransactionRecord): Sample 
   const estimate = BigInt(asked.gasEstimate);
   if (estimate === 0n) return undefined;
   const over = (gas: string): bigint => ((BigInt(gas) - estimate) * 10_000n) / estimate;
-  // One that failed for a reason of its own did not run out of gas.
+  // A transaction with a revert reason did not run out of gas.
   const failed = receipt.status === 0 && failureReason === undefined;
   return { limitBps: over(asked.gasLimit), usedBps: over(asked.gasUsed), failed };
 }

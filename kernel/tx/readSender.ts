@@ -9,13 +9,16 @@ export interface Sender {
   readonly nonce: number;
 }
 
-/** Who sent a transaction, and the how manieth of theirs it is. @throws SluiceError transport codes; `rpc_error` where no node knows it */
+/**
+ * Sender and nonce of a transaction. @throws SluiceError transport codes; `rpc_error` if no node knows the
+ * transaction
+ */
 export async function readSender(client: ChainClient, hash: Hex): Promise<Sender> {
   const answer = await client.rpc.request<unknown>('eth_getTransactionByHash', [hash]);
-  const told = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
-  const from = parseAddress(told.from);
-  const nonce = readNumber(told.nonce);
-  if (!from || nonce === undefined || String(told.hash).toLowerCase() !== hash.toLowerCase())
+  const fields = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
+  const from = parseAddress(fields.from);
+  const nonce = readNumber(fields.nonce);
+  if (!from || nonce === undefined || String(fields.hash).toLowerCase() !== hash.toLowerCase())
     throw new SluiceError('rpc_error', 'No node knows the transaction');
   return { from, nonce };
 }

@@ -2,10 +2,10 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { I18nKey } from '../runtime/I18nKey.ts';
 import { outsideText } from '../untrusted/outsideText.ts';
 
-/** A revert as it is shown: an i18n key and what fills it. */
+/** The text shown for a revert: an i18n key and its values. */
 export interface RevertText {
   readonly key: I18nKey;
-  /** `reason`: the contract's own words, made fit to be shown. */
+  /** `reason`: the contract's own text, made safe to show. */
   readonly values: { readonly revert: RevertName; readonly reason: string };
 }
 
@@ -21,8 +21,8 @@ type RevertName =
   | 'other'
   | 'unknown';
 
-// Rules 8.12 to 8.19, with the words of the routers that the table's
-// short forms stand for. Custom errors come by name from `revertIn.ts`.
+// Rules 8.12 to 8.19. The patterns match the full revert texts of the routers that the table of those rules
+// abbreviates. `revertIn.ts` turns custom errors into their names.
 const table: readonly (readonly [RevertName, RegExp])[] = [
   ['expired', /EXPIRED$|^Transaction too old$|^TransactionDeadlinePassed$/],
   ['signatureExpired', /^SignatureExpired$|^ERC20Permit: expired deadline$|^Permit expired$/],
@@ -37,14 +37,14 @@ const table: readonly (readonly [RevertName, RegExp])[] = [
   ['generic', /undefined is not an object/],
 ];
 
-/** Maps a revert reason to its text. @param reason as decoded; undefined where the node told none */
+/** Maps a revert reason to its text. @param reason as decoded; undefined if the node gave none */
 export function revertReason(reason: string | undefined): RevertText {
   const shown = outsideText(reason, 200);
   const revert = nameOf(shown);
   return { key: `commonLazy:revert.${revert}`, values: { revert, reason: shown } };
 }
 
-/** `transaction_reverted`, with what its text depends on. */
+/** A `transaction_reverted` error, with the values for its text. */
 export function revertError(reason: string | undefined, cause?: unknown): SluiceError {
   return new SluiceError('transaction_reverted', reason ?? 'The transaction would revert', {
     cause,

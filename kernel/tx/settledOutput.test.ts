@@ -94,7 +94,7 @@ test('a swap’s info carries what arrived, of a token or of the native coin', (
   expect(settledInfo({ info: native, from: ME }, logs, testChain())).toMatchObject({
     settledOutputCurrencyAmountRaw: '9',
   });
-  // Counted at who received it.
+  // Counted for the recipient.
   const elsewhere = { ...info, recipient: ME };
   expect(settledInfo({ info: elsewhere, from: POOL }, logs, testChain())).toMatchObject({
     settledOutputCurrencyAmountRaw: '95',

@@ -21,13 +21,13 @@ export interface ReceiptLog {
 
 type Bought = { readonly kind: 'native' } | { readonly kind: 'token'; readonly address: Address };
 
-/** Whether `topic` is `address`, as an indexed one is written. */
+/** Whether `topic` is `address` as an indexed event parameter. */
 export const isAddress = (topic: Hex | undefined, address: Address): boolean =>
   topic?.slice(-40).toLowerCase() === address.slice(2).toLowerCase();
 
 /**
- * What a transaction's receipt says that `recipient` got of `currency`, in raw units: transfers in less transfers out;
- * of the native coin what was unwrapped on the way. Undefined where the receipt does not tell.
+ * How much of `currency` the recipient got by a transaction's receipt, raw units: incoming minus outgoing
+ * transfers; for the native coin, the amount unwrapped. Undefined if the receipt does not show it.
  */
 export function settledOutput(
   logs: readonly ReceiptLog[],
@@ -50,7 +50,7 @@ export function settledOutput(
   return raw > 0n ? raw : undefined;
 }
 
-/** Transfers of `token` to `recipient` by a receipt's logs, raw units. */
+/** Sum of the transfers of `token` to `recipient` in a receipt's logs, raw units. */
 export function arrivedRaw(logs: readonly ReceiptLog[], token: Address, recipient: Address): bigint {
   let raw = 0n;
   for (const { address, topics, data } of logs) {
@@ -60,7 +60,7 @@ export function arrivedRaw(logs: readonly ReceiptLog[], token: Address, recipien
   return raw;
 }
 
-/** A swap's info with what arrived (rule 3.47); undefined where there is nothing to add. */
+/** A swap's info with the amount that arrived (rule 3.47); undefined if there is nothing to add. */
 export function settledInfo(
   { info, from }: Pick<TransactionRecord, 'info' | 'from'>,
   logs: readonly ReceiptLog[],
@@ -75,7 +75,7 @@ export function settledInfo(
   return raw === undefined ? undefined : { ...info, settledOutputCurrencyAmountRaw: raw.toString() };
 }
 
-/** The logs of a receipt; rejects where the node does not tell. */
+/** Reads the logs of a receipt. Rejects if the node does not return them. */
 export async function receiptLogs(
   rpc: RpcPool,
   hash: Hex,
@@ -84,7 +84,7 @@ export async function receiptLogs(
   return logsIn(await rpc.request<unknown>('eth_getTransactionReceipt', [hash], { signal }));
 }
 
-/** The logs in a node's answer; what is none is left out. */
+/** The logs in a node's answer, without invalid entries. */
 export function logsIn(receipt: unknown): readonly ReceiptLog[] {
   const logs = (receipt as { readonly logs?: unknown } | null | undefined)?.logs;
   return Array.isArray(logs) ? logs.filter(isLog) : [];

@@ -21,7 +21,7 @@ interface Asked {
   readonly params: readonly unknown[];
 }
 
-/** The local chain through an endpoint that lacks what `lacks` says. */
+/** The local chain through an endpoint that lacks the methods for which `lacks` is true. */
 function clientWithout(chain: TestChain, lacks: (asked: Asked) => boolean, seen: string[]): ChainClient {
   const spec = localChainSpec(chain);
   const fetchFrom = async (url: string, init: RequestInit): Promise<Response> => {
@@ -107,7 +107,7 @@ describe.each(ways)('a simulation by %s', (name, lacks) => {
     const client = clientWithout(chain, lacks, []);
     const told = await simulate(client, { from: intent.sender, calls: [call], watch: watchOf(intent) });
     expect(told.ok).toBe(true);
-    // An account with code would have to check its signature itself, so the override cannot tell.
+    // An account with code would have to check its own signature, so the override cannot show this.
     if (name === 'eth_simulateV1') expect(told.changes).toMatchObject([{ deltaRaw: -5_000_000n }, {}]);
     else expect(told.changes).toBe('unavailable');
   });
@@ -122,7 +122,7 @@ describe.each(ways)('a simulation by %s', (name, lacks) => {
       ok: false,
       reason: 'Too little received',
       changes: 'unavailable',
-      // A failure under the override is asked again as a plain call, whose refusal names no endpoint.
+      // A failure under the override is repeated as a plain call, whose refusal names no endpoint.
       endpoint: name === 'eth_simulateV1' ? chain.url : undefined,
     });
   });

@@ -16,52 +16,53 @@ import {
 } from './sending/batchExecutor.ts';
 import { reasonOf, revertIn } from './tracking/revertIn.ts';
 
-/** Whose balance of what is looked at. */
+/** A balance to compare before and after: its owner and currency. */
 export interface WatchedBalance {
   readonly owner: Address;
   readonly currency: Currency;
 }
 
 export interface BalanceChange extends WatchedBalance {
-  /** Raw units, negative for what leaves. The fee for gas is not in it. */
+  /** Raw units, negative if the balance decreases. Does not include the gas fee. */
   readonly deltaRaw: bigint;
 }
 
 export interface Simulation {
   readonly ok: boolean;
-  /** Of one that failed: the contract's own words or error, where it tells. */
+  /** If it failed: the contract's revert text or error, if known. */
   readonly reason?: string;
-  /** In the order asked for; `unavailable` where no endpoint can tell. */
+  /** In the order of the request; `unavailable` if no endpoint can report them. */
   readonly changes: readonly BalanceChange[] | 'unavailable';
-  /** Who told, where that is known. */
+  /** The endpoint that answered, if known. */
   readonly endpoint: string | undefined;
 }
 
 export interface SimulationRequest {
   readonly from: Address;
-  /** Carried out in this order, each on what the one before left. */
+  /** Executed in this order, each on the state left by the one before. */
   readonly calls: readonly ExecutorCall[];
   readonly watch: readonly WatchedBalance[];
-  /** The endpoint that quoted, which should not be the one to confirm it. */
+  /** The endpoint that gave the quote: another one should confirm it. */
   readonly avoid?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** From the one that tells most to the one that every node has. */
+/** The simulation methods, from the most informative to the one that every node has. */
 type Way = 'simulate' | 'override' | 'call';
 
-/** A way that an endpoint may lack gets only so long before the next one is tried. */
+/** Time limit, ms, of the methods that an endpoint may lack, before the next method is tried. */
 const OPTIONAL_WAY_MS = 4_000;
 
 const METHOD_NOT_FOUND = -32601;
 
-/** Ways that the endpoints of a pool turned out to lack. */
+/** Methods that a pool's endpoints turned out to lack. */
 const lacking = new WeakMap<RpcPool, Set<Way>>();
 
 /**
- * What `calls` would do now: `eth_simulateV1`, else an `eth_call` with a state override that runs the calls as the
- * sender between two looks at the balances, else a plain `eth_call`, which tells success alone.
- * @throws SluiceError `simulation_failed` where it could not be found out, `cancelled`
+ * Simulates `calls` on the newest block, by the first method that works: `eth_simulateV1`; an `eth_call` with
+ * a state override that runs the calls as the sender and reads the balances before and after; a plain
+ * `eth_call`, which shows only whether the call succeeds.
+ * @throws SluiceError `simulation_failed` if no method gave a result, `cancelled`
  */
 export async function simulate(client: ChainClient, request: SimulationRequest): Promise<Simulation> {
   const { rpc } = client;
@@ -78,7 +79,7 @@ export async function simulate(client: ChainClient, request: SimulationRequest):
     } catch (cause) {
       const error = SluiceError.from(cause, 'simulation_failed');
       if (error.code === 'cancelled' && request.signal?.aborted) throw error;
-      // The pool keeps by endpoint who lacks a method: one that is added later may know it.
+      // The pool remembers for each endpoint whether it lacks the method: one added later may have it.
       const isKept = way === 'simulate' && Number(error.values.code) === METHOD_NOT_FOUND;
       if (isLacking(error) && !isKept) known.add(way);
     }
@@ -90,7 +91,7 @@ function options({ avoid, signal }: SimulationRequest) {
   return { ...(avoid ? { avoid } : {}), ...(signal ? { signal } : {}) };
 }
 
-/** Reads, then the calls, then the same reads. */
+/** The balance reads, the calls, then the same reads again. */
 function batchOf({ watch, calls }: SimulationRequest): readonly ExecutorCall[] {
   const reads = watch.map(({ owner, currency }) =>
     currency.kind === 'native'
@@ -100,7 +101,7 @@ function batchOf({ watch, calls }: SimulationRequest): readonly ExecutorCall[] {
   return [...reads, ...calls, ...reads];
 }
 
-/** One block with every call in it, each of which may fail without stopping the others. */
+/** Runs every call in one simulated block; a failing call does not stop the others. */
 async function bySimulateV1(
   rpc: RpcPool,
   request: SimulationRequest,
@@ -118,15 +119,17 @@ async function bySimulateV1(
     ...options(request),
     timeoutMs: OPTIONAL_WAY_MS,
   });
-  const told = Array.isArray(answer) ? (answer[0] as { readonly calls?: unknown } | null)?.calls : undefined;
-  if (!Array.isArray(told) || told.length !== batch.length) return undefined;
-  const results = told.map(simulatedResult);
+  const simulated = Array.isArray(answer)
+    ? (answer[0] as { readonly calls?: unknown } | null)?.calls
+    : undefined;
+  if (!Array.isArray(simulated) || simulated.length !== batch.length) return undefined;
+  const results = simulated.map(simulatedResult);
   return results.every((result) => result !== undefined) ? results : undefined;
 }
 
-function simulatedResult(told: unknown): ExecutorResult | undefined {
-  if (typeof told !== 'object' || told === null) return undefined;
-  const { status, returnData, error } = told as Record<string, unknown>;
+function simulatedResult(simulated: unknown): ExecutorResult | undefined {
+  if (typeof simulated !== 'object' || simulated === null) return undefined;
+  const { status, returnData, error } = simulated as Record<string, unknown>;
   if (status !== '0x1' && status !== '0x0') return undefined;
   const inner =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>).data : undefined;
@@ -136,7 +139,10 @@ function simulatedResult(told: unknown): ExecutorResult | undefined {
   return { ok: status === '0x1', data: data ?? '0x' };
 }
 
-/** The sender's account runs the batch. Its failures are not believed: an account with code is another one. */
+/**
+ * Runs the batch in the sender's account, by a state override. Failures are ignored because the override
+ * itself may cause them: contracts treat an account with code differently.
+ */
 async function byOverride(
   rpc: RpcPool,
   request: SimulationRequest,
@@ -166,17 +172,17 @@ async function byCall(rpc: RpcPool, request: SimulationRequest): Promise<Simulat
   } catch (cause) {
     const error = SluiceError.from(cause, 'simulation_failed');
     const revert = revertIn(error);
-    const told = error.code === 'rpc_error' ? String(error.values.reason ?? error.message) : undefined;
-    if (!revert && told === undefined) {
+    const refusal = error.code === 'rpc_error' ? String(error.values.reason ?? error.message) : undefined;
+    if (!revert && refusal === undefined) {
       if (error.code === 'cancelled') throw error;
       throw new SluiceError('simulation_failed', 'The transaction could not be simulated', { cause: error });
     }
-    const reason = revert ? revert.reason : told;
+    const reason = revert ? revert.reason : refusal;
     return {
       ok: false,
       ...(reason === undefined ? {} : { reason }),
       changes: 'unavailable',
-      // The pool names who answered, not who refused.
+      // The pool records which endpoint answered, not which one refused.
       endpoint: undefined,
     };
   }
@@ -210,7 +216,7 @@ function conclude(
   return { ok: true, changes: complete ? changes : 'unavailable', endpoint };
 }
 
-/** The node does not know the method or the override, and will not know it the next time either. */
+/** The node lacks the method or the override, and will lack it the next time too. */
 function isLacking({ code, values }: SluiceError): boolean {
   if (code !== 'rpc_error') return false;
   if ([METHOD_NOT_FOUND, -32602, -32004].includes(Number(values.code))) return true;

@@ -2,7 +2,9 @@ import type { I18nKey } from '../runtime/I18nKey.ts';
 import type { TransactionInfo, TransactionInfoType } from './TransactionInfo.ts';
 import type { TransactionOutcome } from './TransactionRecord.ts';
 
-/** Every type that has titles: those of rule 3.43, with the alternates for unwrapping and for revoking an approval. */
+/**
+ * Every type with titles: those of rule 3.43, plus the variants for unwrapping and for revoking an approval.
+ */
 export const titledTypes = [
   'APPROVAL',
   'REVOKE',
@@ -29,7 +31,7 @@ export const titledTypes = [
   'CANCEL',
 ] as const satisfies readonly (TransactionInfoType | 'REVOKE' | 'UNWRAP')[];
 
-/** `name` stands where it is not known how it ended; `outcomeLabel` says so beside it. */
+/** `name` is used if the outcome is not known; `outcomeLabel` is then shown beside it. */
 export type TitleForm = 'pending' | 'confirmed' | 'failed' | 'cancelled' | 'name';
 
 const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {
@@ -45,19 +47,22 @@ const forms: Readonly<Record<TransactionOutcome, TitleForm>> = {
   unknown: 'name',
 };
 
-/** Rules 4.5 to 4.7: each type has its own titles, wrap and approval alternates. Types of plugins have none here. */
+/**
+ * Rules 4.5 to 4.7: the type whose titles apply, with the variants of wrap and approval. Types of plugins
+ * have no titles here.
+ */
 export function titledType(info: TransactionInfo): TransactionInfoType | 'UNWRAP' | 'REVOKE' {
   if (info.type === 'WRAP' && info.unwrapped) return 'UNWRAP';
   if (info.type === 'APPROVAL' && BigInt(info.amount) === 0n) return 'REVOKE';
   return info.type;
 }
 
-/** The i18n key of a transaction's title. @throws where the info makes no sense */
+/** The i18n key of a transaction's title. @throws if the info is invalid */
 export function transactionTitle(info: TransactionInfo, outcome: TransactionOutcome): I18nKey {
   return `commonLazy:tx.${titledType(info)}.${forms[outcome]}`;
 }
 
-/** The i18n key of the outcome alone. */
+/** The i18n key of the outcome. */
 export function outcomeLabel(outcome: TransactionOutcome): I18nKey {
   return `commonLazy:tx.outcome.${outcome}`;
 }

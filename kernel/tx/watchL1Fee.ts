@@ -5,27 +5,27 @@ import { type UnsignedTransaction, unsignedTransaction } from './sending/unsigne
 
 export type { UnsignedTransaction };
 
-/** The same on every OP-stack chain (ethereum-optimism/optimism, Predeploys.sol). */
+/** The same address on every OP-stack chain (ethereum-optimism/optimism, Predeploys.sol). */
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000F';
-/** bytes4(keccak256("getL1Fee(bytes)")), of GasPriceOracle.sol: takes the unsigned transaction. */
+/** bytes4(keccak256("getL1Fee(bytes)")) of GasPriceOracle.sol; the argument is the unsigned transaction. */
 const GET_L1_FEE = '0x49948e0e';
 
 /**
- * Follows what an OP-stack chain takes for putting a transaction's bytes on its L1: asked with each tick of the
- * chain's clock, in the request that goes out anyway.
- * @param transaction as it would be sent now
- * @param told wei; undefined where it could not be read, which is not the same as nothing
- * @returns what ends it
+ * Reports an OP-stack chain's fee for publishing a transaction on its L1. The fee is read at each tick of the
+ * chain's clock, in the tick's own request.
+ * @param transaction the transaction as it would be sent now
+ * @param onFee gets wei; undefined if the fee could not be read, which does not mean zero
+ * @returns a disposer
  */
 export function watchL1Fee(
   client: ChainClient,
   transaction: () => UnsignedTransaction,
-  told: (feeRaw: bigint | undefined) => void,
+  onFee: (feeRaw: bigint | undefined) => void,
 ): () => void {
   return client.clock.watch({
     calls: () => [{ target: GAS_PRICE_ORACLE, data: l1FeeCall(unsignedTransaction(transaction())) }],
-    receive: ([result]) => told(result?.ok ? wordAt(result.data) : undefined),
-    failed: () => told(undefined),
+    receive: ([result]) => onFee(result?.ok ? wordAt(result.data) : undefined),
+    failed: () => onFee(undefined),
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * The text of a `data:application/json` URI, which needs nobody's server; undefined for any other URI, '' where its
- * encoding is broken.
+ * The text of a `data:application/json` URI, which needs no server. Undefined for any other URI; '' if its
+ * encoding is invalid.
  */
 export function inlineJson(uri: string): string | undefined {
   const [, base64, content] =

@@ -1,17 +1,17 @@
 /**
- * What hides, reorders or imitates nothing: controls, lone surrogates, private use, everything Unicode calls
- * ignorable (zero-width, bidi, fillers, variation selectors, tags), line separators, the blank braille pattern and
- * interlinear marks.
+ * Characters that can hide, reorder or imitate text: controls, lone surrogates, private use, all that Unicode
+ * calls ignorable (zero-width, bidi, fillers, variation selectors, tags), line separators, the blank braille
+ * pattern and interlinear marks.
  */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/gu;
 
-/** Emoji need U+FE0F and U+200D between pictographs; anywhere else those two hide something. */
+/** Emoji need U+FE0F and U+200D between pictographs; anywhere else they hide something. */
 const EMOJI_JOINT = /(?<=\p{Extended_Pictographic}\ufe0f?)[\ufe0f\u200d]/gu;
 
 /** More combining marks than a real script stacks on one letter ("zalgo"), which would paint over other text. */
 const MARK_PILE = /(\p{M}{4})\p{M}+/gu;
 
-/** What nearly every honest symbol and name is made of: nothing to do. */
+/** Printable ASCII, like nearly every honest symbol and name: needs no changes. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 function visible(character: string): string {
@@ -20,14 +20,14 @@ function visible(character: string): string {
 }
 
 /**
- * Text from outside (a token's name, a list's, a revert string) made fit to be shown: one line, control, bidi and
- * zero-width characters written out as `‹U+202E›`, at most `maxLength` characters (code points) with an ellipsis.
- * It is still data: show it as text, never as markup. Anything that is not a string gives ''.
+ * Makes text from outside (the name of a token or a list, a revert string) safe to show: one line; control,
+ * bidi and zero-width characters written as `‹U+202E›`; at most `maxLength` characters (code points), with an
+ * ellipsis. The result is still data: show it as text, never as markup. Returns '' for anything but a string.
  */
 export function outsideText(value: unknown, maxLength = 80): string {
   if (typeof value !== 'string') return '';
   if (value.length <= maxLength && PLAIN.test(value)) return value;
-  // Cut first, so that a text of megabytes costs nothing; a mark may make the rest longer again.
+  // Cut first, so that megabytes of text cost nothing. Written-out characters can make the rest longer again.
   const head = value.slice(0, maxLength * 4 + 64);
   const joints = new Set<number>();
   for (const match of head.matchAll(EMOJI_JOINT)) joints.add(match.index);
@@ -43,7 +43,7 @@ export function outsideText(value: unknown, maxLength = 80): string {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}\u2026` : shown;
 }
 
-/** True where `value` holds characters that {@link outsideText} would have to write out. */
+/** True if `value` contains characters that {@link outsideText} writes out. */
 export function hidesCharacters(value: string): boolean {
   return outsideText(value, value.length + 1) !== value.replace(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,9 @@
 const MAX_DEPTH = 64;
 
 /**
- * JSON whose nesting stays within `MAX_DEPTH` levels (a token list has seven).
- * @throws SyntaxError where it is no JSON, or nested deeper: recursive readers would run out of stack on it
+ * Parses JSON that is nested at most `MAX_DEPTH` levels deep (a token list has seven).
+ * @throws SyntaxError if it is not JSON, or nested deeper, on which recursive readers would overflow the
+ * stack
  */
 export function parseBoundedJson(text: string): unknown {
   let depth = 0;

@@ -1,6 +1,7 @@
 /**
- * A response's text, refused past `maxBytes` while it still streams: a list of 50 MB is never held in memory.
- * @throws RangeError past the bound
+ * Reads a response's text and stops past `maxBytes` while it is still streaming, so that 50 MB are never held
+ * in memory.
+ * @throws RangeError past the limit
  */
 export async function readBounded(response: Response, maxBytes: number): Promise<string> {
   const tooLarge = () => new RangeError(`The answer is larger than ${maxBytes} bytes.`);

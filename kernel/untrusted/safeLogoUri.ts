@@ -1,8 +1,9 @@
 const MAX_LENGTH = 32_768;
 
 /**
- * A logo's URI as it may be shown by `<img>`, or undefined: https:, ipfs:, ipns: and ar: (rewritten to a gateway
- * where they are shown), raster data: images. Scripts, SVG data, http: and anything else are refused.
+ * A logo's URI if it may be used in an `<img>`, else undefined. Allowed: https:, ipfs:, ipns: and ar:
+ * (rewritten to a gateway where they are shown) and raster data: images. Refused: scripts, SVG data, http:
+ * and anything else.
  */
 export function safeLogoUri(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;

@@ -1,4 +1,7 @@
-/** Public gateways, tried in order; `{}` is the content's name and path. A profile may name others. */
+/**
+ * Public gateways, tried in order; `{}` stands for the content's name and path. The configuration may name
+ * others.
+ */
 export interface Gateways {
   readonly ipfs: readonly string[];
   readonly ipns: readonly string[];
@@ -11,7 +14,7 @@ export const publicGateways: Gateways = {
   arweave: ['https://arweave.net/{}'],
 };
 
-/** https: URLs under which the content of `uri` may be found, best first; none for an unknown protocol. */
+/** https: URLs of the content of `uri`, best first; empty for an unknown protocol. */
 export function uriToHttp(uri: string, gateways: Gateways = publicGateways): readonly string[] {
   const [, protocol = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(uri.trim()) ?? [];
   const through = (templates: readonly string[], name: string) =>
@@ -21,7 +24,7 @@ export function uriToHttp(uri: string, gateways: Gateways = publicGateways): rea
     case 'https':
       return [uri.trim()];
     case 'http':
-      // A page served by https: may not read http:; most hosts have both.
+      // A page served over https: may not load http:, and most hosts have both.
       return [`https:${rest}`];
     case 'ipfs':
       return through(gateways.ipfs, name.replace(/^ipfs\//i, ''));

@@ -87,7 +87,7 @@ describe('activation', () => {
     });
     const { session } = setUp();
     await session.activate(first.option('a.a'));
-    // It moved without a word.
+    // The wallet changed its chain without an event.
     first.chainId = 10143;
     expect(await code(session.activate(second.option('b.b')))).toBe('wallet_pending');
     await settle();
@@ -285,7 +285,7 @@ describe('events', () => {
     wallet.emit('connect', { chainId: '0x1' });
     await settle();
     expect(session).toMatchObject({ status: 'connected', lost: undefined });
-    // One that was locked, and one that was let go, are not lost.
+    // A locked wallet and a disconnected one are not lost.
     wallet.emit('accountsChanged', []);
     wallet.emit('disconnect', failure(4900));
     expect(session.lost).toBeUndefined();

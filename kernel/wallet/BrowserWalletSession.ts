@@ -18,22 +18,22 @@ import { WalletLink } from './session/WalletLink.ts';
 import { sendByWallet, signByWallet, watchByWallet } from './session/walletRequests.ts';
 import { walletError } from './walletError.ts';
 
-/** How long a saved wallet may take to announce itself at start. */
+/** How long a saved wallet may take at start to announce itself. */
 const ANNOUNCE_WAIT_MS = 1_000;
 const REVOKE_WAIT_MS = 3_000;
 
 export interface WalletSessionParts {
   readonly options: WalletOptions;
   readonly storage: Storage;
-  /** Reverse ENS lookup, whose answer is saved with the connection. */
+  /** Looks up the ENS name of the account; the name is saved with the connection. */
   readonly lookupName?: LookupName;
-  /** `BuildInfo.features.blindSignFallback`: eth_sign where the wallet lacks eth_signTypedData_v4. */
+  /** `BuildInfo.features.blindSignFallback`: use eth_sign when the wallet lacks eth_signTypedData_v4. */
   readonly blindSignFallback?: boolean;
-  /** True inside a frame, where a Safe's own app is tried first. */
+  /** True inside a frame; then the app first tries the Safe around it. */
   readonly framed?: () => boolean;
 }
 
-/** The browser's one wallet connection. Every answer of the wallet is checked before it is believed. */
+/** The browser's one wallet connection. It validates every answer of the wallet. */
 export class BrowserWalletSession implements WalletSession {
   activating: WalletOption | undefined = undefined;
   private switching = false;
@@ -84,7 +84,7 @@ export class BrowserWalletSession implements WalletSession {
     return this.#memory.value?.address;
   }
 
-  /** Told by {@link LazyWalletSession}, from before this is loaded. */
+  /** {@link LazyWalletSession} answers this, because it must be known before this class is loaded. */
   get returning(): undefined {
     return undefined;
   }
@@ -107,7 +107,8 @@ export class BrowserWalletSession implements WalletSession {
     try {
       await this.#connect(option, 'eth_requestAccounts', attempt.signal);
     } catch (error) {
-      // Rule 4.25: the wallet from before is activated again. Its link still stands; what it told may be old.
+      // Rule 4.25: activate the previous wallet again. Its link still exists, but its account and chain may
+      // be outdated.
       void this.link?.refresh();
       throw walletError(error);
     } finally {
@@ -124,7 +125,7 @@ export class BrowserWalletSession implements WalletSession {
     });
   }
 
-  /** Never throws and never asks the person: a wallet that is gone or locked just stays disconnected. */
+  /** Never throws and never prompts the user: a missing or locked wallet stays disconnected. */
   async reconnect(): Promise<void> {
     if (this.#parts.framed?.() && (await this.#reconnectTo((option) => option.type === 'GNOSIS_SAFE')))
       return;
@@ -148,7 +149,7 @@ export class BrowserWalletSession implements WalletSession {
         REVOKE_WAIT_MS,
       );
     } catch {
-      // Most wallets lack the method. The app has let go either way.
+      // Most wallets lack this method. The app has disconnected in any case.
     }
   }
 
@@ -162,12 +163,12 @@ export class BrowserWalletSession implements WalletSession {
       this.switching = true;
     });
     try {
-      // Some wallets switch and tell by the event only.
-      const told = when(() => this.chainId === chain.id, { signal });
-      told.catch(() => undefined);
+      // Some wallets switch but only send the event, without an answer.
+      const switched = when(() => this.chainId === chain.id, { signal });
+      switched.catch(() => undefined);
       const before = this.chainId;
       const asked = switchWalletChain(link.provider, chain, signal);
-      await (before === chain.id ? asked : Promise.race([asked, told]));
+      await (before === chain.id ? asked : Promise.race([asked, switched]));
       link.setChain(chain.id);
     } catch (error) {
       // Rule 4.25: on failure the connector is activated again and the error rethrown.
@@ -214,7 +215,7 @@ export class BrowserWalletSession implements WalletSession {
     return watchByWallet(link.provider, token, link.signal);
   }
 
-  /** Stops listening; nothing the wallet says later changes anything. */
+  /** Stops listening; later events of the wallet have no effect. */
   dispose(): void {
     this.cancelActivation();
     this.#drop();
@@ -246,7 +247,7 @@ export class BrowserWalletSession implements WalletSession {
       await when(() => find() !== undefined, { timeout: ANNOUNCE_WAIT_MS }).catch(() => undefined);
     }
     const option = find();
-    // The person may have chosen a wallet in the meantime.
+    // The user may have chosen a wallet in the meantime.
     if (!option || this.account || this.activating) return false;
     const attempt = this.#begin(option);
     try {
@@ -258,14 +259,17 @@ export class BrowserWalletSession implements WalletSession {
     }
   }
 
-  /** @returns false where a silent question found no account; the wallet is listened to, so unlocking connects. */
+  /**
+   * @returns false when a silent request found no account. The link still listens, so unlocking the wallet
+   * connects it.
+   */
   async #connect(
     option: WalletOption,
     method: 'eth_requestAccounts' | 'eth_accounts',
     signal: AbortSignal,
   ): Promise<boolean> {
     const { provider, account, chainId } = await askConnection(option, method, signal);
-    // A wallet that answered too late must not take the place of the one that was chosen since.
+    // A late answer must not replace a wallet that was chosen since.
     signal.throwIfAborted();
     this.#drop();
     const link = new WalletLink(option, provider, { account, chainId }, (other) => this.#save(option, other));

@@ -10,31 +10,31 @@ export type ConnectionType =
   | 'WALLET_CONNECT'
   | 'LOCAL';
 
-/** One wallet as the list shows it. Name and icon are outside text: data only. */
+/** One wallet in the list. Its name and icon are untrusted data. */
 export interface WalletOption {
   /** Unique among all options: `injected`, `eip6963:io.metamask`, `local`. */
   readonly id: string;
   readonly name: string;
-  /** data: URL, shown only as `<img>`. */
+  /** A data: URL, only shown as `<img>`. */
   readonly icon?: string;
   readonly type: ConnectionType;
   readonly rdns?: string;
-  /** A marked test wallet. */
+  /** A test wallet, marked as such. */
   readonly test?: boolean;
-  /** Where to get it, when it is not there; choosing the option opens this. */
+  /** The download page of a wallet that is not installed; choosing the option opens it. */
   readonly installUrl?: string;
-  /** Loads what it needs and gives the provider; asks nothing of the user. */
+  /** Loads the connector's code and returns the provider; does not prompt the user. */
   provider(): Promise<Eip1193Provider>;
 }
 
-/** Contributed by plugins; `options` is observable, since wallets announce themselves late. */
+/** Contributed by plugins. `options` is observable, because wallets may announce themselves late. */
 export interface ConnectorSource {
   readonly options: readonly WalletOption[];
-  /** Resolves when those that announce themselves at start have had their chance. */
+  /** Resolves when the wallets that announce themselves at start have had time to do so. */
   discover?(): Promise<void>;
 }
 
-/** Wei a unit of gas; with a base fee, or from before there was one. */
+/** Wei per unit of gas: EIP-1559 fees, or a legacy gas price. */
 export type TransactionFees =
   | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly gasPrice: bigint };
@@ -49,7 +49,7 @@ export interface WalletTransaction {
   readonly fees?: TransactionFees;
 }
 
-/** EIP-712 typed data, as `eth_signTypedData_v4` takes it. */
+/** EIP-712 typed data for `eth_signTypedData_v4`. */
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>;
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>;
@@ -61,28 +61,32 @@ export interface TypedData {
 export interface WalletSession {
   readonly status: 'disconnected' | 'connecting' | 'connected';
   readonly account: Address | undefined;
-  /** What the wallet says its chain is; not necessarily the one shown. */
+  /** The wallet's own chain; it may differ from the chain that the app shows. */
   readonly chainId: number | undefined;
   readonly option: WalletOption | undefined;
-  /** The account that the next start goes back to: set and taken away by every tab alike. */
+  /** The account to reconnect at the next start. Every tab sets and clears the same value. */
   readonly saved: Address | undefined;
-  /** The same, while the wallet is asked for it again. */
+  /** `saved` while the reconnection at start is under way. */
   readonly returning: Address | undefined;
   readonly provider: Eip1193Provider | undefined;
-  /** The wallet that was connected and has told that it reaches no chain any more, until it does again. */
+  /**
+   * A wallet that was connected and then reported that it lost all chains; undefined again once it recovers.
+   */
   readonly lost: WalletOption | undefined;
-  /** True from a switch request to its answer, and while a wallet is activated, which brings its own chain. */
+  /**
+   * True from a switch request to its answer, and during an activation, which brings the wallet's own chain.
+   */
   readonly switchingChain: boolean;
   /** The option being activated. */
   readonly activating: WalletOption | undefined;
   /** @throws SluiceError `wallet_rejected` and the other wallet codes */
   activate(option: WalletOption): Promise<void>;
-  /** Back to idle: a wallet that has not answered yet is no longer waited for. */
+  /** Stops waiting for a wallet that has not answered yet. */
   cancelActivation(): void;
-  /** Tries the saved wallet silently. */
+  /** Tries the saved wallet without prompting the user. */
   reconnect(): Promise<void>;
   disconnect(): Promise<void>;
-  /** wallet_switchEthereumChain, adding the chain where the wallet does not know it. */
+  /** wallet_switchEthereumChain; adds the chain when the wallet does not know it. */
   switchChain(chain: ChainSpec): Promise<void>;
   /**
    * Sends without waiting for the node to know it.

@@ -5,19 +5,19 @@ import { hidesCharacters, outsideText } from '../untrusted/outsideText.ts';
 import type { ConnectorSource, WalletOption } from './Connector.ts';
 import { walletIcon } from './internal/walletIcon.ts';
 
-/** Several times what anyone has, and those who collect wallets have dozens; announcing without end stops here. */
+/** Far more than anyone has installed; stops a script that announces wallets without end. */
 const MAX_WALLETS = 256;
-/** Wallets answer a request at once; those whose script loads late are heard whenever they speak. */
+/** Wallets answer a request at once. A wallet whose script loads late is added when it announces itself. */
 const SETTLE_MS = 250;
 
-/** `window`, or what a test puts in its place. */
+/** `window`, or a replacement in tests. */
 export interface AnnouncementTarget {
   addEventListener(type: string, listener: (event: Event) => void): void;
   removeEventListener(type: string, listener: (event: Event) => void): void;
   dispatchEvent(event: Event): boolean;
 }
 
-/** Wallets that announce themselves by EIP-6963, in the order they spoke. */
+/** Wallets that announce themselves by EIP-6963, in the order of their announcements. */
 export class Eip6963Source implements ConnectorSource {
   options: readonly WalletOption[] = [];
   readonly #target: AnnouncementTarget;
@@ -26,40 +26,40 @@ export class Eip6963Source implements ConnectorSource {
   constructor(target: AnnouncementTarget) {
     this.#target = target;
     makeObservable(this, { options: observableRef });
-    target.addEventListener('eip6963:announceProvider', this.#hear);
-    this.#ask();
+    target.addEventListener('eip6963:announceProvider', this.#onAnnounce);
+    this.#requestProviders();
   }
 
   async discover(): Promise<void> {
-    this.#ask();
+    this.#requestProviders();
     await sleep(systemTimers, SETTLE_MS);
   }
 
-  /** True where one of the announced wallets is this very provider. Observable. */
+  /** Whether one of the announced wallets has this provider. Observable. */
   has(provider: Eip1193Provider): boolean {
     return this.options.length > 0 && this.#providers.has(provider);
   }
 
   dispose(): void {
-    this.#target.removeEventListener('eip6963:announceProvider', this.#hear);
+    this.#target.removeEventListener('eip6963:announceProvider', this.#onAnnounce);
   }
 
-  #ask(): void {
+  #requestProviders(): void {
     this.#target.dispatchEvent(new Event('eip6963:requestProvider'));
   }
 
-  readonly #hear = (event: Event): void => {
+  readonly #onAnnounce = (event: Event): void => {
     try {
       const announced = readAnnouncement((event as CustomEvent<unknown>).detail);
       if (!announced || this.options.length >= MAX_WALLETS) return;
-      // The first to speak under a name keeps it: a later one cannot take its place.
+      // The first wallet with an rdns keeps it: a later one cannot replace it.
       if (this.options.some(({ rdns }) => rdns === announced.option.rdns)) return;
       this.#providers.add(announced.provider);
       runInAction(() => {
         this.options = [...this.options, announced.option];
       });
     } catch {
-      // Getters of a hostile announcement may throw; it is then no wallet.
+      // Getters of a hostile announcement may throw; ignore it then.
     }
   };
 }
@@ -83,7 +83,8 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
   const picture = walletIcon(icon);
   const option: WalletOption = {
     id: `eip6963:${rdns}`,
-    // A name with hidden characters would read as another wallet's: its rdns cannot.
+    // A name with hidden characters could imitate another wallet's name; show the rdns, which cannot contain
+    // any.
     name: shown && !hidesCharacters(String(name)) ? shown : rdns,
     type: 'INJECTED',
     rdns,

@@ -8,8 +8,8 @@ import { Eip6963Source } from './Eip6963Source.ts';
 import { FakeWallet } from './testing/FakeWallet.ts';
 import { memoryStorage } from './testing/memoryStorage.ts';
 
-// What a wallet, or a script that calls itself one, may do to harm: none of it may end in a transaction that the
-// person did not mean, in a page that hangs, or in another wallet's name.
+// Attacks by a wallet, or by a script that claims to be one. None may lead to a transaction that the user did
+// not intend, to a page that hangs, or to the use of another wallet's name.
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as Address;
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' as Address;
@@ -44,7 +44,7 @@ const code = (run: Promise<unknown>) =>
   );
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Settles as often as it likes, as no real promise can. */
+/** Resolves as often as it likes, unlike a real promise. */
 const thenable = (...values: readonly unknown[]) => ({
   // biome-ignore lint/suspicious/noThenProperty: the very thing under test
   then(resolve: (value: unknown) => void) {
@@ -62,7 +62,7 @@ describe('a wallet that lies about its chain', () => {
     expect(session.chainId).toBe(1);
   });
 
-  it('to the end is told the chain with the transaction, and its prompt shows it', async () => {
+  it('until the transaction gets the right chain in it, which its prompt shows', async () => {
     const { wallet, session } = await connected();
     wallet.answers.set('eth_sendTransaction', () => HASH);
     await session.sendTransaction(transaction, CHAIN.id);
@@ -189,7 +189,7 @@ describe('a wallet that disappears', () => {
     const other = new FakeWallet([BOB], CHAIN.id);
     await session.activate(other.option('io.other'));
     expect(session).toMatchObject({ account: BOB, option: { rdns: 'io.other' } });
-    // The first one coming back does not take the place again.
+    // When the first wallet comes back, it does not replace the second.
     wallet.emit('connect', { chainId: '0x1' });
     wallet.emit('accountsChanged', [ALICE]);
     await settle();
@@ -252,7 +252,7 @@ describe('a hostile announcement', () => {
     expect(source.options).toHaveLength(1);
   });
 
-  it('under the name of one that spoke before is not heard', () => {
+  it('under the name of an earlier wallet is ignored', () => {
     const target = new EventTarget();
     const source = new Eip6963Source(target);
     const honest = new FakeWallet([ALICE]);

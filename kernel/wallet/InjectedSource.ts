@@ -5,13 +5,13 @@ import type { AnnouncementTarget, Eip6963Source } from './Eip6963Source.ts';
 
 interface InjectedProvider extends Eip1193Provider {
   readonly isCoinbaseWallet?: boolean;
-  /** Where several extensions share `window.ethereum`. */
+  /** Set when several extensions share `window.ethereum`. */
   readonly providers?: unknown;
 }
 
 export interface InjectedWindow extends AnnouncementTarget {
   readonly ethereum?: unknown;
-  /** Coinbase's extension, wherever another one holds `window.ethereum`. */
+  /** Coinbase's extension, also when another wallet occupies `window.ethereum`. */
   readonly coinbaseWalletExtension?: unknown;
   readonly location: { readonly host: string; readonly pathname: string };
   readonly navigator: { readonly userAgent: string };
@@ -22,9 +22,10 @@ const COINBASE_DOWNLOAD = 'https://www.coinbase.com/wallet/downloads';
 const METAMASK_SITE = 'https://metamask.io/download/';
 
 /**
- * The wallet at `window.ethereum` where it did not also announce itself, and ways to get one (rules 4.29 to 4.31): the
- * injected option leads to MetaMask (its app on a phone) when no browser wallet exists or the browser is the
- * Coinbase wallet's; the Coinbase option leads to Coinbase's download page when that wallet is not there.
+ * The wallet at `window.ethereum` unless it also announced itself, and links to install one (rules 4.29 to
+ * 4.31). The injected option leads to MetaMask (its app on a phone) when there is no browser wallet or the
+ * browser is the Coinbase wallet's. The Coinbase option leads to Coinbase's download page when that wallet is
+ * missing.
  */
 export class InjectedSource implements ConnectorSource {
   private injected: InjectedProvider | undefined = undefined;
@@ -40,8 +41,8 @@ export class InjectedSource implements ConnectorSource {
       coinbase: observableRef,
       options: computed,
     });
-    target.addEventListener('ethereum#initialized', this.#look);
-    this.#look();
+    target.addEventListener('ethereum#initialized', this.#detect);
+    this.#detect();
   }
 
   get options(): readonly WalletOption[] {
@@ -75,11 +76,11 @@ export class InjectedSource implements ConnectorSource {
   }
 
   async discover(): Promise<void> {
-    this.#look();
+    this.#detect();
   }
 
   dispose(): void {
-    this.#window.removeEventListener('ethereum#initialized', this.#look);
+    this.#window.removeEventListener('ethereum#initialized', this.#detect);
   }
 
   #metaMaskUrl(): string {
@@ -88,7 +89,7 @@ export class InjectedSource implements ConnectorSource {
     return mobile ? `https://metamask.app.link/dapp/${location.host}${location.pathname}` : METAMASK_SITE;
   }
 
-  readonly #look = (): void => {
+  readonly #detect = (): void => {
     const found = providersIn(this.#window);
     const isCoinbase = (provider: InjectedProvider) => flag(provider, 'isCoinbaseWallet');
     runInAction(() => {
@@ -98,7 +99,7 @@ export class InjectedSource implements ConnectorSource {
   };
 }
 
-/** Every provider there is; two extensions fighting over `window.ethereum` can leave getters that throw. */
+/** All injected providers. When two extensions compete for `window.ethereum`, its getters may throw. */
 function providersIn(target: InjectedWindow): InjectedProvider[] {
   const found: unknown[] = [];
   const take = (read: () => unknown) => {
@@ -106,7 +107,7 @@ function providersIn(target: InjectedWindow): InjectedProvider[] {
       const value = read();
       found.push(...(Array.isArray(value) ? value.slice(0, 32) : [value]));
     } catch {
-      // Then there is nothing to take.
+      // Nothing usable here.
     }
   };
   take(() => (target.ethereum as InjectedProvider | undefined)?.providers);

@@ -7,7 +7,7 @@ import { LazyWalletSession } from './LazyWalletSession.ts';
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const option = { id: 'x', type: 'INJECTED', name: 'X' } as unknown as WalletOption;
 
-/** A session as seen through the lazy one, and what was asked of it. */
+/** A fake session behind a lazy one, and a record of the calls it received. */
 function setUp(mayReconnect = false) {
   const state = observable.object<{ account: Address | undefined }>({ account: undefined });
   const asked: string[] = [];
@@ -60,7 +60,7 @@ function setUp(mayReconnect = false) {
 }
 
 describe('LazyWalletSession', () => {
-  it('loads nothing for who has no wallet to go back to', async () => {
+  it('loads nothing without a saved wallet', async () => {
     const { session, load } = setUp();
     await session.reconnect();
     await session.disconnect();
@@ -86,14 +86,14 @@ describe('LazyWalletSession', () => {
     expect(asked).toEqual(['reconnect', 'cancel', 'disconnect']);
   });
 
-  it('tells the saved account from the start until its wallet has answered', async () => {
+  it('gives the saved account from the start until its wallet has answered', async () => {
     const { session, come } = setUp(true);
     expect(session).toMatchObject({ saved: account, returning: undefined, status: 'disconnected' });
     const done = session.reconnect();
     expect(session).toMatchObject({ returning: account, status: 'connecting', account: undefined });
     come();
     await done;
-    // The wallet that it goes back to here has no account.
+    // The wallet to reconnect to has no account in this test.
     expect(session).toMatchObject({ returning: undefined, status: 'disconnected' });
   });
 
@@ -129,7 +129,7 @@ describe('LazyWalletSession', () => {
     expect(session.activating).toBeUndefined();
   });
 
-  it('tells that it could not be loaded, as why the activation failed', async () => {
+  it('reports a failed load as the reason of the failed activation', async () => {
     vi.useFakeTimers();
     const { session, fail } = setUp();
     fail(new TypeError('Failed to fetch'));

@@ -7,16 +7,18 @@ import type { WalletOption, WalletSession } from './Connector.ts';
 
 export interface LazyWalletSessionParts {
   readonly load: () => Promise<WalletSession>;
-  /** Whether there may be a wallet to go back to that was not saved: the Safe around this page. */
+  /** Whether this page is in a frame: then a Safe may be there to reconnect to without a saved connection. */
   readonly framed: () => boolean;
   /** The saved account. Observable. */
   readonly saved: () => Address | undefined;
 }
 
-/** A session whose code is loaded with the first wallet: who only looks at prices does not need it. */
+/**
+ * A session that loads its code with the first wallet: a visitor who only looks at prices does not need it.
+ */
 export class LazyWalletSession implements WalletSession {
   protected session: WalletSession | undefined = undefined;
-  /** The option whose activation waits for the code. */
+  /** The option whose activation waits for the code to load. */
   protected waiting: WalletOption | undefined = undefined;
   readonly #load: () => Promise<WalletSession>;
   protected reconnecting = false;

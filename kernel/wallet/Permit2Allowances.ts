@@ -12,7 +12,7 @@ import { WatchedCalls } from '../tokens/WatchedCalls.ts';
 
 const LOADING: Permit2Allowance = { state: 'loading' };
 
-/** Permit2's own allowances (amount, expiration, nonce), fresh with each block while watched. */
+/** Permit2's own allowances (amount, expiration, nonce), read again with each block while watched. */
 export class Permit2Allowances implements Permit2Service {
   readonly #clients: ChainClients;
   readonly #values = observable.map<string, Permit2Allowance>({}, { deep: false });
@@ -61,7 +61,7 @@ function readPermit2(result: CallResult): Permit2Allowance {
   if (raw === undefined || expiration === undefined || nonce === undefined) {
     return { state: 'unknown', error: new SluiceError('contract_missing', 'Permit2 does not answer.') };
   }
-  // uint48 both: exact as numbers.
+  // Both are uint48: exact as numbers.
   return { state: 'known', raw, expiration: Number(expiration), nonce: Number(nonce) };
 }
 

@@ -4,11 +4,11 @@ import type { ConnectorSource, WalletOption } from './Connector.ts';
 export interface SafeSourceParts {
   /** True inside a frame. */
   readonly framed: () => boolean;
-  /** Origins that may frame the app: only what they say is believed. */
+  /** Origins that may frame the app: only their messages are trusted. */
   readonly frameAncestors: readonly string[];
 }
 
-/** The Safe whose own app shows this one in a frame; nothing anywhere else. Its SDK is loaded when it is chosen. */
+/** The Safe that shows this app in a frame; no option outside of one. Its SDK is loaded when it is chosen. */
 export class SafeSource implements ConnectorSource {
   readonly options: readonly WalletOption[];
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../chain/ChainSpec.ts';
 
-/** A Permit2 PermitSingle with its signature, as the Universal Router takes it. */
+/** A Permit2 PermitSingle with its signature, for the Universal Router. */
 export interface SignedPermit2 {
   readonly token: Address;
   readonly amountRaw: bigint;

@@ -4,13 +4,13 @@ import type { ContributionRegistry } from '../plugin/contributions.ts';
 import type { ServiceReader } from '../plugin/Plugin.ts';
 import type { ConnectorSource, WalletOption, WalletOptions } from './Connector.ts';
 
-/** The wallets of all running connector plugins: announced ones first, those still to be installed last. */
+/** The wallets of all running connector plugins: announced ones first, those not yet installed last. */
 export class WalletOptionList implements WalletOptions {
   readonly #registry: ContributionRegistry;
   readonly #reader: ServiceReader;
   readonly #onDiscover: () => void;
 
-  /** @param onDiscover told when somebody looks for wallets, and may soon connect one */
+  /** @param onDiscover called when the user opens the list of wallets, and may soon connect one */
   constructor(
     registry: ContributionRegistry,
     reader: ServiceReader,
@@ -37,7 +37,7 @@ export class WalletOptionList implements WalletOptions {
     await Promise.allSettled(asked);
   }
 
-  /** One that fails has its plugin unloaded, and offers no wallet; the others stay. */
+  /** When a source throws, its plugin is unloaded and its wallets are left out; the others stay. */
   #ask(question: (source: ConnectorSource) => void): void {
     for (const { service, pluginId } of this.#registry.of('connectors')) {
       try {

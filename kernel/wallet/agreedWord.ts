@@ -4,10 +4,10 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { ChainClient } from '../rpc/ChainClient.ts';
 
 /**
- * The word that two endpoints agree on, for what a signature is made over: one that lies about a nonce shall not get
- * a signature that takes effect at another time than the person thinks.
+ * A word that two endpoints agree on, for data that is signed. An endpoint that lies about a nonce must not
+ * obtain a signature that takes effect at another time than the user thinks.
  * @param index of the word in the answer
- * @throws SluiceError `providers_failed` where no two agree or none answers
+ * @throws SluiceError `providers_failed` when no two endpoints agree or none answers
  */
 export async function agreedWord(client: ChainClient, to: Address, data: Hex, index = 0): Promise<bigint> {
   const answer = await client.rpc.agree<unknown>('eth_call', [{ to, data }, 'latest']);

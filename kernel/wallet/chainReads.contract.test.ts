@@ -19,7 +19,7 @@ import { Permit2Allowances } from './Permit2Allowances.ts';
 import { newPermit2, permit2TypedData } from './permit2TypedData.ts';
 import { verifySignature } from './verifySignature.ts';
 
-// Against the real contracts of the local chain.
+// Tests with the real contracts of the local chain.
 const SECOND_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 const SPENDER = ACCOUNTS[7];
 

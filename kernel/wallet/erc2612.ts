@@ -11,19 +11,20 @@ import { loadChunk } from '../runtime/loadChunk.ts';
 import { agreedWord } from './agreedWord.ts';
 import type { TypedData } from './Connector.ts';
 
-/** What a token needs for an ERC-2612 permit. */
+/** The domain and nonce for an ERC-2612 permit. */
 export interface Erc2612Support {
   readonly domain: TypedData['domain'];
   readonly nonce: bigint;
 }
 
-/** Versions tried where a token does not tell its own. */
+/** Versions to try when a token does not return its own. */
 const USUAL_VERSIONS = ['1', '2'];
 
 /**
- * Finds out whether `token` takes ERC-2612 permits: it tells a nonce, and its domain separator is the one we would
- * sign for. Anything else (a permit of another shape, such as DAI's) gives undefined: an approval works for all.
- * @throws SluiceError transport codes where it could not be asked
+ * Whether `token` accepts ERC-2612 permits: it returns a nonce, and its domain separator is the one we would
+ * sign for. Undefined in any other case (a permit of another shape, such as DAI's): an approval works for all
+ * tokens.
+ * @throws SluiceError transport codes when the chain cannot be read
  */
 export async function erc2612Support(
   client: ChainClient,
@@ -38,11 +39,11 @@ export async function erc2612Support(
   ].map((data) => ({ target: token, data }));
   const [nonces, separator, name, version] = (await client.multicall.read(calls)).results;
   const named = text(name);
-  const tellsNonce = nonces?.ok && wordAt(nonces.data) !== undefined;
-  if (!tellsNonce || !separator?.ok || separator.data.length !== 66 || named === undefined) return undefined;
+  const hasNonce = nonces?.ok && wordAt(nonces.data) !== undefined;
+  if (!hasNonce || !separator?.ok || separator.data.length !== 66 || named === undefined) return undefined;
   const { hashDomain } = await loadChunk(() => import('./signing/hashTypedData.ts'));
-  const told = text(version);
-  for (const candidate of told === undefined ? USUAL_VERSIONS : [told]) {
+  const ownVersion = text(version);
+  for (const candidate of ownVersion === undefined ? USUAL_VERSIONS : [ownVersion]) {
     const domain = { name: named, version: candidate, chainId: client.chain.id, verifyingContract: token };
     if (hashDomain(domain) === separator.data.toLowerCase()) {
       return {
@@ -55,7 +56,8 @@ export async function erc2612Support(
 }
 
 /**
- * EIP-712 data of an ERC-2612 permit for exactly `valueRaw`; `deadlineSeconds` is a time, not a span.
+ * EIP-712 data of an ERC-2612 permit for exactly `valueRaw`; `deadlineSeconds` is a Unix time, not a
+ * duration.
  * @throws SluiceError `request_incomplete` naming what is missing
  */
 export function erc2612TypedData(
@@ -92,7 +94,7 @@ export interface SignatureParts {
   readonly s: Hex;
 }
 
-/** A signed permit of exactly the needed amount, for calldata to carry. */
+/** A signed permit of exactly the needed amount, to include in calldata. */
 export interface SignedPermit extends SignatureParts {
   readonly token: Address;
   readonly spender: Address;
@@ -102,8 +104,8 @@ export interface SignedPermit extends SignatureParts {
 }
 
 /**
- * A 65-byte signature in its parts, undefined for any other length. Some hardware wallets give 0 or 1 for `v`:
- * contracts want 27 or 28.
+ * The parts of a 65-byte signature, undefined for any other length. Some hardware wallets return 0 or 1 for
+ * `v`; contracts require 27 or 28.
  */
 export function splitSignature(signature: Hex): SignatureParts | undefined {
   if (!/^0x[0-9a-f]{130}$/i.test(signature)) return undefined;

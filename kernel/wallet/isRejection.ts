@@ -3,7 +3,7 @@ import { callsCodes } from './callsCodes.ts';
 
 const verb = '(?:reject|cancel|den(?:y|ied)|declin|refus|dismiss|disapprov|abort)[a-z]*';
 
-/** Rule 8.10, and the words that wallets have for it besides. */
+/** Rule 8.10, and other words that wallets use for a rejection. */
 const rejectionWords: readonly RegExp[] = [
   // "User rejected the request.", "User canceled", "UserRejectedRequestError", "USER_REJECTED".
   new RegExp(String.raw`\buser(?:[\s_-]|\bhas\b|\bhave\b)*${verb}`, 'i'),
@@ -17,29 +17,32 @@ const rejectionWords: readonly RegExp[] = [
   ),
   /\bclosed by (?:the )?user\b/i,
   /\bdeclined\b|\bdenied (?:the )?(?:transaction|message|signature|request)\b/i,
-  // Nothing but "Rejected", "cancel", "Transaction was rejected", "Signature request denied.".
+  // The whole message is "Rejected", "cancel", "Transaction was rejected", "Signature request denied." or
+  // similar.
   /^\s*(?:error:\s*)?(?:the )?(?:(?:wallet|sign|signing|signature|transaction|tx|request|action|approval|confirmation|message)\s+){0,3}(?:was |has been |is )?(?:reject(?:ed)?|cancel(?:l?ed)?|denied|refused|dismissed|disapproved)\s*[.!]?\s*$/i,
   // Ledger and Trezor.
   /\b0x6985\b|conditions? of use not satisfied|Failure_ActionCancelled|(?:UserRefused|TransactionRefused)OnDevice/i,
   /用[户戶]\S{0,2}(?:取消|拒[绝絕])/,
-  // An error written out within another one's message.
+  // An error serialised inside another error's message.
   /\bcode\\?["']?\s*[:=]\s*\\?["']?4001\b/,
 ];
 
-/** True where the person said no, whatever shape the wallet gives that: nested errors are looked into. */
+/**
+ * Whether the user rejected the request, in any form that a wallet reports it: nested errors are searched.
+ */
 export function isRejection(error: unknown): boolean {
   const layers = errorLayers(error);
-  // A wallet that refused several calls as one may say so in the same words; each may still go alone.
+  // A wallet that refuses a batch may use the same words; the calls can still be sent one by one.
   if (layers.some((layer) => callsCodes.has(codeOf(layer)))) return false;
   return layers.some((layer) => {
     if (layer instanceof SluiceError && layer.code === 'wallet_rejected') return true;
-    return typeof layer === 'string' ? tellsNo(layer) : tellsRejection(layer);
+    return typeof layer === 'string' ? isRejectionText(layer) : isRejectionError(layer);
   });
 }
 
 /**
- * `error` and what wallets and libraries hide inside it (`cause`, `data`, `error`, `originalError`, `info` and their
- * like), outermost first; at most 32 layers, so a cyclic one ends.
+ * `error` and the errors that wallets and libraries nest in it (`cause`, `data`, `error`, `originalError`,
+ * `info` and others), outermost first; at most 32 layers, so a cyclic error ends.
  */
 export function errorLayers(error: unknown): readonly unknown[] {
   const layers: unknown[] = [error];
@@ -71,7 +74,7 @@ const NESTED = [
 
 type ErrorFields = { readonly [K in (typeof NESTED)[number] | 'code' | 'message' | 'errors']?: unknown };
 
-/** What is read of an error; empty where it is no object, or one whose getters throw. */
+/** The fields of an error that this module reads; empty when it is no object or its getters throw. */
 export function fieldsOf(layer: unknown): ErrorFields {
   if (typeof layer !== 'object' || layer === null) return {};
   try {
@@ -83,22 +86,22 @@ export function fieldsOf(layer: unknown): ErrorFields {
   }
 }
 
-/** A number where it is one, however it is written. */
+/** A numeric code also when it is written as a string. */
 function codeOf(layer: unknown): unknown {
   const { code } = fieldsOf(layer);
   return typeof code === 'string' && /^\d+$/.test(code) ? Number(code) : code;
 }
 
-function tellsRejection(layer: unknown): boolean {
+function isRejectionError(layer: unknown): boolean {
   const code = codeOf(layer);
   if (code === 4001 || code === 'ACTION_REJECTED') return true;
-  // WalletConnect: the person, or the wallet in their stead, said no.
+  // WalletConnect: the user, or the wallet on their behalf, rejected.
   if (typeof code === 'number' && code >= 5000 && code <= 5999) return true;
   const { message } = fieldsOf(layer);
-  return tellsNo(code) || tellsNo(message);
+  return isRejectionText(code) || isRejectionText(message);
 }
 
-function tellsNo(words: unknown): boolean {
+function isRejectionText(words: unknown): boolean {
   return typeof words === 'string' && rejectionWords.some((pattern) => pattern.test(words));
 }
 

@@ -12,32 +12,35 @@ export interface Permit2Situation {
   readonly tokenAllowance: Allowance;
   /** Permit2's allowance for the spender. */
   readonly permitAllowance: Permit2Allowance;
-  /** Signed already, not yet used. */
+  /** A permit that is signed and not yet used. */
   readonly signed: SignedPermit2 | undefined;
-  /** The later of the newest block's time and the clock. */
+  /** The later of the newest block's time and the local clock. */
   readonly nowSeconds: number;
-  /** An approve, or an approve of zero, has no receipt yet. */
+  /** An approval, or an approval of zero, is sent and has no receipt yet. */
   readonly isApprovalPending: boolean;
   readonly isRevocationPending: boolean;
 }
 
-/** Rules 3.34 to 3.36: what stands between a person and a trade through Permit2. */
+/** Rules 3.34 to 3.36: what a trade through Permit2 still needs. */
 export type Permit2State =
   | { readonly state: 'LOADING'; readonly error?: SluiceError }
   | {
       readonly state: 'REQUIRED';
       readonly token: Address;
-      /** The token must first allow Permit2. */
+      /** The token must first approve Permit2. */
       readonly needsSetupApproval: boolean;
       readonly needsPermitSignature: boolean;
-      /** What the token allows Permit2 now. */
+      /** The token's current allowance for Permit2. */
       readonly allowedAmount: bigint;
       readonly isApprovalPending: boolean;
       readonly isRevocationPending: boolean;
     }
   | { readonly state: 'ALLOWED' /** To be sent along. */; readonly permit?: SignedPermit2 };
 
-/** What cannot be read stays LOADING, with the reason: nothing is asked of the person on a guess. */
+/**
+ * Stays LOADING, with the error, while an allowance cannot be read: the user is never asked to sign on a
+ * guess.
+ */
 export function permit2State(situation: Permit2Situation): Permit2State {
   const { token, amountRaw, tokenAllowance, permitAllowance, nowSeconds } = situation;
   if (tokenAllowance.state !== 'known') return loading(tokenAllowance);
@@ -61,7 +64,9 @@ function loading(read: Allowance | Permit2Allowance): Permit2State {
   return read.state === 'unknown' ? { state: 'LOADING', error: read.error } : { state: 'LOADING' };
 }
 
-/** A signature counts while it is for this token, spender, amount and nonce, and neither deadline has passed. */
+/**
+ * A signature is usable if it is for this token, spender, amount and nonce, and neither deadline has passed.
+ */
 function usablePermit(
   { signed, token, spender, amountRaw, nowSeconds }: Permit2Situation,
   nonce: number,

@@ -12,9 +12,10 @@ export const PERMIT_EXPIRATION_SECONDS = 30 * 24 * 3600;
 export const PERMIT_DEADLINE_SECONDS = 30 * 60;
 
 /**
- * A permit for exactly `amountRaw` of `token`, 30 days long, to be used within 30 minutes. `nonce` is Permit2's
- * current one for (owner, token, spender); `nowSeconds` the later of the newest block's time and the clock.
- * @throws SluiceError `unexpected` for an amount that Permit2 cannot hold
+ * A permit for exactly `amountRaw` of `token`, valid for 30 days, to be used within 30 minutes. `nonce` is
+ * Permit2's current one for (owner, token, spender); `nowSeconds` is the later of the newest block's time and
+ * the local clock.
+ * @throws SluiceError `unexpected` for an amount above uint160
  */
 export function newPermit2(
   token: Address,

@@ -5,18 +5,21 @@ import type { ChainClient } from '../rpc/ChainClient.ts';
 import { loadChunk } from '../runtime/loadChunk.ts';
 import type { TypedData } from './Connector.ts';
 
-/** bytes4(keccak256("isValidSignature(bytes32,bytes)")), both the selector and the right answer (ERC-1271). */
+/**
+ * bytes4(keccak256("isValidSignature(bytes32,bytes)")): both the selector and the expected answer (ERC-1271).
+ */
 const MAGIC = '0x1626ba7e';
 
 /**
- * How the contract that will take the signature checks it. `permit2`: an account with code by ERC-1271, others by
- * their key (SignatureVerification.sol). `key`: always by the key (most ERC-2612 tokens).
+ * How the contract that receives the signature checks it. `permit2`: an account with code by ERC-1271, other
+ * accounts by their key (SignatureVerification.sol). `key`: always by the key (most ERC-2612 tokens).
  */
 export type SignatureRule = 'permit2' | 'key';
 
 /**
- * Whether `signature` over `data` will stand for `signer`, asked before it is used, of two endpoints.
- * @throws SluiceError transport codes where the chain could not be asked
+ * Whether contracts will accept `signature` over `data` as `signer`'s. Checked before the signature is used,
+ * with two endpoints.
+ * @throws SluiceError transport codes when the chain cannot be read
  */
 export async function verifySignature(
   client: ChainClient,

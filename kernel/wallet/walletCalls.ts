@@ -3,9 +3,9 @@ import { SluiceError } from '../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../rpc/Eip1193Provider.ts';
 import { toQuantity } from '../rpc/quantity.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './session/askWallet.ts';
-import { readHash, sensible } from './session/walletAnswer.ts';
+import { readHash, requireAnswer } from './session/walletAnswer.ts';
 
-// EIP-5792, with the answers of its earlier drafts, which wallets still give.
+// EIP-5792, including the answers of its earlier drafts, which some wallets still give.
 
 export interface BatchCall {
   readonly to: Address;
@@ -13,19 +13,19 @@ export interface BatchCall {
   readonly value: bigint;
 }
 
-/** What became of a batch, as its wallet says. */
+/** The state of a batch, as reported by its wallet. */
 export type BatchStatus =
   | { readonly state: 'pending' }
-  /** Its transaction is known; whether that succeeded is for the chain to say. */
+  /** The transaction's hash is known; only the chain tells whether it succeeded. */
   | { readonly state: 'sent'; readonly hash: Hex }
-  /** The wallet gave it up before anything was included. */
+  /** The wallet gave the batch up before anything was included. */
   | { readonly state: 'failed' };
 
 const never = () => new AbortController().signal;
 
 /**
- * Whether the wallet carries out several calls as one, all or none. A wallet that would first have to change the
- * account for it (`ready`) is not asked to.
+ * Whether the wallet executes several calls as one, all or none. A wallet that would have to upgrade the
+ * account first (status `ready`) counts as unable.
  */
 export async function walletBatches(
   provider: Eip1193Provider,
@@ -48,7 +48,7 @@ export async function walletBatches(
   }
 }
 
-/** `wallet_sendCalls`; the wallet's id of the batch. @throws SluiceError wallet codes */
+/** `wallet_sendCalls`. @returns the wallet's id of the batch. @throws SluiceError wallet codes */
 export async function sendCallsByWallet(
   provider: Eip1193Provider,
   from: Address,
@@ -68,14 +68,14 @@ export async function sendCallsByWallet(
   };
   const answer = await askWallet(provider, 'wallet_sendCalls', [batch], never());
   const id = typeof answer === 'string' ? answer : fieldsOf(answer).id;
-  // Ids are the wallet's own; the standard allows up to 4096 bytes.
-  return sensible(
+  // The wallet chooses the id; the standard allows up to 4096 bytes.
+  return requireAnswer(
     typeof id === 'string' && id !== '' && id.length <= 8_194 ? id : undefined,
     'wallet_sendCalls',
   );
 }
 
-/** `wallet_getCallsStatus`. @throws SluiceError wallet codes, where nothing new is known */
+/** `wallet_getCallsStatus`. @throws SluiceError wallet codes, when the status cannot be read */
 export async function readCallsStatus(provider: Eip1193Provider, id: string): Promise<BatchStatus> {
   const answer = await askWallet(provider, 'wallet_getCallsStatus', [id], never(), SILENT_TIMEOUT_MS);
   const { status, receipts } = fieldsOf(answer);

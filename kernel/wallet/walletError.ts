@@ -16,7 +16,10 @@ const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   ...[...untriedCallsCodes].map((code) => [code, 'wallet_unsupported'] as const),
 ]);
 
-/** Wallets wrap codes differently: in the error, its `data`, its `originalError`. The outermost known one counts. */
+/**
+ * Wallets put codes in different places: in the error, its `data`, its `originalError`. The outermost known
+ * code counts.
+ */
 function knownCode(error: unknown): ErrorCode | undefined {
   for (const layer of errorLayers(error)) {
     const { code } = fieldsOf(layer);
@@ -31,28 +34,30 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * A wallet's failure as one of the family (rules 8.1 to 8.6). `values.reason` holds the
- * wallet's own words, cleaned. An unknown failure becomes `fallback`.
+ * Converts a wallet's failure to a `SluiceError` (rules 8.1 to 8.6). `values.reason` is the wallet's own
+ * message, cleaned. An unknown failure becomes `fallback`.
  */
 export function walletError(error: unknown, fallback: ErrorCode = 'wallet_failed'): SluiceError {
   if (error instanceof SluiceError) return error;
   const reason = messageOf(error);
-  const code = isRejection(error) ? 'wallet_rejected' : (knownCode(error) ?? byWords(reason) ?? fallback);
+  const code = isRejection(error)
+    ? 'wallet_rejected'
+    : (knownCode(error) ?? codeFromMessage(reason) ?? fallback);
   return new SluiceError(code, reason, { cause: error, values: { reason } });
 }
 
-// "The method does not exist", "eth_signTypedData_v4 is not yet supported", "Unknown method". Near to each other: a
-// node's words about something else may follow in a quoted request.
-const LACKING: readonly RegExp[] = [
+// "The method does not exist", "eth_signTypedData_v4 is not yet supported", "Unknown method". The words must
+// be close together, because a node's message about something else may follow in a quoted request.
+const UNSUPPORTED_METHOD: readonly RegExp[] = [
   /method[^{}]{0,80}(?:not (?:yet |currently )?(?:supported|found|implemented|available)|does(?: not|n't) exist)/i,
   /\b(?:(?:eth|wallet|personal)_\w+|typed data|EIP-?712)["'`]?(?: signing)?(?: is)? (?:not (?:yet |currently )?(?:supported|implemented|available)|unsupported)/i,
   /\b(?:unsupported|unknown|unrecognized|no such|does(?: not|n't) support(?: the)?) (?:rpc )?(?:method|["'`]?(?:eth|wallet|personal)_)/i,
 ];
 
-/** Some mobile wallets give no usable code. */
-function byWords(reason: string): ErrorCode | undefined {
+/** For mobile wallets that give no usable code. */
+function codeFromMessage(reason: string): ErrorCode | undefined {
   if (/unrecognized chain|unknown chain|chain .*not (?:been )?added/i.test(reason)) return 'chain_unknown';
-  if (LACKING.some((words) => words.test(reason))) return 'wallet_unsupported';
+  if (UNSUPPORTED_METHOD.some((words) => words.test(reason))) return 'wallet_unsupported';
   if (/already pending|already processing/i.test(reason)) return 'wallet_pending';
   return undefined;
 }

@@ -1,12 +1,12 @@
 import type { WalletSession } from './Connector.ts';
 
-/** What stands between a person and a transaction: no account, a wallet that is changing networks, another network. */
+/** What a transaction still needs: an account, the end of a network switch, or another network. */
 export type WalletGate = 'connect' | 'switching' | 'switch_network' | 'ready';
 
 /**
- * The first thing that a form needs of the wallet before its own questions count.
- * @param chainId of the chain that the form is for. A wallet that has not told its chain is on no other one: it is
- * asked again before anything is sent.
+ * The first thing that a form needs from the wallet, before the form's own checks.
+ * @param chainId of the form's chain. A wallet that has not reported its chain counts as being on it: the
+ * chain is checked again before anything is sent.
  */
 export function walletGate(
   wallet: Pick<WalletSession, 'account' | 'chainId' | 'switchingChain'>,

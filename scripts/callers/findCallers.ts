@@ -1,8 +1,7 @@
-import path from 'node:path';
-import { API, type Checker } from 'typescript/unstable/sync';
+import type { Checker } from 'typescript/unstable/sync';
 import { aliveOf } from './aliveOf.ts';
-import { productFiles } from './productFiles.ts';
-import { type Declaration, type Reference, readSource, type Shape } from './readSource.ts';
+import { readProject } from './readProject.ts';
+import type { Declaration, Reference, Shape } from './readSource.ts';
 
 export interface NamedSymbol {
   /** `name`, or `Type.member`. */
@@ -19,37 +18,19 @@ export type Callers = ReadonlyMap<string, readonly NamedSymbol[]>;
 
 /**
  * Which code the product never calls: a function, class, constant or member is alive where living code names it.
- * The compiler itself says what a name means, so that two methods of one name are told apart. Its programming
- * interface is called unstable by its makers; the version is pinned.
  * @param root the project's folder, with its tsconfig.json
  */
 export function findCallers(root: string): Callers {
-  const api = new API({ cwd: root });
-  try {
-    const project = api.updateSnapshot({ openProjects: [path.join(root, 'tsconfig.json')] }).getProjects()[0];
-    if (!project) throw new Error(`no project in ${root}`);
-    const declared = new Map<string, readonly Declaration[]>();
-    const references: Reference[] = [];
-    const shapes = new Map<string, Shape[]>();
-    for (const file of productFiles(root)) {
-      const source = project.program.getSourceFile(path.join(root, file));
-      if (!source) continue;
-      const facts = readSource(source, project.checker);
-      declared.set(file, facts.declarations);
-      references.push(...facts.references);
-      for (const shape of facts.shapes) shapes.set(shape.name, [...(shapes.get(shape.name) ?? []), shape]);
-    }
+  return readProject(root, ({ declared, references, shapes, checker }) => {
     const alive = aliveOf(declared, references);
     // Where a class stands for a type without saying so, what calls the type calls the class.
     const likenesses = [...declared.values()].flatMap((declarations) =>
       declarations
         .filter(({ key }) => !alive.has(key))
-        .flatMap((member) => likenessesOf(member, shapes, project.checker)),
+        .flatMap((member) => likenessesOf(member, shapes, checker)),
     );
     return calledIn(declared, aliveOf(declared, [...references, ...likenesses]));
-  } finally {
-    api.close();
-  }
+  });
 }
 
 function likenessesOf(

@@ -134,10 +134,10 @@ describe('a plugin written as the guides say', () => {
     }
     await list(...Object.keys(BROKEN));
     const guide = await blocks('docs/plugins.md', '# Plugins');
-    const after = (heading: string) => guide.find(({ words }) => words.includes(`**${heading}**`))!.code;
-    await write('plugins/hello/HelloPage.tsx', after('A page'));
+    const codeAfter = (heading: string) => guide.find(({ words }) => words.includes(`**${heading}**`))!.code;
+    await write('plugins/hello/HelloPage.tsx', codeAfter('A page'));
     // Codes, types and keys of its own: the type check takes them.
-    await write('plugins/hello/tokens.ts', after('Codes, types and keys of its own.'));
+    await write('plugins/hello/tokens.ts', codeAfter('Codes, types and keys of its own.'));
     const second = await opened(await built());
     await second.page.getByRole('heading', { name: 'Sluice local', exact: true }).waitFor();
     const { page: survivor } = second;

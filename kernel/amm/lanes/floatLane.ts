@@ -3,15 +3,16 @@ import { countAtOrBelow } from '../pools/tickTable.ts';
 import type { V3PoolState } from '../types.ts';
 
 /**
- * The initialised ticks ahead of a V3 pool in one direction with running totals, in floats, for the route
- * search. The ends of bitmap words are missing: they only round, and a full-range position has thousands.
- * Point 0 is the pool's own price; point k is where the swap has crossed k ticks.
+ * The initialised ticks ahead of a V3 pool in one direction, with running totals, in floats, for the route
+ * search. The ends of bitmap words are left out: they only change the rounding, and a full-range position has
+ * thousands of them. Point 0 is the pool's own price; point k is the price after the swap has crossed k
+ * ticks.
  */
 export interface FloatLane {
   readonly zeroForOne: boolean;
   /** sqrt(token1/token0) of raw units. */
   readonly prices: number[];
-  /** In force beyond the point. */
+  /** The liquidity beyond the point. */
   readonly liquidity: number[];
   /** Raw units, fee included. */
   readonly sumIn: number[];
@@ -20,7 +21,10 @@ export interface FloatLane {
   end: 'open' | 'known' | 'price';
 }
 
-/** Of 1.0001; as log1p, because 1.0001 itself is not a float and its error grows with the tick. */
+/**
+ * Half the logarithm of 1.0001. Written with log1p, because 1.0001 is not exact as a float and the error
+ * would grow with the tick.
+ */
 const HALF_LOG_BASE = Math.log1p(0.0001) / 2;
 
 export function createFloatLane(pool: V3PoolState, zeroForOne: boolean): FloatLane {
@@ -36,7 +40,10 @@ export function createFloatLane(pool: V3PoolState, zeroForOne: boolean): FloatLa
   };
 }
 
-/** Adds the next initialised tick, or at last the edge of what is known; false when there is no more. */
+/**
+ * Adds the next initialised tick; after the last one, the edge of the known ticks. False when there is no
+ * more.
+ */
 export function extendFloatLane(lane: FloatLane, pool: V3PoolState, kept: number): boolean {
   if (lane.end !== 'open') return false;
   const { zeroForOne } = lane;
@@ -53,7 +60,7 @@ export function extendFloatLane(lane: FloatLane, pool: V3PoolState, kept: number
   const in0 = in1 / (price * from);
   const net = tick === undefined ? 0 : Number(pool.ticks.liquidityNet[lane.cursor]!);
   lane.prices.push(price);
-  // A float's remainder of what positions added and took would else be taken for liquidity.
+  // Float rounding leaves a small remainder when positions cancel out: do not count it as liquidity.
   const beyond = zeroForOne ? depth - net : depth + net;
   lane.liquidity.push(beyond > depth * 1e-12 ? beyond : 0);
   lane.sumIn.push(lane.sumIn[last]! + (zeroForOne ? in0 : in1) / kept);

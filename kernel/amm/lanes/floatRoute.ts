@@ -5,13 +5,13 @@ import type { GasPricing } from '../routes/routeTypes.ts';
 import type { Path, TradeType } from '../types.ts';
 import { type CurveTally, curveInput, curveOutput, type PoolCurve } from './poolCurve.ts';
 
-/** A path as the search sees it. */
+/** A path with its pools as float curves. */
 export interface FloatRoute {
   readonly path: Path;
   readonly curves: readonly PoolCurve[];
-  /** The share that arrives of each transfer, as `transferFees` counts them. */
+  /** The share of each transfer that arrives, in the order of `transferFees`. */
   readonly kept: readonly number[];
-  /** What its hops cost in gas, in raw units of the quoted token. */
+  /** The gas cost of its hops, in raw units of the quoted token. */
   readonly hopGas: number;
 }
 
@@ -50,7 +50,7 @@ export function floatRoute(
   return { path: { pools: curves.map(({ pool }) => pool), tokens }, curves, kept, hopGas };
 }
 
-/** What has gone through each pool so far, by the pool's number in a {@link FloatMarket}. */
+/** How much has gone through each pool so far, by the pool's number in a {@link FloatMarket}. */
 export interface PoolUse {
   readonly usedIn: Float64Array;
   readonly usedOut: Float64Array;
@@ -58,7 +58,7 @@ export interface PoolUse {
   readonly direction: Int8Array;
 }
 
-/** Routes with their pools numbered, so that what is used of them fits in arrays. */
+/** Routes with their pools numbered, so that the amounts used of each pool fit in arrays. */
 export interface FloatMarket {
   readonly routes: readonly FloatRoute[];
   readonly poolNumbers: readonly (readonly number[])[];
@@ -88,9 +88,10 @@ export function unusedPools(count: number): PoolUse {
 }
 
 /**
- * Sends `amount` along a route on top of what its pools were used for. Gives the output for EXACT_INPUT, the
- * input for EXACT_OUTPUT, NaN where that is not possible. With `commit` the use is added to.
- * A pool already used the other way counts as not possible: undoing one's own trade only pays its fee twice.
+ * Sends `amount` along a route, through pools that earlier parts may have used already. Returns the output
+ * for EXACT_INPUT, the input for EXACT_OUTPUT, and NaN when the route cannot take the amount. `commit` adds
+ * the amounts to `use`.
+ * A pool already used in the other direction counts as impossible: trading back only pays its fee twice.
  */
 export function sendThrough(
   market: FloatMarket,

@@ -4,9 +4,9 @@ import type { V3PoolState } from '../types.ts';
 import { createLane, extendLane, type SwapLane } from './swapLane.ts';
 
 /**
- * Where a pool state stands on a lane: at or beyond point `at` and before the next one.
- * `originIn`/`originOut` are what must be taken from a later point's totals to get what the state itself needs
- * to reach that point.
+ * The position of a pool state on a lane: at or beyond point `at` and before the next point.
+ * Subtract `originIn`/`originOut` from the totals of a later point to get what this state needs to reach that
+ * point.
  */
 export interface LanePosition {
   readonly lane: SwapLane;
@@ -22,10 +22,10 @@ interface KnownPositions {
   kept?: { readonly lane: SwapLane; readonly at: number };
 }
 
-/** Pool states are immutable and live as long as the caller's market snapshot, and so do their lanes. */
+/** Weak keys: a lane lives as long as its pool state, and pool states are immutable. */
 const positions = new WeakMap<V3PoolState, KnownPositions>();
 
-/** The pool state's position on its lane in one direction; found or made on first use, then remembered. */
+/** The pool state's position on its lane in one direction; found or built on first use, then remembered. */
 export function lanePosition(pool: V3PoolState, zeroForOne: boolean): LanePosition {
   let known = positions.get(pool);
   if (known === undefined) {
@@ -43,7 +43,10 @@ export function lanePosition(pool: V3PoolState, zeroForOne: boolean): LanePositi
   return made;
 }
 
-/** Lets the state after a swap go on along the lane of the state before it, of which it passed point `at`. */
+/**
+ * Lets the pool state after a swap reuse the lane of the state before it. `at` is the last point the swap
+ * passed.
+ */
 export function keepLane(after: V3PoolState, lane: SwapLane, at: number): void {
   positions.set(after, { kept: { lane, at } });
 }

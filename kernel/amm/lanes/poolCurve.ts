@@ -2,28 +2,31 @@ import type { PoolState, V3PoolState } from '../types.ts';
 import { createFloatLane, extendFloatLane, type FloatLane } from './floatLane.ts';
 
 /**
- * A pool in one direction as a function of floats, for the route search: it ranks and divides, and whatever it
- * finds is quoted again exactly. Rounding apart it is the exact curve, so it is never below an exact output
- * and never above an exact input by more than float error.
+ * A pool in one direction as a function of floats. The route search uses it to rank and divide; every result
+ * is quoted again exactly. It is the exact curve without rounding, so up to float error its output is never
+ * below the exact output and its input never above the exact input.
  */
 export interface PoolCurve {
   readonly pool: PoolState;
   readonly zeroForOne: boolean;
-  /** Raw units out per raw unit in for an infinitely small swap, fee included; no swap does better. */
+  /**
+   * Raw units out per raw unit in for an infinitely small swap, fee included. No larger swap has a better
+   * rate.
+   */
   readonly rate: number;
-  /** The share of the input that is swapped. */
+  /** The share of the input left after the fee. */
   readonly kept: number;
   /** 0 for V3. */
   readonly reserveIn: number;
   readonly reserveOut: number;
-  /** Of a V3 pool; made when a search first comes by, which is never for most pools of a large market. */
+  /** Only for a V3 pool. Built when a search first needs it; most pools of a large market never need one. */
   lane: FloatLane | undefined;
 }
 
-/** Collects what curves find out on the way. */
+/** Totals that the curves collect during a search. */
 export interface CurveTally {
   ticks: number;
-  /** Curves that would have left the known ticks. */
+  /** Curves whose known ticks were not enough. */
   readonly exceeded: Set<PoolCurve>;
 }
 
@@ -45,8 +48,8 @@ export function poolCurve(pool: PoolState, zeroForOne: boolean): PoolCurve {
 }
 
 /**
- * Raw units out for `amount` in, after `usedIn`/`usedOut` have gone the same way already.
- * NaN where the pool cannot take it all. Adds the ticks crossed to the tally.
+ * Raw units out for `amount` in, after `usedIn`/`usedOut` have already gone the same way. NaN when the pool
+ * cannot take the whole amount. Adds the ticks crossed to the tally.
  */
 export function curveOutput(
   curve: PoolCurve,
@@ -138,7 +141,7 @@ function exhausted(curve: PoolCurve, { end }: FloatLane, tally: CurveTally): num
   return Number.NaN;
 }
 
-/** The last index whose sum is below a positive target; the last sum is not. */
+/** The last index whose sum is below `target`. `target` is positive and not above the last sum. */
 function lastBelow(sums: readonly number[], target: number): number {
   let first = 1;
   let end = sums.length - 1;

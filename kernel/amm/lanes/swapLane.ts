@@ -7,23 +7,24 @@ import { countAtOrBelow } from '../pools/tickTable.ts';
 import type { V3PoolState } from '../types.ts';
 
 /**
- * The stops a swap makes in one direction, from one pool state on, with running totals.
+ * The stops a swap makes in one direction, starting at one pool state, with running totals.
  *
- * What a step of UniswapV3Pool.swap takes and gives when it reaches its target depends on nothing but the
- * two prices and the liquidity between them. So all such steps can be added up once, and a later swap finds
- * by binary search how many of them it completes; only its last step is computed. That an exact input
- * reaches the target exactly when it is at least `amountIn + feeAmount` of the step follows from
- * `floor(r * (1e6 - fee) / 1e6) >= a  <=>  r >= ceil(a * 1e6 / (1e6 - fee)) = a + feeOnInput(a)`.
+ * A step of UniswapV3Pool.swap that reaches its target takes and gives amounts that depend only on the two
+ * prices and the liquidity between them. So all such steps are added up once, and a later swap finds by
+ * binary search how many of them it completes; only its last step is computed. An exact input reaches the
+ * target exactly when it is at least `amountIn + feeAmount` of the step. That follows from
+ * `floor(r * (1e6 - fee) / 1e6) >= a <=> r >= ceil(a * 1e6 / (1e6 - fee)) = a + feeOnInput(a)`.
  *
  * Point 0 is the state the lane was built from, point k its k-th stop. Stops are the initialised ticks and,
- * where there is liquidity, the ends of bitmap words: each rounds, so each is part of the result.
+ * where there is liquidity, the ends of bitmap words: the contract rounds at each of them, so each is part of
+ * the result.
  */
 export interface SwapLane {
   readonly zeroForOne: boolean;
   readonly prices: bigint[];
   /** The pool's `tick` after it reaches the point: one less than the stop's on the way down. */
   readonly ticks: number[];
-  /** In force beyond the point. */
+  /** The liquidity beyond the point. */
   readonly liquidity: bigint[];
   /** Fees included. */
   readonly sumIn: bigint[];
@@ -31,7 +32,10 @@ export interface SwapLane {
   readonly crossed: number[];
   /** Index in the tick table of the next initialised tick. */
   cursor: number;
-  /** `known`: the next stop lies beyond the known tick table. `price`: at the end of all prices. */
+  /**
+   * `known`: the next stop lies outside the known tick table. `price`: the lane has reached the lowest or
+   * highest price.
+   */
   end: 'open' | 'known' | 'price';
 }
 
@@ -56,7 +60,7 @@ export function createLane(pool: V3PoolState, zeroForOne: boolean): SwapLane {
 }
 
 /**
- * Adds the next stop. False, with `lane.end` set, when there is none that is known.
+ * Adds the next stop. Returns false, with `lane.end` set, when no further stop is known.
  * Errors: `invalid_pool` when a tick would take liquidity below zero or past 128 bits.
  * Source: Uniswap/v3-core UniswapV3Pool.sol (swap) and TickBitmap.sol (nextInitializedTickWithinOneWord).
  */
@@ -73,7 +77,7 @@ export function extendLane(lane: SwapLane, pool: V3PoolState): boolean {
     return false;
   }
 
-  // Without liquidity the words' ends change nothing, so the swap may leap to the end of what is known.
+  // Without liquidity the ends of words change nothing, so the swap may jump to the end of the known words.
   const edgeWord = liquidity !== 0n ? word : zeroForOne ? minWord : maxWord;
   const edge = zeroForOne ? edgeWord * span : edgeWord * span + span - pool.tickSpacing;
   const candidate = indexes[lane.cursor];

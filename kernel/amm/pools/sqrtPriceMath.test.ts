@@ -10,12 +10,12 @@ import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
 const seed = testSeed(19);
 const jsbi = (value: bigint) => JSBI.BigInt(value.toString());
 
-/** What the SDK says; undefined where it refuses. */
+/** The SDK's result; undefined when it throws. */
 function theirs(next: (price: JSBI, liquidity: JSBI, amount: JSBI) => JSBI, values: readonly bigint[]) {
   try {
     const [price, liquidity, amount] = values.map(jsbi) as [JSBI, JSBI, JSBI];
     const told = BigInt(next(price, liquidity, amount).toString());
-    // The contract has no price below zero; the SDK's numbers have.
+    // The contract has no price below zero; the SDK's numbers can be negative.
     return told > 0n ? told : undefined;
   } catch {
     return undefined;
@@ -36,7 +36,7 @@ describe('the price after an amount', () => {
       if ((liquidity << 96n) + amount * price >= 1n << 256n) seen.overflow += 1;
 
       const input = getNextSqrtPriceFromInput(price, liquidity, amount, zeroForOne);
-      // What the contract's 160 bits do not hold lies far beyond every tick.
+      // A price beyond the contract's 160 bits lies far outside every tick.
       if (input < 1n << 160n) {
         expect(input).toBe(
           theirs((p, l, x) => SqrtPriceMath.getNextSqrtPriceFromInput(p, l, x, zeroForOne), values),
@@ -58,7 +58,7 @@ describe('the price after an amount', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(100);
   });
 
-  it('is refused at the last unit of what there is, and not before', () => {
+  it('fails only when it takes the last unit', () => {
     const one = 1n << 96n;
     const next = (amount: bigint, zeroForOne: boolean) =>
       getNextSqrtPriceFromOutput(one, 1_000n, amount, zeroForOne);

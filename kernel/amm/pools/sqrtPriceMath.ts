@@ -42,14 +42,14 @@ export function getNextSqrtPriceFromInput(
   const numerator = liquidity << RESOLUTION;
   const product = amountIn * price;
   const denominator = numerator + product;
-  // The contract falls back to a less precise formula where its 256 bits overflow, so must this.
+  // Where 256 bits overflow the contract uses a less precise formula, so this code does the same.
   if (denominator <= MAX_UINT256) return mulDivRoundingUp(numerator, price, denominator);
   return divRoundingUp(numerator, numerator / price + amountIn);
 }
 
 /**
  * The price after `amountOut` raw units go out.
- * Errors: `insufficient_liquidity` when that takes more than the virtual reserves.
+ * Errors: `insufficient_liquidity` when the amount is more than the virtual reserves.
  * Source: Uniswap/v3-core SqrtPriceMath.sol, getNextSqrtPriceFromOutput.
  */
 export function getNextSqrtPriceFromOutput(

@@ -17,7 +17,7 @@ export interface SwapStep {
   readonly feeAmount: bigint;
 }
 
-/** The fee a step takes that reaches its target price. Source: Uniswap/v3-core SwapMath.sol. */
+/** The fee of a step that reaches its target price. Source: Uniswap/v3-core SwapMath.sol. */
 export function feeOnInput(amountIn: bigint, fee: bigint): bigint {
   return mulDivRoundingUp(amountIn, fee, FEE_DENOMINATOR - fee);
 }
@@ -62,7 +62,8 @@ export function computeSwapStep(
   if (!(reached && !exactIn)) amountOut = outputDelta(next, current, liquidity, false);
   if (!exactIn && amountOut > amountRemaining) amountOut = amountRemaining;
 
-  // Short of the target an exact input is used up: what the price move did not take is the fee.
+  // An exact input that does not reach the target is used up: whatever the price move did not take is the
+  // fee.
   const feeAmount = exactIn && !reached ? amountRemaining - amountIn : feeOnInput(amountIn, fee);
   return { sqrtPriceNextX96: next, amountIn, amountOut, feeAmount };
 }

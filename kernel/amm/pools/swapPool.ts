@@ -4,7 +4,7 @@ import { swapV2 } from './swapV2.ts';
 import { swapV3 } from './swapV3.ts';
 
 /**
- * One swap of `tokenIn` for the pool's other token, whatever kind the pool is.
+ * One swap of `tokenIn` for the other token of a V2 or V3 pool.
  * Amounts are raw units of the input for EXACT_INPUT and of the output for EXACT_OUTPUT.
  * Errors: `invalid_path` when the pool does not trade `tokenIn`, and those of `swapV2` and `swapV3`.
  */
@@ -16,7 +16,7 @@ export function swapPool(pool: PoolState, tokenIn: TokenKey, tradeType: TradeTyp
     : swapV3(pool, zeroForOne, tradeType, amount);
 }
 
-/** The token a pool gives for `token`. Errors: `invalid_path` when it does not trade it. */
+/** The other token of a pool. Errors: `invalid_path` when the pool does not trade `token`. */
 export function otherToken(pool: PoolState, token: TokenKey): TokenKey {
   if (token === pool.token0) return pool.token1;
   if (token === pool.token1) return pool.token0;

@@ -51,7 +51,7 @@ describe('swapV2', () => {
         const { after } = swap;
         expect(after.reserve0 * after.reserve1).toBeGreaterThanOrEqual(pool.reserve0 * pool.reserve1);
       } catch (error) {
-        // The SDK does not know the pair's 112 bits.
+        // The SDK does not check the pair's limit of 112 bits.
         if (codeOf(error) === 'reserve_overflow') continue;
         ours = undefined;
       }

@@ -22,7 +22,7 @@ export function getAmountOut(amountIn: bigint, reserveIn: bigint, reserveOut: bi
 }
 
 /**
- * The input a pair asks for an output, both raw units.
+ * The input a pair needs for an output, both raw units.
  * Errors: `invalid_amount`, `insufficient_reserves`.
  * Source: Uniswap/v2-periphery UniswapV2Library.sol, getAmountIn.
  */
@@ -37,9 +37,8 @@ export function getAmountIn(amountOut: bigint, reserveIn: bigint, reserveOut: bi
 /**
  * One swap through a pair, to the wei, as Router02 does it.
  *
- * Takes the pair, the direction, and `amount` in raw units: what the pair receives for EXACT_INPUT, what it
- * sends for EXACT_OUTPUT. Transfer fees of taxed tokens lie outside the pair: see `quotePath`.
- * Always complete.
+ * `amount` is in raw units: what the pair receives for EXACT_INPUT, what it sends for EXACT_OUTPUT. Transfer
+ * fees of taxed tokens are not included: see `quotePath`. The result is always `complete`.
  * Errors: `invalid_amount`, `insufficient_reserves`, `zero_output`, `reserve_overflow`, all with the pool.
  * Source: Uniswap/v2-core UniswapV2Pair.sol, swap and _update.
  */

@@ -111,7 +111,7 @@ function gappedPool(tick: number, sqrtPriceX96 = getSqrtRatioAtTick(tick)): V3Po
   });
 }
 
-/** Everything one can compare with the contract, for both trade types and directions. */
+/** Compares everything comparable with the contract, for both trade types and directions. */
 function expectContract(pool: V3PoolState, zeroForOne: boolean, signed: bigint, limit?: bigint): void {
   const amount = signed < 0n ? -signed : signed;
   const swap = swapV3(pool, zeroForOne, signed > 0n ? 'EXACT_INPUT' : 'EXACT_OUTPUT', amount, limit);
@@ -240,10 +240,10 @@ describe('swapV3 at the edges', () => {
         side: zeroForOne ? 'below' : 'above',
       });
     }
-    // A limit before the edge needs nothing from beyond it.
+    // A price limit before the edge needs no ticks beyond the edge.
     const limited = swapV3(known, true, 'EXACT_INPUT', 10n ** 18n, getSqrtRatioAtTick(-15_000));
     expect(limited.complete).toBe(false);
-    // With no word around the price known, nothing is.
+    // Without the word around the price no swap is possible.
     expect(codeOf(() => swapV3(withKnownWords(whole, 3, 9), true, 'EXACT_INPUT', 1n))).toBe(
       'tick_range_exceeded',
     );

@@ -12,13 +12,13 @@ export interface V3Swap extends PoolSwap {
 }
 
 /**
- * What UniswapV3Pool.swap does, to the wei.
+ * One swap through a V3 pool, to the wei, as UniswapV3Pool.swap does it.
  *
- * Takes the pool, the direction (`zeroForOne`: token0 in), `amount` in raw units of the input for
- * EXACT_INPUT and of the output for EXACT_OUTPUT, and optionally the square root price (Q64.96) to stop at.
- * Gives the amounts really swapped, fee included, and the pool after it. `complete: false` means that the
- * price limit, or the end of all liquidity, came before the whole amount: the contract does not revert then.
- * A protocol fee is a part of the fee that is set aside; it changes no amount and no price.
+ * `zeroForOne`: token0 in. `amount` is in raw units of the input for EXACT_INPUT and of the output for
+ * EXACT_OUTPUT. The swap stops at the optional square root price limit (Q64.96). Returns the amounts actually
+ * swapped, fee included, and the pool after the swap. `complete: false` means that the swap reached the price
+ * limit, or the end of all liquidity, before the whole amount: the contract does not revert then. A protocol
+ * fee is a part of the fee that the pool sets aside; it changes no amount and no price.
  *
  * Errors: `invalid_amount`, `invalid_price_limit`, `tick_range_exceeded` (with pool and side),
  * `invalid_pool`.
@@ -89,8 +89,9 @@ function checkArguments(pool: V3PoolState, zeroForOne: boolean, amount: bigint, 
 }
 
 /**
- * The last point of the lane that the swap completes; the state's own one if none.
- * Of several points with equal totals (no liquidity between them) a swap that is used up stops at the first.
+ * The last point of the lane that the swap completes; the position's own point if it completes none.
+ * Points have equal totals when there is no liquidity between them. A swap that is used up stops at the first
+ * of them.
  */
 function lastPointReached(
   position: LanePosition,
@@ -140,8 +141,8 @@ function isBeyond(price: bigint, limit: bigint, zeroForOne: boolean): boolean {
 /** The pool's tick at a price between two stops of the lane. */
 function tickWithin(pool: V3PoolState, price: bigint, zeroForOne: boolean, liquidity: bigint): number {
   const tick = getTickAtSqrtRatio(price);
-  // A lane leaps over word ends where there is no liquidity. The contract stops at them, and one that
-  // happens to be the price limit leaves the tick below it.
+  // A lane skips the ends of words where there is no liquidity. The contract stops at them. When such an end
+  // is the price limit, the contract leaves the tick one below it.
   const leapt = zeroForOne && liquidity === 0n && tick % (256 * pool.tickSpacing) === 0;
   return leapt && getSqrtRatioAtTick(tick) === price ? tick - 1 : tick;
 }

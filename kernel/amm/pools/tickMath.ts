@@ -4,7 +4,7 @@ import { MAX_UINT256 } from './fullMath.ts';
 /** log base 1.0001 of 2^-128, the lowest tick of any pool. */
 export const MIN_TICK = -887272;
 export const MAX_TICK = 887272;
-/** `getSqrtRatioAtTick(MIN_TICK)`: the lowest square root price. */
+/** `getSqrtRatioAtTick(MIN_TICK)`: the lowest possible square root price. */
 export const MIN_SQRT_RATIO = 4295128739n;
 /** `getSqrtRatioAtTick(MAX_TICK)`: no pool reaches it. */
 export const MAX_SQRT_RATIO = 1461446703485210103287273052203988822378723970342n;
@@ -36,8 +36,8 @@ const FACTORS = [
 ] as const;
 
 /**
- * The product of the ten low bits' factors, by those bits. The contract multiplies from the low bit up and
- * cuts off after each factor, so this prefix is exact and halves the work.
+ * The product of the factors of the ten low bits, indexed by those bits. The contract multiplies from the low
+ * bit up and truncates after each factor, so this prefix is exact and halves the work.
  */
 const lowProducts: (bigint | undefined)[] = new Array(1024).fill(undefined);
 
@@ -74,8 +74,8 @@ const TWO_POW_96 = 2 ** 96;
 
 /**
  * The greatest tick whose square root price is not above `sqrtPriceX96`.
- * The contract computes a logarithm in fixed point; here a float gives the neighbourhood and
- * {@link getSqrtRatioAtTick} decides, which is the same tick by the contract's own definition.
+ * The contract computes a logarithm in fixed point. Here a float gives an estimate and {@link
+ * getSqrtRatioAtTick} decides, which is the same tick by the contract's own definition.
  * Errors: `invalid_tick` outside [MIN_SQRT_RATIO, MAX_SQRT_RATIO).
  * Source: Uniswap/v3-core TickMath.sol, getTickAtSqrtRatio.
  */
@@ -87,7 +87,7 @@ export function getTickAtSqrtRatio(sqrtPriceX96: bigint): number {
   let tick = Math.floor(estimate);
   if (tick < MIN_TICK) tick = MIN_TICK;
   if (tick >= MAX_TICK) tick = MAX_TICK - 1;
-  // The float is wrong by one tick at most, and only where the price is at a tick.
+  // The float is off by at most one tick, and only when the price is close to a tick.
   while (getSqrtRatioAtTick(tick) > sqrtPriceX96) tick--;
   while (getSqrtRatioAtTick(tick + 1) <= sqrtPriceX96) tick++;
   return tick;

@@ -20,7 +20,7 @@ const [a, b] = [sdkToken(`0x${'0a'.repeat(20)}`), sdkToken(`0x${'0b'.repeat(20)}
 const raw = (token: Token, amount: bigint) => CurrencyAmount.fromRawAmount(token, amount.toString());
 const big = (amount: CurrencyAmount<Token>) => BigInt(amount.quotient.toString());
 
-/** Grown by fees since the last liquidity event, nothing given to it. */
+/** Grown by fees since the last liquidity event; nobody sent it tokens. */
 function randomPair(random: Random): V2PairFigures {
   const [reserve0, reserve1] = [random.magnitude(12, 100), random.magnitude(12, 100)];
   const product = reserve0 * reserve1;
@@ -46,7 +46,7 @@ describe("a pair's liquidity", () => {
       const pair = sdkPair(figures);
       const supply = raw(pair.liquidityToken, figures.totalSupply);
       const [amount0, amount1] = [random.magnitude(0, 90), random.magnitude(0, 90)];
-      // The SDK's minting knows no fee.
+      // The SDK's minting ignores the factory's fee.
       const ours = v2MintedLiquidity(amount0, amount1, { ...figures, feeOn: false });
       if (ours > 0n) {
         expect(ours).toBe(big(pair.getLiquidityMinted(supply, raw(a, amount0), raw(b, amount1))));
@@ -89,7 +89,7 @@ describe("a pair's liquidity", () => {
     expect(v2MintedLiquidity(1_000n, 1_000n, empty)).toBe(0n);
     expect(v2MintedLiquidity(1_001n, 1_001n, empty)).toBe(1n);
     expect(v2BurnAmounts(1n, empty)).toEqual([0n, 0n]);
-    // Somebody's gift counts as paid in.
+    // Tokens that somebody sent to the pair count as paid in.
     expect(v2MintedLiquidity(3_999_000n, 9_000_000n, { ...empty, balance0: 1_000n })).toBe(5_999_000n);
     // Shares of a pair that holds nothing cannot be priced.
     expect(v2MintedLiquidity(5n, 5n, { ...empty, totalSupply: 7n, reserve0: 9n })).toBe(0n);

@@ -1,17 +1,17 @@
 import { squareRoot } from '../squareRoot.ts';
 import { mulDiv } from './fullMath.ts';
 
-/** A pair as its contract has it, raw units of token0, token1 and the pair's own token. */
+/** The figures of a pair's contract, in raw units of token0, token1 and the pair's own token. */
 export interface V2PairFigures {
   readonly reserve0: bigint;
   readonly reserve1: bigint;
-  /** What the pair holds; more than the reserves where somebody gave it tokens. */
+  /** The pair's token balances; above the reserves when somebody sent it tokens. */
   readonly balance0: bigint;
   readonly balance1: bigint;
   readonly totalSupply: bigint;
-  /** reserve0 * reserve1 after the newest liquidity event; 0 while the factory takes no fee. */
+  /** reserve0 * reserve1 after the latest liquidity event; 0 while the factory takes no fee. */
   readonly kLast: bigint;
-  /** The factory takes its share of the fees. */
+  /** Whether the factory takes its share of the fees. */
   readonly feeOn: boolean;
 }
 
@@ -24,7 +24,8 @@ export function quoteV2Deposit(amountRaw: bigint, reserveIn: bigint, reserveOut:
 }
 
 /**
- * What the router takes of two desired amounts. Source: Uniswap/v2-periphery UniswapV2Router02.sol, _addLiquidity.
+ * The part of two desired amounts that the router takes. Source: Uniswap/v2-periphery UniswapV2Router02.sol,
+ * _addLiquidity.
  * @returns raw amounts; the desired ones for an empty pair
  */
 export function v2DepositAmounts(
@@ -48,7 +49,7 @@ export function v2SupplyAfterFee({ reserve0, reserve1, totalSupply, kLast, feeOn
 }
 
 /**
- * Pair tokens minted for a deposit, raw units; 0n where the contract would refuse it.
+ * Pair tokens minted for a deposit, raw units; 0n when the contract would refuse the deposit.
  * Source: UniswapV2Pair.sol, mint.
  */
 export function v2MintedLiquidity(amount0: bigint, amount1: bigint, pair: V2PairFigures): bigint {
@@ -65,7 +66,7 @@ export function v2MintedLiquidity(amount0: bigint, amount1: bigint, pair: V2Pair
   return by0 < by1 ? by0 : by1;
 }
 
-/** What burning `liquidity` pays, raw units, rounded down. Source: UniswapV2Pair.sol, burn. */
+/** The amounts that burning `liquidity` pays, raw units, rounded down. Source: UniswapV2Pair.sol, burn. */
 export function v2BurnAmounts(
   liquidity: bigint,
   pair: V2PairFigures,
@@ -75,7 +76,10 @@ export function v2BurnAmounts(
   return [mulDiv(liquidity, pair.balance0, supply), mulDiv(liquidity, pair.balance1, supply)];
 }
 
-/** The least liquidity whose burning pays at least `amount` of a token of which the pair holds `balance`. */
+/**
+ * The smallest liquidity whose burning pays at least `amount` of a token. `balance` is the pair's balance of
+ * that token.
+ */
 export function v2LiquidityForAmount(amount: bigint, balance: bigint, pair: V2PairFigures): bigint {
   if (balance === 0n) return 0n;
   const supply = v2SupplyAfterFee(pair);

@@ -8,7 +8,7 @@ import {
 import type { CurveTally } from '../lanes/poolCurve.ts';
 import type { TradeType } from '../types.ts';
 
-/** How an amount is divided: `amounts[i]` goes through route `routes[i]` of the market, in that order. */
+/** A division of an amount: `amounts[i]` goes through route `routes[i]` of the market, in that order. */
 export interface Allocation {
   readonly routes: readonly number[];
   readonly amounts: readonly number[];
@@ -20,7 +20,7 @@ export interface AllocationTask {
   readonly market: FloatMarket;
   readonly tradeType: TradeType;
   readonly amount: number;
-  /** Absent: gas is free. */
+  /** Undefined: gas is free. */
   readonly gas: FloatGas | undefined;
   readonly tally: CurveTally;
 }
@@ -30,8 +30,9 @@ export const CHUNK_BITS = 6;
 const CHUNKS = 2 ** CHUNK_BITS;
 
 /**
- * Divides the amount over these routes in equal chunks, each to the route that makes most of it: equal
- * marginal output, to the size of a chunk. Undefined when the routes together cannot fill the amount.
+ * Divides the amount over these routes in equal chunks, each to the route that gains most from it. The routes
+ * end with equal marginal output, to within one chunk. Undefined when the routes together cannot fill the
+ * amount.
  */
 export function allocateByChunks(task: AllocationTask, routes: readonly number[]): Allocation | undefined {
   const { market, tradeType } = task;
@@ -68,8 +69,8 @@ export function allocateByChunks(task: AllocationTask, routes: readonly number[]
 }
 
 /**
- * The `count` routes, of those an allocation leaves unused, that would make most of a small piece on top of
- * it: a chunk is too coarse for what deserves less than one.
+ * The `count` best routes among those that the allocation does not use, ranked by the gain from a small extra
+ * piece. Finds routes that deserve less than one chunk.
  */
 export function bestUnused(task: AllocationTask, { routes, amounts }: Allocation, count: number): number[] {
   const { market, tradeType, tally } = task;
@@ -87,7 +88,7 @@ export function bestUnused(task: AllocationTask, { routes, amounts }: Allocation
     .map(({ route }) => route);
 }
 
-/** The same division with more routes that get nothing yet. */
+/** The same division with more routes, which get nothing yet. */
 export function withRoutes(start: Allocation, more: readonly number[]): Allocation {
   const added = more.filter((route) => !start.routes.includes(route));
   return {
@@ -106,7 +107,7 @@ export function onlyUsed({ routes, amounts, value }: Allocation): Allocation {
   };
 }
 
-/** An allocation with its value; undefined where it cannot be executed. */
+/** An allocation with its value; undefined when it cannot be executed. */
 export function withValue(
   task: AllocationTask,
   routes: readonly number[],
@@ -116,7 +117,7 @@ export function withValue(
   return Number.isNaN(value) ? undefined : { routes, amounts, value };
 }
 
-/** The value of an allocation executed in order, NaN where it cannot be; `use` is overwritten. */
+/** The value of an allocation executed in order, NaN when it cannot be executed; overwrites `use`. */
 export function valueInOrder(
   task: AllocationTask,
   routes: readonly number[],

@@ -1,14 +1,13 @@
 import { sendThrough, unusedPools } from '../lanes/floatRoute.ts';
 import { type Allocation, type AllocationTask, withValue } from './allocate.ts';
 
-/** Steps of the grid. */
 const STEPS = 512;
 
 /**
- * The best division of the amount over these routes in steps of `amount / 512`, gas and all, by dynamic
- * programming over the routes. Gas makes the value of a part a staircase with many peaks, which no climb gets
- * over; this finds the highest one's foot. Undefined when the routes share a pool, where a part has
- * no value of its own, or cannot fill the amount.
+ * The best division of the amount over these routes in steps of `amount / 512`, gas included, by dynamic
+ * programming over the routes. Gas makes the value of a part a staircase with many local maxima, where hill
+ * climbing gets stuck; this finds the division nearest to the highest one. Undefined when two routes share a
+ * pool, because a part then has no value of its own, or when the routes cannot fill the amount.
  */
 export function allocateByGrid(task: AllocationTask, routes: readonly number[]): Allocation | undefined {
   const pools = routes.flatMap((route) => task.market.poolNumbers[route]!);
@@ -48,7 +47,7 @@ export function allocateByGrid(task: AllocationTask, routes: readonly number[]):
   );
 }
 
-/** What each number of steps through a route is worth by itself; minus infinity where it is not possible. */
+/** The value of each number of steps through one route alone; minus infinity when impossible. */
 function routeValues({ market, tradeType, amount, gas, tally }: AllocationTask, route: number): Float64Array {
   const idle = unusedPools(market.poolCount);
   const values = new Float64Array(STEPS + 1);

@@ -4,18 +4,21 @@ import { prepareSearch, reportExceeded } from './routeSearch.ts';
 import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
 import { type PathSearch, type RankedRoute, searchPaths } from './searchPaths.ts';
 
-/** How many of the float search's best are looked at exactly at first; eight times as many each time after. */
+/**
+ * How many of the float search's best paths are quoted exactly at first; eight times as many in each further
+ * round.
+ */
 const FIRST_LOOK = 4;
 const LAST_LOOK = 2048;
-/** What the float search may be wrong by, as a share of the value. */
+/** The largest error of the float search, as a share of the value. */
 const FLOAT_MARGIN = 1e-9;
 
 /**
  * The best single path for a request, net of gas, quoted to the wei; null when no path fills the amount.
  *
  * EXACT_INPUT: the most output less gas. EXACT_OUTPUT: the least input plus gas. Paths that do not fill the
- * whole amount or pay nothing are not chosen. Only for amounts of so few units that rounding alone
- * decides between more than 2,048 paths may another one be better.
+ * whole amount or pay nothing are never chosen. Another path can be better only for tiny amounts, where
+ * rounding alone decides between more than 2,048 paths.
  * Errors: `identical_tokens`, `invalid_amount`, `invalid_option`, `cancelled`.
  */
 export function bestSingleRoute(request: RouteRequest, options: RouteOptions = {}): RouteQuote | null {
@@ -28,8 +31,9 @@ export function bestSingleRoute(request: RouteRequest, options: RouteOptions = {
 
 /**
  * The best path by exact quotes, and the float ranking it came from. Contracts round against the trader, so a
- * float value is the most a path can be worth: the ranking is left once that is below what was found,
- * and made longer where it ended before. `firstLook` is how many of the ranking are wanted in any case.
+ * float value is the most a path can be worth. The loop stops at the first ranked path whose float value is
+ * below the best exact quote, and asks for a longer ranking when it gets to the end before that. At least
+ * `firstLook` paths are ranked, if there are that many.
  */
 export function rankSingles(
   search: PathSearch,

@@ -12,22 +12,24 @@ import { allocateByGrid } from './allocateByGrid.ts';
 import { climbWithGas, refine, refineFully } from './refine.ts';
 import { scanPairs } from './scanPairs.ts';
 
-/** Paths beyond the limit that a division may have before one is dropped at a time. */
+/** How many paths above the limit a division may have before paths are dropped one at a time. */
 const SPARE = 2;
-/** How many ways to drop a path are balanced: those that look best in chunks. */
+/** How many of the ways to drop a path are balanced: the best ones by chunks. */
 const MAX_TRIALS = 3;
-/** A part that adds less than this share of the value is left out: 0.001 of a basis point. */
-const WORTHWHILE = 1e-7;
-/** Divisions are compared when balanced to `amount / 2^12`, and the ones quoted to `amount / 2^20`. */
+/** A part that adds less than this share of the value is not worth having: 0.001 of a basis point. */
+const MIN_GAIN_SHARE = 1e-7;
+/**
+ * Divisions are compared when balanced to `amount / 2^12`; the ones to quote are balanced to `amount / 2^20`.
+ */
 const COARSE = 12;
 const FINE = 20;
-/** The first size to climb with from a grid's division. */
+/** The largest piece, `amount / 2^8`, to climb with from a grid's division. */
 const GRID_BITS = 8;
 
 /**
- * Divisions worth quoting: over ever fewer of the market's routes, from `maxSplits` down to two, and the best
- * of them looked at once more for what gas and order do. Those with fewer parts come first, and each is
- * worth more than the ones before it.
+ * Divisions worth quoting, with ever fewer of the market's routes, from `maxSplits` down to two. The best of
+ * them is refined once more for gas and for the order of its parts. Divisions with fewer parts come first,
+ * and each is worth more than the ones before it.
  * Errors: `cancelled`.
  */
 export function divisions(
@@ -38,7 +40,7 @@ export function divisions(
   const all = task.market.routes.map((_, i) => i);
   if (all.length < 2) return [];
   const rough = allocateByChunks(task, all);
-  // Chunks do not fit where the amount is nearly all that the pools hold.
+  // Chunks do not work when the amount is nearly all that the pools hold.
   let current = rough === undefined ? allocateByGrid(task, all.slice(0, maxSplits)) : onlyUsed(rough);
   if (current === undefined) return [];
   const room = maxSplits + SPARE - current.routes.length;
@@ -58,16 +60,16 @@ export function divisions(
   const [ahead] = [...refined].sort((a, b) => b.value - a.value);
   if (ahead !== undefined && sharesPools(task, ahead)) refined.push(smallestFirst(task, ahead));
   refined.sort((a, b) => a.routes.length - b.routes.length || b.value - a.value);
-  // Only gas and the cost of another part decide between them, so a longer one must earn its place.
+  // A division with more parts must be worth more than those with fewer, by at least the margin.
   let bar = Number.NEGATIVE_INFINITY;
   return refined.filter(({ value }) => {
-    if (value <= bar + Math.abs(bar) * WORTHWHILE) return false;
+    if (value <= bar + Math.abs(bar) * MIN_GAIN_SHARE) return false;
     bar = value;
     return true;
   });
 }
 
-/** Where gas counts: the division found on a grid over the largest set of paths, filled up to the limit. */
+/** When gas counts: the division found on a grid over the largest set of paths, filled up to the limit. */
 function gridDivision(task: AllocationTask, start: Allocation, maxSplits: number): Allocation | undefined {
   if (task.gas === undefined || start.routes.length > maxSplits) return undefined;
   const filled = withRoutes(start, bestUnused(task, start, maxSplits - start.routes.length));
@@ -81,9 +83,8 @@ function sharesPools({ market }: AllocationTask, { routes }: Allocation): boolea
 }
 
 /**
- * The same division with its parts in rising order of what they yield. A V2 pair keeps each swap's fee in its
- * reserves, so what it gives in several swaps depends on their order: the smaller the first ones, the better
- * the last.
+ * The same division with its parts in rising order of their quoted amounts. A V2 pair keeps each swap's fee
+ * in its reserves, so the total of several swaps depends on their order: smaller swaps first give more.
  */
 function smallestFirst(task: AllocationTask, { routes, amounts, value }: Allocation): Allocation {
   const { market, tradeType, tally } = task;
@@ -102,7 +103,10 @@ function smallestFirst(task: AllocationTask, { routes, amounts, value }: Allocat
   return refineFully(task, start, FINE);
 }
 
-/** The best division without one of the paths; far above the limit the smallest parts go unasked. */
+/**
+ * The best division without one of its paths. When there are far too many paths, the smallest are dropped
+ * together without a comparison.
+ */
 function withoutLeast(task: AllocationTask, current: Allocation, maxSplits: number): Allocation | undefined {
   const bySize = current.routes
     .map((route, i) => ({ route, amount: current.amounts[i]! }))

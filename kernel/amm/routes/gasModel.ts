@@ -1,6 +1,6 @@
 import type { Path } from '../types.ts';
 
-/** Gas units of a trade: `base` once, then by hop and by initialised tick crossed. */
+/** Gas units of a trade: `base` once, plus the cost of each hop and of each initialised tick crossed. */
 export interface GasModel {
   readonly base: bigint;
   readonly perV2Hop: bigint;
@@ -9,8 +9,8 @@ export interface GasModel {
 }
 
 /**
- * Fits Uniswap's own heuristics: a V2 trade of one hop takes 135,000 and each further one 50,000, a V3 hop
- * 80,000 and each tick crossed 31,000.
+ * Fits Uniswap's own heuristics: a V2 trade with one hop takes 135,000 gas and each further hop 50,000; a V3
+ * hop takes 80,000 and each tick crossed 31,000.
  * Source: Uniswap/smart-order-router gas-models, v2-heuristic-gas-model.ts and v3/gas-costs.ts.
  */
 export const DEFAULT_GAS_MODEL: GasModel = {

@@ -1,17 +1,17 @@
 import type { Allocation, AllocationTask } from './allocate.ts';
 import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 
-/** A bound on the work at one size. What is left over at a large size is taken up at the smaller ones. */
+/** Limits the work at one piece size. The smaller sizes do what is left. */
 const MAX_ROUNDS = 64;
-/** Raw units: what is smaller is lost to integers. */
+/** Raw units: smaller pieces are lost when amounts become integers. */
 const MIN_PIECE = 2;
 
 /**
- * Moves pieces from one route to another for as long as that pays: of `amount / 2^coarsest` first, then smaller ones
- * by `step` bits at a time, down to `amount / 2^finest`.
+ * Moves pieces from one route to another for as long as that pays: pieces of `amount / 2^coarsest` first,
+ * then `step` bits smaller each time, down to `amount / 2^finest`.
  *
- * What a piece more or less makes of a group of routes that share pools is asked once, and remembered until a
- * move touches the group.
+ * For a group of routes that share pools, the value with one piece more or less is computed once and
+ * remembered until a move changes the group.
  */
 export function hillClimb(
   task: AllocationTask,
@@ -24,7 +24,7 @@ export function hillClimb(
   const count = routes.length;
   const amounts = [...start.amounts];
   const groups = routeGroups(task, routes);
-  /** The group's value with another amount at one of its places. */
+  /** The group's value with another amount for one of its routes. */
   const valueWith = (place: number, amount: number): number => {
     const before = amounts[place]!;
     amounts[place] = amount;
@@ -35,7 +35,8 @@ export function hillClimb(
   const values = new Map(groups.map((group) => [group, settleGroup(task, group, amounts)]));
   const total = () => [...values.values()].reduce((sum, value) => sum + value, 0);
   let value = total();
-  // With a piece more and a piece less, by place. NaN is not known yet, or not possible, which is rare.
+  // The group's value with one piece more and one piece less, by place. NaN: not computed yet, or (rarely)
+  // impossible.
   const more = new Float64Array(count);
   const less = new Float64Array(count);
 
@@ -66,7 +67,7 @@ export function hillClimb(
             if (piece === size) more[to] = given;
             gain = less[from]! - values.get(giver)! + (given - values.get(taker)!);
           }
-          // Less than a float can tell is no gain, and would let pieces go round in circles.
+          // A gain below float precision is no gain, and would let pieces move in circles.
           if (!(gain > Math.abs(value) * 1e-15)) continue;
           amounts[from] = fromBefore - piece;
           amounts[to] = toBefore + piece;

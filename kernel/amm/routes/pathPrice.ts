@@ -8,8 +8,8 @@ const Q192 = 2n ** 192n;
 const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
 /**
- * The mid price of a pool: raw units of its other token per raw unit of `tokenIn`, no fee.
- * Errors: `invalid_path` when the pool does not trade it, `insufficient_reserves` for an empty pair,
+ * The mid price of a pool, without fee: raw units of the other token per raw unit of `tokenIn`.
+ * Errors: `invalid_path` when the pool does not trade `tokenIn`, `insufficient_reserves` for an empty pair,
  * `insufficient_liquidity` for a V3 pool without a price.
  */
 export function poolMidPrice(pool: PoolState, tokenIn: TokenKey): Fraction {

@@ -5,7 +5,7 @@ import type { PathRules } from './routeTypes.ts';
 
 const DEFAULT_MAX_HOPS = 3;
 
-/** The rules' hop limit. Errors: `invalid_option`. */
+/** The hop limit of the rules. Errors: `invalid_option`. */
 export function checkedMaxHops({ maxHops = DEFAULT_MAX_HOPS }: PathRules): number {
   if (!Number.isInteger(maxHops) || maxHops < 1 || maxHops > 4) {
     throw new AmmError('invalid_option', 'A path has 1 to 4 hops.');
@@ -14,8 +14,8 @@ export function checkedMaxHops({ maxHops = DEFAULT_MAX_HOPS }: PathRules): numbe
 }
 
 /**
- * Whether the rules let a pool take `tokenIn`: it holds something of what it would pay out, no less than the
- * minimum for a V2 pair, and no taxed token meets a V3 pool.
+ * Whether the rules allow a swap of `tokenIn` through a pool. The pool must hold some of the token it pays
+ * out, and a V2 pair at least the minimum. A taxed token must not go through a V3 pool.
  */
 export function isUsable(
   pool: PoolState,

@@ -16,7 +16,7 @@ function pair(address: string, token0: string, token1: string, reserve = 10n ** 
   return { kind: 'v2', address, token0, token1, reserve0: reserve, reserve1: reserve * 2n };
 }
 
-/** A V3 pool at the price of one, with liquidity between two ticks alone, and all of it known. */
+/** A V3 pool at the price of one, with liquidity only between two ticks, and all ticks known. */
 const thin = (address: string, token0: string, token1: string, liquidity: bigint): V3PoolState =>
   poolWithPositions({
     address,
@@ -75,7 +75,7 @@ describe('quotePath', () => {
     expect(attempt({ pools: [dust, bc], tokens: ['A', 'B', 'C'] }, 1n)).toBe('zero_output');
     const cd = pair('0xcd', 'C', 'D');
     expect(attempt({ pools: [ab, cd], tokens: ['A', 'B', 'D'] })).toBe('invalid_path');
-    // A pool that takes nothing for what it gives, and one that gives nothing for what it takes, end the way.
+    // The path ends at a pool that takes nothing for its output, or gives nothing for its input.
     const nothing = thin('0xthin', 'A', 'B', 1n);
     expect(attempt({ pools: [nothing, bc], tokens: ['A', 'B', 'C'] }, 1n)).toBe('zero_output');
     expect(quotePath({ pools: [nothing], tokens: ['A', 'B'] }, 'EXACT_INPUT', 1n)).toMatchObject({
@@ -223,7 +223,7 @@ describe('quoteTrade', () => {
   });
 
   it('leaves a pool that an exact output meets twice as its last use has left it', () => {
-    // From A over B and C back through the first pool, whose two uses are done from the end.
+    // From A over B and C back through the first pool; an exact output executes its two uses from the end.
     const [ca, bd] = [pair('0xca', 'A', 'C'), pair('0xbd', 'B', 'D')];
     const round: Path = { pools: [ab, bc, ca, ab, bd], tokens: ['A', 'B', 'C', 'A', 'B', 'D'] };
     const { quotes, states } = quoteTrade([{ path: round, amount: 10n ** 20n }], 'EXACT_OUTPUT');

@@ -9,17 +9,17 @@ import {
 } from '../pools/tokenTax.ts';
 import type { Path, PoolState, PoolSwap, TradeType } from '../types.ts';
 
-/** Pool states by address; a pool that is not in it is as the path has it. */
+/** Pool states by address. A pool that is not in the map keeps the state it has in the path. */
 export type PoolStates = ReadonlyMap<string, PoolState>;
 
 export interface QuoteOptions {
   /** Transfer fees of taxed tokens. */
   readonly taxes?: TokenTaxes | undefined;
-  /** States left by earlier swaps of the same trade: they take the place of the path's own. */
+  /** States left by earlier swaps of the same trade: they replace the path's own. */
   readonly states?: PoolStates | undefined;
 }
 
-/** A path's outcome. Amounts are what the sender pays and what the recipient receives, in raw units. */
+/** The result of a path. Amounts are what the sender pays and what the recipient receives, in raw units. */
 export interface PathQuote {
   readonly path: Path;
   readonly tradeType: TradeType;
@@ -33,9 +33,9 @@ export interface PathQuote {
 }
 
 /**
- * Swaps `amount` (raw units; of the first token for EXACT_INPUT, of the last for EXACT_OUTPUT) through a path
- * of V2 and V3 pools, to the wei. Transfer fees are taken as `transferFees` says; for EXACT_OUTPUT the
- * answer is the least input for which at least `amount` arrives.
+ * Swaps `amount` through a path of V2 and V3 pools, to the wei. `amount` is raw units of the first token for
+ * EXACT_INPUT, of the last for EXACT_OUTPUT. Transfer fees apply as in `transferFees`; for EXACT_OUTPUT the
+ * result is the smallest input for which at least `amount` arrives.
  * Errors: `invalid_amount`, `invalid_path`, `identical_tokens`, `taxed_token_on_v3`, `fully_taxed`, and those
  * of `swapV2` and `swapV3`.
  */
@@ -69,7 +69,7 @@ function quoteInput(path: Path, amount: bigint, { taxes, states }: QuoteOptions)
     }
   }
   const complete = hops.every((hop) => hop.complete);
-  // A first pool that takes less than it is offered leaves the rest with the sender.
+  // When the first pool takes less than the amount, the rest stays with the sender.
   const amountIn = hops[0]!.complete ? amount : hops[0]!.amountIn;
   const amountOut = afterTransferFee(carried, fees[path.pools.length]!);
   return finish(path, 'EXACT_INPUT', amountIn, amountOut, complete, hops);

@@ -8,8 +8,8 @@ export interface TradePart {
 }
 
 /**
- * Quotes several paths one after the other, each on the pools as the ones before left them, as a router
- * executes them. Gives the quotes in order and the states of all pools touched.
+ * Quotes several paths one after the other, each on the pool states that the earlier ones left, as a router
+ * executes them. Returns the quotes in order and the states of all pools touched.
  * Errors: those of `quotePath`.
  */
 export function quoteTrade(
@@ -28,7 +28,7 @@ export function quoteTrade(
 }
 
 function applyQuote(quote: PathQuote, states: Map<string, PoolState>): void {
-  // An exact output is executed from its last pool to its first, which matters where a path meets a pool twice.
+  // An exact output is executed from its last pool to its first. That matters when a path uses a pool twice.
   const hops = quote.tradeType === 'EXACT_INPUT' ? quote.hops : [...quote.hops].reverse();
   for (const hop of hops) states.set(hop.after.address, hop.after);
 }

@@ -6,9 +6,9 @@ import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 /**
  * Moves ever smaller pieces, down to `amount / 2^finest`, from one route to another for as long as that pays.
  *
- * Without gas the curves are concave, and this ends within the finest piece of the optimum; what is lost to
- * it is of the order of the piece's square. Gas makes a step of every route and every tick, so a second pass
- * goes from there with it counted, and tries large pieces as well, to undo whole routes.
+ * Without gas the curves are concave, and the result is within one finest piece of the optimum; the loss is
+ * of the order of the piece's square. Gas adds a step for every route and every tick. So a second pass starts
+ * from that result with gas counted, and tries large pieces too, to remove whole routes.
  */
 export function refine(task: AllocationTask, start: Allocation, finest: number): Allocation {
   if (start.routes.length < 2) return start;
@@ -17,7 +17,7 @@ export function refine(task: AllocationTask, start: Allocation, finest: number):
   return onlyUsed(hillClimb(task, smooth, 2, 1, finest));
 }
 
-/** As {@link refine}, with the steps of ticks looked at one by one where gas counts. */
+/** Like {@link refine}; when gas counts it also tries the steps of ticks one by one. */
 export function refineFully(task: AllocationTask, start: Allocation, finest: number): Allocation {
   const smooth = balance(task, start, finest);
   return task.gas === undefined ? onlyUsed(smooth) : climbWithGas(task, smooth, 2, finest);
@@ -29,8 +29,8 @@ function balance(task: AllocationTask, start: Allocation, finest: number): Alloc
 }
 
 /**
- * The second pass of {@link refine} for a division near the best one, with the steps of ticks looked at one by one:
- * routes are taken back to just before a tick where that pays, and end clear of the next one.
+ * The second pass of {@link refine} for a division near the best one, with the steps of ticks tried one by
+ * one: a route is taken back to just before a tick when that pays, and stays clear of the next tick.
  */
 export function climbWithGas(
   task: AllocationTask,
@@ -44,16 +44,16 @@ export function climbWithGas(
   return clearOfTicks(task, onlyUsed(settled));
 }
 
-/** How many ticks a route may be taken back at a time. */
-const RETREATS = 3;
+/** The largest number of ticks that a route may be taken back at a time. */
+const MAX_RETREATS = 3;
 
-/** Takes routes back to just before a tick they crossed, where another route takes the rest for less. */
+/** Takes routes back to just before a tick they crossed, when another route takes the rest for less gas. */
 function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;
   const use = unusedPools(task.market.poolCount);
   let best = start;
   for (let from = 0; from < routes.length; from++) {
-    for (let back = 1; back <= RETREATS; back++) {
+    for (let back = 1; back <= MAX_RETREATS; back++) {
       const before = best.amounts;
       const amount = before[from]!;
       const kept = largestBelow(amount, tickCounter(task, best, from), back);
@@ -71,10 +71,10 @@ function retreatTicks(task: AllocationTask, start: Allocation): Allocation {
   return best;
 }
 
-/** To a thirty-millionth of the amount: what that leaves on the table is nothing to the steps of gas. */
+/** Precise to a thirty-millionth of the amount: that error is tiny beside the steps of gas. */
 const HALVINGS = 25;
 
-/** The largest amount that crosses at least `fewer` ticks less than `amount` does. */
+/** The largest amount that crosses at least `fewer` ticks fewer than `amount` does. */
 function largestBelow(
   amount: number,
   ticksOf: (amount: number) => number,
@@ -93,8 +93,8 @@ function largestBelow(
 }
 
 /**
- * Draws parts back a hair that end right before a tick: every step of the exact swap rounds by up to a unit, and
- * an output's rounding brings the tick nearer than the floats have it.
+ * Reduces slightly the parts that end right before a tick. Every step of the exact swap rounds by up to one
+ * unit, and for an exact output the rounding brings the tick nearer than the floats show.
  */
 function clearOfTicks(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;
@@ -122,7 +122,9 @@ function clearOfTicks(task: AllocationTask, start: Allocation): Allocation {
 
 const ROUNDING_UNITS = 8;
 
-/** Counts the ticks crossed when one route of a division gets another amount; those before it left out. */
+/**
+ * Counts the ticks crossed when one route of a division gets another amount; earlier routes are not counted.
+ */
 function tickCounter(
   task: AllocationTask,
   { routes, amounts }: Allocation,

@@ -4,7 +4,7 @@ import type { PoolState, TokenKey } from '../types.ts';
 import { isUsable } from './pathRules.ts';
 import type { PathRules } from './routeTypes.ts';
 
-/** One pool in one direction, between token numbers of its graph. */
+/** One pool in one direction. `from` and `to` are the token's numbers in the graph. */
 export interface Edge {
   readonly curve: PoolCurve;
   readonly from: number;
@@ -16,9 +16,9 @@ export interface RouteGraph {
   readonly tokens: readonly TokenKey[];
   readonly numbers: ReadonlyMap<TokenKey, number>;
   readonly edges: readonly Edge[];
-  /** Edges by the token they take. */
+  /** Edges by their input token. */
   readonly leaving: readonly (readonly Edge[])[];
-  /** Edges by the token they give. */
+  /** Edges by their output token. */
   readonly entering: readonly (readonly Edge[])[];
 }
 
@@ -28,12 +28,15 @@ interface KnownGraph {
   readonly graph: RouteGraph;
 }
 
-/** What one market needs: all its pools, those of each protocol, and a second pair on the same page. */
+/** Enough for one market: all its pools, the pools of each protocol, and a second pair on the same page. */
 const MAX_KNOWN = 6;
-/** Newest first. Not a WeakMap: a young garbage collection keeps what one refers to, and takes milliseconds over it. */
+/**
+ * Newest first. Not a WeakMap: a minor garbage collection keeps what a WeakMap refers to, and spends
+ * milliseconds on it.
+ */
 const known: KnownGraph[] = [];
 
-/** The graph of these pools under these rules; kept for the next questions about the same pool states. */
+/** The graph of these pools under these rules; kept for later calls with the same pool states. */
 export function routeGraph(pools: readonly PoolState[], rules: PathRules): RouteGraph {
   const index = known.findIndex((entry) => sameItems(entry.pools, pools) && sameRules(entry.rules, rules));
   const [found] = index < 0 ? [] : known.splice(index, 1);
@@ -47,7 +50,7 @@ function sameItems(a: readonly PoolState[], b: readonly PoolState[]): boolean {
   return a.length === b.length && a.every((pool, i) => pool === b[i]);
 }
 
-/** Taxes by what they are: a worker is sent a copy each time. */
+/** Compares taxes by value, because a worker gets a new copy with each message. */
 function sameRules(a: PathRules, b: PathRules): boolean {
   if (a.minV2ReserveOut !== b.minV2ReserveOut) return false;
   if (a.taxes === b.taxes) return true;

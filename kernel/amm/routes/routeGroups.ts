@@ -8,16 +8,16 @@ import {
 import type { AllocationTask } from './allocate.ts';
 
 /**
- * Routes of a division that share pools with one another, directly or by way of others, in the order they are
- * executed in. Groups share nothing, so the value of a division is the sum of theirs.
+ * Routes of a division that share pools with one another, directly or through other routes, in their order of
+ * execution. Two groups share no pool, so the value of a division is the sum of its groups' values.
  */
 export interface RouteGroup {
-  /** Their places in the division, rising. */
+  /** The places of the routes in the division, rising. */
   readonly places: readonly number[];
-  /** Of these routes alone. */
+  /** The market of these routes alone. */
   readonly market: FloatMarket;
   readonly use: PoolUse;
-  /** What was used, and what it is worth, before each of the routes; as last settled. */
+  /** The pool use, and the value so far, before each of the routes; as last settled. */
   readonly usedBefore: readonly PoolUse[];
   readonly worthBefore: Float64Array;
 }
@@ -45,7 +45,10 @@ export function routeGroups({ market }: AllocationTask, routes: readonly number[
   return routes.map((_, place) => groups.find(({ places }) => places.includes(place))!);
 }
 
-/** The group's value at these amounts (by place), NaN where it cannot be executed; remembered step by step. */
+/**
+ * The group's value at these amounts (by place), NaN when it cannot be executed. Remembers the state before
+ * each route.
+ */
 export function settleGroup(task: AllocationTask, group: RouteGroup, amounts: readonly number[]): number {
   const { use } = group;
   use.usedIn.fill(0);
@@ -54,7 +57,7 @@ export function settleGroup(task: AllocationTask, group: RouteGroup, amounts: re
   return execute(task, group, amounts, 0, 0, true);
 }
 
-/** The value when the amounts from one place on, and none before it, may differ from those last settled. */
+/** The group's value when only the amounts from `place` on differ from those last settled. */
 export function groupValueFrom(
   task: AllocationTask,
   group: RouteGroup,

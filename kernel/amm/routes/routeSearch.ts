@@ -7,7 +7,7 @@ import type { RouteOptions, RouteRequest } from './routeTypes.ts';
 import type { PathSearch } from './searchPaths.ts';
 
 /**
- * Checks a request and makes what the searches need; undefined when no pool trades one of the tokens.
+ * Checks a request and prepares a search; undefined when no pool trades one of the tokens.
  * Errors: `identical_tokens`, `invalid_amount`, `invalid_option`.
  */
 export function prepareSearch(request: RouteRequest, options: RouteOptions): PathSearch | undefined {
@@ -40,7 +40,7 @@ export function prepareSearch(request: RouteRequest, options: RouteOptions): Pat
   };
 }
 
-/** Tells the caller which tick tables were too short. */
+/** Reports to the caller which tick tables were too short. */
 export function reportExceeded({ tally }: PathSearch, options: RouteOptions): void {
   for (const { pool, zeroForOne } of tally.exceeded) {
     options.onTickRangeExceeded?.(pool.address, zeroForOne ? 'below' : 'above');

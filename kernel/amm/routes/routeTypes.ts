@@ -3,9 +3,9 @@ import type { TokenTaxes } from '../pools/tokenTax.ts';
 import type { Path, PoolState, TokenKey, TradeType } from '../types.ts';
 import type { GasModel } from './gasModel.ts';
 
-/** What gas costs in the token a quote is asked for: the output for EXACT_INPUT, the input for EXACT_OUTPUT. */
+/** The price of gas in the quoted token: the output for EXACT_INPUT, the input for EXACT_OUTPUT. */
 export interface GasPricing {
-  /** Raw units of that token per unit of gas. */
+  /** Raw units of the quoted token per unit of gas. */
   readonly price: Fraction;
   /** `DEFAULT_GAS_MODEL` if absent. */
   readonly model?: GasModel | undefined;
@@ -15,7 +15,7 @@ export interface GasPricing {
 export interface PathRules {
   /** Pools per path, 1 to 4; 3 if absent. */
   readonly maxHops?: number | undefined;
-  /** V2 pairs with fewer raw units than this of the token they pay out are ignored (0 if absent). */
+  /** Ignore V2 pairs that hold fewer raw units than this of the token they pay out (0 if absent). */
   readonly minV2ReserveOut?: bigint | undefined;
   readonly taxes?: TokenTaxes | undefined;
 }
@@ -25,16 +25,16 @@ export interface RouteOptions extends PathRules {
   readonly gas?: GasPricing | undefined;
   /** Paths per trade, 1 to 8; 4 if absent. */
   readonly maxSplits?: number | undefined;
-  /** Asked now and then during a search; when true the search throws `cancelled`. */
+  /** Called from time to time during a search; when it returns true the search throws `cancelled`. */
   readonly isCancelled?: (() => boolean) | undefined;
   /**
-   * Told of each V3 pool the search left aside because the swap would leave its known ticks: read more of
-   * them on that side, then search again.
+   * Called for each V3 pool that the search skipped because the swap would leave its known ticks: read more
+   * ticks on that side, then search again.
    */
   readonly onTickRangeExceeded?: ((pool: string, side: 'below' | 'above') => void) | undefined;
 }
 
-/** A question to the router. `amount` in raw units of the input for EXACT_INPUT, else of the output. */
+/** A request to the router. `amount` in raw units of the input for EXACT_INPUT, otherwise of the output. */
 export interface RouteRequest {
   readonly pools: readonly PoolState[];
   readonly tokenIn: TokenKey;
@@ -43,7 +43,7 @@ export interface RouteRequest {
   readonly amount: bigint;
 }
 
-/** One path of a route. `path` has the pools as they were before the trade. */
+/** One path of a route. `path` has the pools in their state before the trade. */
 export interface RoutePart {
   readonly path: Path;
   readonly amountIn: bigint;
@@ -61,8 +61,8 @@ export interface RouteQuote {
   /** Gas units. */
   readonly gasEstimate: bigint;
   /**
-   * Output less the cost of `gasEstimate` (may be negative), or input plus it: what routes are compared by. The cost
-   * is in raw units of the quoted token, rounded up; 0 without `gas`.
+   * Routes are compared by this: output less the cost of `gasEstimate` (may be negative), or input plus that
+   * cost. The cost is in raw units of the quoted token, rounded up; 0 without `gas`.
    */
   readonly quoteGasAdjusted: bigint;
 }

@@ -15,8 +15,8 @@ import { splitRoutes } from './splitRoutes.ts';
 
 const seed = testSeed(23);
 /**
- * 0.01 of a basis point, or the few raw units that integers and keeping clear of a tick may move, where a token
- * is so coarse that they are more.
+ * 0.01 of a basis point. For a coarse token, where they are more: the few raw units lost to integers and to
+ * keeping clear of a tick.
  */
 function tolerance({ amount }: RouteRequest, quoted: number): number {
   return Math.max(1e-6, 64 / Math.min(Number(amount), quoted));
@@ -38,8 +38,8 @@ function randomGas(random: Random, market: Market, { tradeType }: RouteRequest):
 }
 
 /**
- * How far `ours` is behind `theirs`, as a share of the amount quoted; negative when ahead. Less than a raw unit
- * a part is the contracts' rounding, which a coarse token makes more than any tolerance.
+ * How far `ours` is behind `theirs`, as a share of the amount quoted; negative when ahead. A difference below
+ * one raw unit a part is the contracts' rounding, which for a coarse token can exceed any tolerance.
  */
 function behind(ours: RouteQuote | null, theirs: number): number {
   if (ours === null) return Number.POSITIVE_INFINITY;

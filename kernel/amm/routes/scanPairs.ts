@@ -1,15 +1,15 @@
 import type { Allocation, AllocationTask } from './allocate.ts';
 import { groupValueFrom, routeGroups, settleGroup } from './routeGroups.ts';
 
-/** Steps between nothing and everything that two routes have together. */
+/** Number of steps into which the combined amount of two routes is divided. */
 const STEPS = 96;
-/** Times all pairs are gone through at most. */
-const SWEEPS = 4;
+/** How often all pairs are tried at most. */
+const MAX_SWEEPS = 4;
 
 /**
- * Tries every division, in steps, of what two routes have together, pair after pair for as long as that pays.
- * For routes that share pools, where `allocateByGrid` cannot be used: gas makes a staircase of each such line,
- * and this takes its highest step.
+ * Tries every division, in steps, of the combined amount of two routes, pair after pair for as long as that
+ * pays. For routes that share pools, where `allocateByGrid` cannot be used: gas makes a staircase of each
+ * such line, and this takes its highest step.
  */
 export function scanPairs(task: AllocationTask, start: Allocation): Allocation {
   const { routes } = start;
@@ -17,7 +17,7 @@ export function scanPairs(task: AllocationTask, start: Allocation): Allocation {
   const amounts = [...start.amounts];
   const values = new Map(groups.map((group) => [group, settleGroup(task, group, amounts)]));
   const total = () => [...values.values()].reduce((sum, value) => sum + value, 0);
-  for (let sweep = 0, moved = true; sweep < SWEEPS && moved; sweep++) {
+  for (let sweep = 0, moved = true; sweep < MAX_SWEEPS && moved; sweep++) {
     moved = false;
     for (let a = 0; a < routes.length; a++) {
       for (let b = a + 1; b < routes.length; b++) {

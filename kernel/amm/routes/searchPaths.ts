@@ -17,7 +17,7 @@ export interface PathSearch {
   readonly tally: CurveTally;
 }
 
-/** A path with what it is worth: output less gas, or minus (input plus gas), in raw units. */
+/** A path with its value: output less gas, or minus (input plus gas), in raw units. */
 export interface RankedRoute {
   readonly route: FloatRoute;
   readonly value: number;
@@ -26,11 +26,11 @@ export interface RankedRoute {
 const CHECK_EVERY = 256;
 
 /**
- * The `count` best paths for `amount` by themselves, best first, in floats.
+ * The `count` best paths for `amount`, each used alone, best first, in floats.
  *
- * A depth-first walk from the token whose amount is given. A branch is left as soon as even the best rates of
- * the hops it still has, without any price movement, could not bring it among the best: swaps are concave,
- * so no path does better than its rates.
+ * A depth-first walk from the token whose amount is given. Swaps are concave, so no path does better than its
+ * rates. The walk leaves a branch as soon as even the best rates of its remaining hops, without any price
+ * movement, could not bring it among the best.
  * Errors: `cancelled`.
  */
 export function searchPaths(search: PathSearch, amount: number, count: number): RankedRoute[] {
@@ -75,7 +75,7 @@ export function searchPaths(search: PathSearch, amount: number, count: number): 
     const sent = forward ? carried * taxed : carried / taxed;
     const rate = curve.rate * promise[hopsLeft - 1]![next]!;
     const bound = forward ? sent * rate - hopGas : -sent / rate - hopGas;
-    // The margin lets rounding in these bounds never drop a path that is as good as another.
+    // The margin makes sure that rounding in these bounds never drops a path that is as good as another.
     if (!(bound + Math.abs(bound) * 1e-9 > threshold)) return;
     if (++visits % CHECK_EVERY === 0 && isCancelled?.()) {
       throw new AmmError('cancelled', 'The route search was cancelled.');
@@ -118,7 +118,7 @@ interface TransferShares {
   readonly middle: Float64Array;
 }
 
-/** What arrives of each token's transfer, by the place it has in a path. */
+/** The share of each token's transfer that arrives, by the token's place in a path. */
 function transferShares({ graph, tradeType, tokenIn, tokenOut, taxes }: PathSearch): TransferShares {
   const middle = new Float64Array(graph.tokens.length).fill(1);
   let sold = 1;
@@ -132,13 +132,16 @@ function transferShares({ graph, tradeType, tokenIn, tokenOut, taxes }: PathSear
       if (number === tokenOut) bought = 1 - buyFeeBps / 10_000;
     }
   }
-  // Walking back from an exact output the last hop is met first: its token is the one bought.
+  // A search for an exact output starts at the last hop, so its root is the bought token.
   return tradeType === 'EXACT_INPUT'
     ? { root: sold, goal: bought, middle }
     : { root: bought, goal: sold, middle };
 }
 
-/** By hops left and token: the best product of rates from there to the goal, 0 where it is out of reach. */
+/**
+ * By hops left and token: the best product of rates from the token to the goal, 0 when the goal is out of
+ * reach.
+ */
 function bestRates(
   { graph, tradeType, maxHops }: PathSearch,
   goal: number,

@@ -10,20 +10,22 @@ import type { RouteOptions, RouteQuote, RouteRequest } from './routeTypes.ts';
 import { type PathSearch, searchPaths } from './searchPaths.ts';
 
 const DEFAULT_MAX_SPLITS = 4;
-/** Paths taken into a division from each of the search's sizes. */
+/** How many candidate paths each of the sizes contributes to a division. */
 const CANDIDATES = 16;
-/** More than that for the whole amount, since its ranking decides on the best single route as well. */
+/**
+ * Larger than `CANDIDATES` for the whole amount, because that ranking also decides on the best single route.
+ */
 const FIRST_LOOK = 32;
-/** Sizes, as shares of the amount, that candidates are looked for at: a part is smaller than the whole. */
+/** Candidates are searched for at these shares of the amount: a part is smaller than the whole. */
 const SIZES = [1, 1 / 8, 1 / 64] as const;
 
 /**
  * The best division of a request over up to `maxSplits` paths, net of gas, quoted to the wei with the parts
  * executed in order; null when not even a division fills the amount. Never worse than `bestSingleRoute`.
  *
- * The amount is divided by equal marginal output over the best candidate paths; then the paths that are worth
- * least are dropped one by one, and of each number of paths left the division is balanced, rounded to
- * integers that sum exactly, and quoted. Paths may share a pool, in one direction.
+ * The amount is divided by equal marginal output over the best candidate paths. Then the least valuable paths
+ * are dropped one by one. For each number of paths left the division is balanced, rounded to integers that
+ * sum exactly, and quoted. Paths may share a pool, in one direction.
  * Errors: `identical_tokens`, `invalid_amount`, `invalid_option`, `cancelled`.
  */
 export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): RouteQuote | null {
@@ -60,7 +62,7 @@ export function splitRoutes(request: RouteRequest, options: RouteOptions = {}): 
   return best ?? null;
 }
 
-/** The best paths for the whole amount and for parts of it, each once. */
+/** The best paths for the whole amount and for parts of it, without duplicates. */
 function candidates(search: PathSearch, amount: number, whole: readonly FloatRoute[]): FloatRoute[] {
   const byKey = new Map<string, FloatRoute>();
   const add = (route: FloatRoute) => {
@@ -74,8 +76,9 @@ function candidates(search: PathSearch, amount: number, whole: readonly FloatRou
 }
 
 /**
- * The division in integers that sum to the amount exactly: rounded down, and what is left given to the largest
- * part. Where gas counts, also to each of the others, since a unit more may cross a tick.
+ * The division in integers that sum to the amount exactly: rounded down, with the remainder given to the
+ * largest part. When gas counts, there is one variant for each part that could take the remainder, since one
+ * more unit may cross a tick.
  */
 function integerParts(task: AllocationTask, { routes, amounts }: Allocation, amount: bigint): TradePart[][] {
   const rounded = amounts.map((value) => BigInt(Math.floor(value)));

@@ -15,7 +15,7 @@ export function bruteForceSingle(request: RouteRequest, options: RouteOptions): 
 
 /**
  * The best net quote of all divisions over these paths in steps of `amount / steps`. The paths may share no
- * pool. Undefined where no division fills the amount.
+ * pool. Undefined when no division fills the amount.
  */
 export function bruteForceSplit(
   paths: readonly Path[],
@@ -47,7 +47,7 @@ export function bruteForceSplit(
   return best === Number.NEGATIVE_INFINITY ? undefined : sign * (best - base);
 }
 
-/** The same in order on shared pools, by exact quotes of every division; slow. */
+/** Like `bruteForceSplit` for paths that share pools, by exact quotes of every division in order; slow. */
 export function bruteForceShared(
   paths: readonly Path[],
   request: RouteRequest,

@@ -4,9 +4,9 @@ import type { PathRules } from '../routes/routeTypes.ts';
 import type { Path, PoolState, TokenKey } from '../types.ts';
 
 /**
- * Every path from one token to another through these pools that meets no token twice and keeps the rules,
- * shorter ones first. Their number grows with (pools per token)^(maxHops - 1): the route searches prune
- * instead of listing, and are compared with this list.
+ * Every path from one token to another through these pools that visits no token twice and follows the rules,
+ * shorter ones first. The number of paths grows with (pools per token)^(maxHops - 1): the route searches
+ * prune instead of listing, and the tests compare them with this list.
  * Errors: `identical_tokens`, `invalid_option`.
  */
 export function findPaths(

@@ -18,16 +18,16 @@ export interface MarketSetting {
   readonly tokens?: number;
   /** Share of V3 pools, 0 to 1. */
   readonly v3?: number;
-  /** Positions per V3 pool beside the full-range one. */
+  /** Positions per V3 pool besides the full-range one. */
   readonly positions?: number;
 }
 
-/** Tokens that half of all pools have on one side, as a chain's base tokens. */
+/** Half of all pools have one of this many tokens on one side, like a chain's base tokens. */
 const HUBS = 4;
 
 /**
  * A market whose pools agree on prices to within a third of a percent, with depths from 10^4 to 10^7 of the
- * common unit: what arbitrage leaves behind, so that routes compete.
+ * common unit. This is how arbitrage leaves a market, so routes compete.
  */
 export function randomMarket(random: Random, poolCount: number, setting: MarketSetting = {}): Market {
   const tokenCount = setting.tokens ?? Math.max(4, Math.round(Math.sqrt(poolCount * 2)));
@@ -54,7 +54,7 @@ export function worth(token: MarketToken, value: number): bigint {
   return BigInt(Math.max(1, Math.round(value / token.value)));
 }
 
-/** A depth, in the common unit, with its logarithm uniform. */
+/** A random depth in the common unit; its logarithm is uniform. */
 function randomDepth(random: Random): number {
   return 10 ** (4 + 3 * random.float());
 }

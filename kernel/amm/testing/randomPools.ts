@@ -37,7 +37,7 @@ export function poolWithPositions({ positions, ...setting }: V3PoolSetting): V3P
     net.set(upper, (net.get(upper) ?? 0n) - size);
     if (lower <= setting.tick && setting.tick < upper) liquidity += size;
   }
-  // A tick where positions end and begin with equal liquidity stays initialised, with a net of zero.
+  // A tick where positions end and begin with equal liquidity stays initialised with a net of zero.
   const indexes = [...net.keys()].sort((a, b) => a - b);
   const wordOf = (tick: number) => Math.floor(Math.floor(tick / setting.tickSpacing) / 256);
   return {
@@ -53,7 +53,7 @@ export function poolWithPositions({ positions, ...setting }: V3PoolSetting): V3P
   };
 }
 
-/** The part of a pool's tick table within these words, as a front end that has not read the rest knows it. */
+/** The part of a pool's tick table within these words, as if the rest had not been read. */
 export function withKnownWords(pool: V3PoolState, minWord: number, maxWord: number): V3PoolState {
   const span = 256 * pool.tickSpacing;
   const kept = pool.ticks.indexes
@@ -81,7 +81,7 @@ const TOKEN1 = `0x${'00'.repeat(19)}02`;
 
 /**
  * Any V3 pool: any fee tier and price, one to a dozen overlapping positions from one spacing to the full
- * range, with gaps, and now and then a price exactly at a tick or liquidity only elsewhere.
+ * range, with gaps. Sometimes the price is exactly at a tick, or the only liquidity is elsewhere.
  */
 export function randomV3Pool(random: Random): V3PoolState {
   const { fee, tickSpacing } = random.pick(FEE_TIERS);
@@ -106,7 +106,7 @@ export function randomV3Pool(random: Random): V3PoolState {
     positions.push({ lower, upper: Math.min(max, lower + width), liquidity });
   }
   const sitsOnPrice = positions.some(({ lower, upper }) => lower === tick || upper === tick);
-  // A pool that came down onto an initialised tick has that price, and the tick below it.
+  // After a swap down onto an initialised tick, a pool has that tick's price but the tick below it.
   const cameDown = onTick && sitsOnPrice && random.chance(0.3);
   return poolWithPositions({
     address: `0x${random.bits(160).toString(16).padStart(40, '0')}`,
@@ -120,7 +120,7 @@ export function randomV3Pool(random: Random): V3PoolState {
   });
 }
 
-/** Any V2 pair, from a few units to nearly all that its 112 bits hold. */
+/** Any V2 pair, from a few units to nearly the maximum of 112 bits. */
 export function randomV2Pool(random: Random): V2PoolState {
   return {
     kind: 'v2',
@@ -137,8 +137,8 @@ function snap(tick: number, tickSpacing: number, min: number, max: number): numb
 }
 
 /**
- * An amount for a swap: 1 wei to all the pool holds with every order of magnitude alike, now and then more.
- * `everything` is what a swap of 2^200 through the pool uses.
+ * An amount for a swap: from 1 wei to all the pool holds, every order of magnitude equally likely, sometimes
+ * more. `everything` is the amount used by a swap of 2^200 through the pool.
  */
 export function randomAmount(random: Random, everything: bigint): bigint {
   const bits = everything.toString(2).length;

@@ -1,6 +1,6 @@
 /**
  * A second, slow V3 swap for tests: UniswapV3Pool.sol and its libraries line by line, with the contract's own
- * overflow checks, a real bitmap, and none of the code it is compared with.
+ * overflow checks and a real bitmap. It uses none of the code that it is compared with.
  */
 const MAX = (1n << 256n) - 1n;
 const MIN_SQRT = 4295128739n;

@@ -4,7 +4,7 @@ import type { TradeType, V3PoolState } from '../types.ts';
 
 const CHAIN = 1;
 
-/** Tests and benches only: a token as Uniswap's SDK wants it. */
+/** For tests and benches only: a token for Uniswap's SDK. */
 export function sdkToken(address: string): Token {
   return new Token(CHAIN, address, 18);
 }
@@ -27,7 +27,7 @@ export function sdkPool(pool: V3PoolState): Pool {
   );
 }
 
-/** The SDK's answer: the other amount and the price after. It throws where its tick list ends. */
+/** The SDK's result: the other amount and the price after the swap. It throws where its tick list ends. */
 export async function sdkSwap(
   pool: Pool,
   zeroForOne: boolean,

@@ -66,16 +66,16 @@ describe('AbiReader', () => {
     const one = `01${'0'.repeat(62)}`;
     expect(readWhole(words(32, 1, one), bytes)).toBe('0x01');
     expect(readWhole(words(64, 128, 1, one, 1, one), two)).toEqual(['0x01', '0x01']);
-    // A hole before the value, or between two.
+    // A gap before the value, or between two.
     refused(words(64, 0, 1, one), bytes);
     refused(words(64, 160, 1, one, 0, 1, one), two);
-    // Both values in one place, in the wrong order, or in the heads.
+    // Both values at the same offset, in the wrong order, or in the heads.
     refused(words(64, 64, 1, one), two);
     refused(words(128, 64, 1, one, 1, one), two);
     refused(words(0, 1, one), bytes);
     refused(words(0), bytes);
     refused(words(32, 64, 1, one), two);
-    // Out of the data.
+    // Beyond the data.
     refused(words(1n << 255n, 1, one), bytes);
     refused(words(96, 1, one), bytes);
     refused(words(32, 1n << 200n, one), bytes);

@@ -4,10 +4,10 @@ import { mismatch } from './mismatch.ts';
 const WORD = 64;
 
 /**
- * Reads ABI-encoded values one after the other, by hand and strictly: what is not the one canonical encoding is
- * refused (offsets that jump or overlap, padding that is not zero, bytes that nobody reads). Two decoders that
- * disagree about lenient encodings are how a call is made to look like another.
- * It shares no code with `kernel/abi`, with which calls are written: a fault there must not hide itself here.
+ * Reads ABI-encoded values one after the other, by hand and strictly. It refuses everything but the one
+ * canonical encoding: offsets that jump or overlap, padding that is not zero, unread bytes. Where two
+ * decoders disagree about a lenient encoding, one call can be disguised as another.
+ * It shares no code with `kernel/abi`, which writes the calls: a bug there must not hide itself here.
  * Every read throws `calldata_mismatch` (`encoding`).
  */
 export class AbiReader {
@@ -15,11 +15,11 @@ export class AbiReader {
   readonly #start: number;
   /** Next head word, in hex digits. */
   #head: number;
-  /** Where the first dynamic value begins, and where the next one must. */
+  /** The start of the first dynamic value, and the required start of the next one. */
   #firstTail: number | undefined;
   #tail: number | undefined;
 
-  /** @param digits hex without `0x`; `start` is where offsets count from, in hex digits */
+  /** @param digits hex without `0x`; `start` is the base of the offsets, in hex digits */
   constructor(digits: string, start = 0) {
     this.#digits = digits;
     this.#start = start;
@@ -33,7 +33,7 @@ export class AbiReader {
     return value;
   }
 
-  /** Two's complement; what is not the sign repeated over the whole word is refused. */
+  /** Two's complement; refuses a word whose upper bits do not repeat the sign. */
   int(bits = 256): bigint {
     const value = BigInt.asIntN(256, this.#word(this.#head));
     this.#head += WORD;
@@ -88,7 +88,7 @@ export class AbiReader {
     });
   }
 
-  /** Where these values end, in hex digits. */
+  /** The end of these values, in hex digits. */
   end(): number {
     if (this.#firstTail === undefined) return this.#head;
     if (this.#firstTail !== this.#head) throw mismatch('encoding', 'bytes between the values');
@@ -99,7 +99,7 @@ export class AbiReader {
     const at = this.#start + this.#number(this.#head) * 2;
     this.#head += WORD;
     if (this.#tail !== undefined && at !== this.#tail) throw mismatch('encoding', 'an offset jumps');
-    // An offset back into the heads would read one thing as two.
+    // An offset back into the heads would give the same bytes two meanings.
     if (at < this.#head) throw mismatch('encoding', 'an offset points back');
     this.#firstTail ??= at;
     const [value, end] = read(at);
@@ -126,7 +126,7 @@ export class AbiReader {
     return count;
   }
 
-  /** A length or an offset: what fits in the data at all. */
+  /** A length or an offset; not larger than the data. */
   #number(at: number): number {
     const value = this.#word(at);
     if (value > BigInt(this.#digits.length)) throw mismatch('encoding', 'an offset or a length is too large');
@@ -141,8 +141,8 @@ export class AbiReader {
 }
 
 /**
- * Reads all of `data`'s arguments behind its selector.
- * @throws SluiceError `calldata_mismatch` where something is left over
+ * Reads all arguments of `data`, after its selector.
+ * @throws SluiceError `calldata_mismatch` when bytes are left over
  */
 export function readArguments<T>(data: Hex, read: (values: AbiReader) => T): T {
   return readWhole(data.slice(10), read);
@@ -156,7 +156,10 @@ export function readWhole<T>(digits: string, read: (values: AbiReader) => T): T 
   return value;
 }
 
-/** `data` in lower case. @throws SluiceError `calldata_mismatch` where it is no hex of whole bytes with a selector */
+/**
+ * `data` in lower case. @throws SluiceError `calldata_mismatch` unless it is hex of whole bytes with a
+ * selector
+ */
 export function plainHex(data: Hex): Hex {
   if (!/^0x(?:[0-9a-fA-F]{2}){4,}$/.test(data)) throw mismatch('encoding', 'not a function call');
   return data.toLowerCase() as Hex;

@@ -1,8 +1,8 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 
-// What a call does, as its bytes say. All addresses are lower-case; amounts are raw units.
+// The effects of a call, decoded from its bytes. All addresses are lower-case; amounts are raw units.
 
-/** `router`: the called contract itself. `sender`: whoever sends the transaction. */
+/** `router`: the called contract itself. `sender`: the sender of the transaction. */
 export type Place = 'router' | 'sender' | Hex;
 
 /** A token's address, or the native coin. */
@@ -19,16 +19,16 @@ export interface ReadHop {
 export interface SwapStep {
   readonly action: 'swap';
   readonly exact: 'input' | 'output';
-  /** From what is paid to what is received, whatever the encoding's direction. */
+  /** From the paid to the received token, whatever the encoding's direction. */
   readonly hops: readonly ReadHop[];
-  /** Exact, or the most; `balance`: all that the router has of it. */
+  /** Exact, or the maximum. `balance`: the router's whole balance of the token. */
   readonly amountInRaw: bigint | 'balance';
-  /** The least, or exact. */
+  /** The minimum, or exact. */
   readonly amountOutRaw: bigint;
   readonly to: Place;
   readonly payer: 'sender' | 'router';
-  /** A call that bears tokens with a transfer fee. */
-  readonly bearsFees: boolean;
+  /** Whether the router function supports tokens with a transfer fee. */
+  readonly supportsTransferFees: boolean;
 }
 
 export interface PermitStep {
@@ -44,7 +44,7 @@ export interface PermitStep {
   readonly signature: Hex;
 }
 
-/** Of the NonfungiblePositionManager; `desired` is the most that is paid. */
+/** Calls of the NonfungiblePositionManager; `desired` is the maximum paid. */
 export type PositionStep =
   | {
       /** An ERC-2612 permit for the called contract. */
@@ -58,7 +58,7 @@ export type PositionStep =
       readonly s: Hex;
     }
   | {
-      /** Makes the pool and gives it its first price, where it has none. */
+      /** Creates the pool and sets its first price, unless it has one. */
       readonly action: 'create_pool';
       readonly token0: Hex;
       readonly token1: Hex;
@@ -120,18 +120,21 @@ export interface RemovePairStep {
   readonly liquidityRaw: bigint;
   readonly sides: readonly ReadPairSide[];
   readonly to: Hex;
-  /** Of a permit for the pair's token; `everything`: for all of it. */
+  /** A permit for the pair token; `everything`: for an unlimited amount. */
   readonly signature:
     | { readonly everything: boolean; readonly v: bigint; readonly r: Hex; readonly s: Hex }
     | undefined;
 }
 
-/** Of the V3Migrator: burns a pair's tokens, makes a V3 position of a part of what they paid, and gives back the rest. */
+/**
+ * A V3Migrator call: burns pair tokens, puts a part of the withdrawn amounts into a V3 position, and refunds
+ * the rest.
+ */
 export interface MigrateStep {
   readonly action: 'migrate_pair';
   readonly pair: Hex;
   readonly liquidityRaw: bigint;
-  /** Of what the pair pays, 1 to 100. */
+  /** The share of the withdrawn amounts, 1 to 100. */
   readonly percentage: number;
   readonly token0: Hex;
   readonly token1: Hex;
@@ -141,7 +144,7 @@ export interface MigrateStep {
   readonly tickUpper: number;
   readonly amount0MinimumRaw: bigint;
   readonly amount1MinimumRaw: bigint;
-  /** Owner of the new position; what is left over goes to the sender. */
+  /** Owner of the new position; the rest is refunded to the sender. */
   readonly to: Hex;
   readonly refundAsNative: boolean;
 }
@@ -158,27 +161,27 @@ export type CallStep =
       readonly token: Hex;
       readonly spender: Hex;
       readonly amountRaw: bigint;
-      /** Seconds; only Permit2's own approvals end. */
+      /** Seconds; only Permit2's own approvals expire. */
       readonly expiration?: bigint;
     }
-  /** Native coin into its wrapped form. */
+  /** Converts native coin to the wrapped coin. */
   | { readonly action: 'wrap'; readonly amountRaw: bigint; readonly to: Place }
-  /** At least so much wrapped coin, and all there is, out as native coin. */
+  /** Converts all wrapped coin to native coin; reverts below the minimum. */
   | { readonly action: 'unwrap'; readonly minimumRaw: bigint; readonly to: Place }
   | { readonly action: 'sweep'; readonly token: Hex; readonly minimumRaw: bigint; readonly to: Place }
-  /** Native coin that was not taken goes back to the sender. */
+  /** Unused native coin goes back to the sender. */
   | { readonly action: 'refund' };
 
 export interface CallDescription {
   readonly target: Hex;
-  /** Wei sent along. */
+  /** Wei sent with the call. */
   readonly value: bigint;
-  /** Seconds; undefined where the call has none. */
+  /** Seconds; undefined when the call has none. */
   readonly deadline: bigint | undefined;
   readonly steps: readonly CallStep[];
 }
 
-/** What a contract's reader makes of the bytes, before it is summed up. */
+/** The steps and deadlines that a contract's reader finds in the bytes. */
 export interface ReadCall {
   readonly steps: readonly CallStep[];
   /** Every deadline in the call. */

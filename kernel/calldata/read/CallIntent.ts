@@ -4,7 +4,7 @@ import type { PositionIntent } from '../PositionIntent.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 import type { V2Deposit, V2Withdrawal } from '../v2Liquidity.ts';
 
-/** What a call is meant to do, as the person was told. Amounts in raw units. */
+/** The intent of a call, as shown to the user. Amounts in raw units. */
 export type CallIntent =
   | {
       readonly kind: 'approve';
@@ -13,7 +13,7 @@ export type CallIntent =
       readonly amountRaw: bigint;
     }
   | {
-      /** Permit2's own allowance, on chain. */
+      /** An on-chain approval in Permit2 itself. */
       readonly kind: 'approve_permit2';
       readonly permit2: Address;
       readonly token: Address;
@@ -28,7 +28,7 @@ export type CallIntent =
   | {
       readonly kind: 'swap';
       readonly router: Pick<DeployedContract, 'kind' | 'address'>;
-      /** Of the chain; absent: native coin cannot be swapped. */
+      /** The chain's wrapped coin; undefined: native coin cannot be swapped. */
       readonly wrappedNative: Address | undefined;
       readonly swap: SwapIntent;
     }

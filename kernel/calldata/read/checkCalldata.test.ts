@@ -30,7 +30,7 @@ const meant = ({ router, swap }: RandomSwap): CallIntent => ({
   swap,
 });
 
-/** What the refusal names; undefined where there is none. */
+/** The difference that the check reports; undefined when the call passes. */
 function difference(call: SwapCall, intent: CallIntent): unknown {
   try {
     checkCalldata(call, intent);
@@ -42,7 +42,7 @@ function difference(call: SwapCall, intent: CallIntent): unknown {
   }
 }
 
-/** One byte of `data` changed by `by` (1 to 255), at the `at`th. */
+/** `data` with the byte at index `at` changed by `by` (1 to 255). */
 function changed(data: Hex, at: number, by: number): Hex {
   const start = 2 + at * 2;
   const byte = (Number.parseInt(data.slice(start, start + 2), 16) + by) % 256;
@@ -319,7 +319,7 @@ describe('a swap', () => {
     const head = 10 + (random.swap.input.kind === 'native' ? 1 : 2) * 64;
     const offset = BigInt(`0x${call.data.slice(head, head + 64)}`);
     const tail = 10 + Number(offset) * 2;
-    // The list moved one word on, with a hole before it: any decoder but a strict one reads the same.
+    // The list moved one word on, with a gap before it: any decoder but a strict one reads the same.
     const moved = (offset + 32n).toString(16).padStart(64, '0');
     const data =
       `${call.data.slice(0, head)}${moved}${call.data.slice(head + 64, tail)}${'0'.repeat(64)}${call.data.slice(tail)}` as Hex;

@@ -10,9 +10,9 @@ import { type ReadableKind, readCall } from './readCall.ts';
 import { same } from './same.ts';
 
 /**
- * Reads the final bytes of `call` and compares what they do with what was meant.
- * @returns what the call does
- * @throws SluiceError `calldata_mismatch`, naming what differs
+ * Decodes the final calldata of `call` and compares its effects with the intent.
+ * @returns the effects of the call
+ * @throws SluiceError `calldata_mismatch`, naming the difference
  */
 export function checkCalldata(call: PlainCall, intent: CallIntent): CallDescription {
   const read = readCall(call, kindOf(intent), wrappedOf(intent));

@@ -54,7 +54,7 @@ const migrations = fc
     }),
   );
 
-/** What the reader objects to; undefined where it lets the call through. */
+/** The difference that the check reports; undefined when the call passes. */
 function difference(call: SwapCall, intent: MigrationIntent): unknown {
   try {
     checkCalldata(call, intent);
@@ -165,7 +165,7 @@ describe('a migration', () => {
         expect(difference(encodeMigration(unsigned), intent)).toBe('steps');
         const greedy = { ...intent, permit: { ...permit, valueRaw: intent.liquidityRaw + 1n } };
         expect(difference(encodeMigration(greedy as MigrationIntent), intent)).toBe('maximum');
-        // Nor may a permit be agreed to that is for more than is burned.
+        // A permit for more than the burned amount is refused even if the intent contains it.
         expect(difference(encodeMigration(greedy as MigrationIntent), greedy as MigrationIntent)).toBe(
           'maximum',
         );

@@ -5,7 +5,7 @@ import { mismatch } from './mismatch.ts';
 import { same } from './same.ts';
 
 /**
- * Whether a call of the V3Migrator does what `intent` says and nothing else: the permit, the pool, the migration.
+ * Checks that a V3Migrator call does exactly what `intent` says: the permit, the pool, the migration.
  * @throws SluiceError `calldata_mismatch`
  */
 export function checkMigration(read: CallDescription, intent: MigrationIntent): void {
@@ -48,7 +48,7 @@ function checkPool(
   same('route', BigInt(step.fee), BigInt(fee));
 }
 
-/** For the pair's token, of just as much as is burned. */
+/** The permit must be for the pair token, and for exactly the burned amount. */
 function checkPermit(
   step: Extract<CallStep, { action: 'self_permit' }>,
   meant: SignedPermit,

@@ -124,7 +124,7 @@ describe('liquidity of a pair', () => {
         const byte = (Number.parseInt(call.data.slice(at, at + 2), 16) + by) % 256;
         const data =
           `${call.data.slice(0, at)}${byte.toString(16).padStart(2, '0')}${call.data.slice(at + 2)}` as Hex;
-        // One function differs from another by how it bears transfer fees alone.
+        // Two of the functions differ only in their support of transfer fees.
         expect(() => checkCalldata({ ...call, data }, intent)).toThrow(refusal);
       }),
       { numRuns: cases(30_000, 500) },

@@ -6,7 +6,10 @@ import { same } from './same.ts';
 
 type PairIntent = Extract<CallIntent, { kind: 'add_pair' | 'remove_pair' }>;
 
-/** Whether a router call adds or removes just the liquidity that was meant. @throws SluiceError `calldata_mismatch` */
+/**
+ * Checks that a router call adds or removes exactly the intended liquidity. @throws SluiceError
+ * `calldata_mismatch`
+ */
 export function checkPairLiquidity(read: CallDescription, intent: PairIntent): void {
   const [step, more] = read.steps;
   if (more) throw mismatch('steps', `${more.action} was not asked for`);
@@ -45,7 +48,7 @@ export function checkPairLiquidity(read: CallDescription, intent: PairIntent): v
   same('permit', signature.s, permit.s.toLowerCase());
 }
 
-/** The router is told each token once: a side that is there twice leaves the other one out. */
+/** Each side must be in the call: if one token is there twice, the other is missing. */
 function sideOf<S extends ReadPairSide>(sides: readonly S[], currency: Currency): S {
   const wanted = currency.kind === 'native' ? 'native' : currency.address.toLowerCase();
   const found = sides.find((side) => side.currency === wanted);

@@ -16,7 +16,7 @@ import { positionManagerMethods } from './readPositionManager.ts';
 
 const other: Address = '0x9999999999999999999999999999999999999999';
 
-/** What the refusal names; undefined where there is none. */
+/** The difference that the check reports; undefined when the call passes. */
 function difference(call: SwapCall, intent: PositionIntent): unknown {
   try {
     checkCalldata(call, intent);

@@ -10,8 +10,8 @@ type WithdrawalIntent = Extract<PositionIntent, { kind: 'decrease_position' | 'c
 const MAX_UINT128 = (1n << 128n) - 1n;
 
 /**
- * Whether a call of the position manager does what `intent` says, in this order, and nothing else: permits, the pool,
- * the deposit and the change; or the withdrawal, the collection, its payment and the end of the position.
+ * Checks that a position manager call does exactly what `intent` says, in this order. A deposit: permits,
+ * pool, deposit, refund. A withdrawal: decrease, collect, payment, burn.
  * @throws SluiceError `calldata_mismatch`
  */
 export function checkPosition(read: CallDescription, intent: PositionIntent): void {
@@ -45,7 +45,7 @@ function checkDeposit(read: CallDescription, steps: CallStep[], intent: DepositI
     same('position', step.tokenId, intent.tokenId);
     checkAmounts(step, intent);
   }
-  // Whatever of the value the pool does not take would stay with the manager.
+  // Without a refund, the manager would keep the part of the value that the pool does not take.
   if (intent.nativeAs !== undefined && steps.shift()?.action !== 'refund') {
     throw mismatch('change', 'native coin may stay with the position manager');
   }
@@ -80,7 +80,7 @@ function checkPermit(
   same('token', step.token, lower(meant.token));
   same('spender', lower(positionManager), lower(meant.spender));
   same('maximum', step.amountRaw, meant.valueRaw);
-  // A permit for another token, or for more than this deposit, is not this deposit's.
+  // A permit for another token or for a larger amount does not belong to this deposit.
   const needed = new Map([
     [lower(token0), amount0DesiredRaw],
     [lower(token1), amount1DesiredRaw],
@@ -112,7 +112,7 @@ function checkWithdrawal(read: CallDescription, steps: CallStep[], intent: Withd
   if (decrease?.burn) same('position', take(steps, 'burn_position').tokenId, intent.tokenId);
 }
 
-/** What the manager collected goes to the recipient: the wrapped side as native coin, the other as it is. */
+/** The collected amounts must go to the recipient: the wrapped side as native coin, the other as a token. */
 function checkPayment(steps: CallStep[], intent: WithdrawalIntent): void {
   const decrease = intent.kind === 'decrease_position' ? intent : undefined;
   const sides = [

@@ -8,7 +8,7 @@ import { same } from './same.ts';
 
 type SwapCallIntent = Extract<CallIntent, { kind: 'swap' }>;
 
-/** Sections of one part of the route: each but the last leaves its output with the router. */
+/** The sections of one part of the route. Each but the last leaves its output with the router. */
 interface ReadPart {
   readonly steps: readonly SwapStep[];
   readonly hops: readonly ReadHop[];
@@ -17,8 +17,8 @@ interface ReadPart {
 }
 
 /**
- * Whether a router call does what `intent` says, and nothing else: permit, wrap, one run of swaps per part of the
- * route, delivery, change, in this order.
+ * Checks that a router call does exactly what `intent` says, in this order: permit, wrap, the swaps of each
+ * part of the route, delivery, refund.
  * @throws SluiceError `calldata_mismatch`
  */
 export function checkSwap(read: CallDescription, { router, wrappedNative, swap }: SwapCallIntent): void {
@@ -29,7 +29,7 @@ export function checkSwap(read: CallDescription, { router, wrappedNative, swap }
   checkTokens(swap, wrappedNative);
   const steps = [...read.steps];
   checkPermit(steps[0]?.action === 'permit' ? steps.shift() : undefined, swap, read.target);
-  // The V3 routers pay from the value by themselves.
+  // The V3 routers pay from the value without a wrap step.
   if (nativeIn && !PAYS_FROM_VALUE.has(router.kind)) checkWrap(steps.shift(), swap);
   const parts = takeParts(steps);
   checkParts(parts, swap);
@@ -39,7 +39,7 @@ export function checkSwap(read: CallDescription, { router, wrappedNative, swap }
   if (more) throw mismatch('steps', `${more.action} was not asked for`);
 }
 
-/** The route's own ends are the traded tokens; native coin stands for the chain's wrapped one. */
+/** The route must start and end with the traded tokens; native coin counts as the chain's wrapped coin. */
 function checkTokens({ input, output, parts }: SwapIntent, wrappedNative: string | undefined): void {
   const token = (currency: SwapIntent['input']) =>
     currency.kind === 'native' ? wrappedNative : currency.address;
@@ -71,7 +71,7 @@ function checkWrap(step: CallStep | undefined, { amountInRaw }: SwapIntent): voi
   same('amount', step.amountRaw, amountInRaw);
 }
 
-/** Takes the swaps off `steps`; one that spends all that the router has goes on where the last one ended. */
+/** Takes the swaps off `steps`. A swap that spends the router's whole balance continues the previous part. */
 function takeParts(steps: CallStep[]): readonly ReadPart[] {
   const runs: SwapStep[][] = [];
   while (steps[0]?.action === 'swap') {
@@ -97,10 +97,10 @@ function checkParts(parts: readonly ReadPart[], swap: SwapIntent): void {
     checkHops(part.hops, meant);
     part.steps.forEach((step, at) => {
       same('steps', step.exact, tradeType === 'EXACT_INPUT' ? 'input' : 'output');
-      same('steps', String(step.bearsFees), String(taxed));
+      same('steps', String(step.supportsTransferFees), String(taxed));
       same('payer', step.payer, at === 0 && input.kind === 'token' ? 'sender' : 'router');
       if (step === part.last) return;
-      // What lies between two sections stays with the router and is bounded by the end alone.
+      // Between two sections the amount stays with the router; only the last minimum limits it.
       same('recipient', step.to, 'router');
       same('minimum', step.amountOutRaw, 0n);
     });
@@ -125,7 +125,7 @@ function checkHops(hops: readonly ReadHop[], meant: RoutePart): void {
   });
 }
 
-/** The output reaches the recipient, all of it, and at least what was promised. */
+/** The whole output must go to the recipient, and at least the promised minimum. */
 function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: SwapIntent): void {
   const { output, amountOutRaw } = swap;
   const exactInput = swap.tradeType === 'EXACT_INPUT';
@@ -148,7 +148,7 @@ function checkDelivery(parts: readonly ReadPart[], steps: CallStep[], swap: Swap
   same('minimum', step.minimumRaw, amountOutRaw);
 }
 
-/** Native coin that a swap may leave over goes back to the sender, and nothing else goes anywhere. */
+/** If a swap may leave native coin, it must go back to the sender, and nothing else may go anywhere. */
 function checkChange(steps: CallStep[], parts: readonly ReadPart[], swap: SwapIntent): void {
   const { tradeType, input, sender } = swap;
   const mayLeave =

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What the reader may share with the rest: the error family and the loader of chunks. */
+/** The modules that the reader may share with the rest: the error class and the loader of chunks. */
 const shared = new Set(['../../errors/SluiceError.ts', '../../runtime/loadChunk.ts']);
 
 const files = readdirSync(import.meta.dirname).filter((name) => !name.includes('.test.'));

@@ -1,6 +1,6 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
 
-/** What a call can differ in from what was meant. */
+/** The ways in which a call can differ from its intent. */
 export type Difference =
   | 'function'
   | 'encoding'
@@ -21,7 +21,10 @@ export type Difference =
   | 'price'
   | 'steps';
 
-/** `calldata_mismatch`, naming what differs; `values.difference` for programs and translations. */
+/**
+ * A `calldata_mismatch` error that names the difference; `values.difference` is for programs and
+ * translations.
+ */
 export function mismatch(difference: Difference, detail: string): SluiceError {
   return new SluiceError('calldata_mismatch', `The calldata differs in ${difference}: ${detail}`, {
     values: { difference, detail },

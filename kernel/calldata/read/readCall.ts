@@ -9,10 +9,13 @@ import { readUniversalRouter } from './readUniversalRouter.ts';
 import { readV2Router02 } from './readV2Router02.ts';
 import { readV3Migrator } from './readV3Migrator.ts';
 
-/** What is called: a selector means something only for a contract. */
+/** The kind of the called contract; a selector has a meaning only for a known kind. */
 export type ReadableKind = 'token' | ContractKind;
 
-/** PeripheryPayments.sol `pay`: native coin that came along is spent as the wrapped coin, without a wrap of its own. */
+/**
+ * PeripheryPayments.sol `pay`: these routers spend the call's native value as wrapped coin, without a wrap
+ * step.
+ */
 export const PAYS_FROM_VALUE: ReadonlySet<ReadableKind> = new Set(['swapRouter', 'swapRouter02']);
 
 type Reader = (call: PlainCall) => ReadCall;
@@ -30,9 +33,9 @@ const readers: ReadonlyMap<ReadableKind, Reader> = new Map<ReadableKind, Reader>
 ]);
 
 /**
- * What the final bytes of a call do, read without anything of the encoders.
- * @param wrappedNative the chain's wrapped coin, which the V3 routers pay from the value where there is one
- * @throws SluiceError `calldata_mismatch` for a contract, function, command or encoding that is not known
+ * The effects of a call, decoded from its final bytes. Shares no code with the encoders.
+ * @param wrappedNative the chain's wrapped coin, which the V3 routers pay from the value
+ * @throws SluiceError `calldata_mismatch` for an unknown contract, function, command or encoding
  */
 export function readCall(call: PlainCall, kind: ReadableKind, wrappedNative?: Hex): CallDescription {
   const reader = readers.get(kind);
@@ -48,7 +51,7 @@ export function readCall(call: PlainCall, kind: ReadableKind, wrappedNative?: He
   return { target, value: call.value, deadline, steps };
 }
 
-/** Where native coin came along, the wrapped coin is not taken from the sender. */
+/** When the call has a native value, the router pays the wrapped coin from it, not from the sender. */
 function paidFromValue(step: CallStep, value: bigint, wrapped: Hex | undefined): CallStep {
   if (value === 0n || step.action !== 'swap' || step.payer === 'router') return step;
   return step.hops[0]?.tokenIn === wrapped ? { ...step, payer: 'router' } : step;

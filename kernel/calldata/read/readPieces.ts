@@ -46,7 +46,10 @@ export const poolAndPermitMethods: PieceMethods = {
   ],
 };
 
-/** What a contract does, by one of `methods` or several in a multicall. @throws SluiceError `calldata_mismatch` */
+/**
+ * The effects of a call of one of `methods`, or of several in a multicall. @throws SluiceError
+ * `calldata_mismatch`
+ */
 export function readPieces(data: Hex, methods: PieceMethods, contract: string): ReadCall {
   const calls =
     data.slice(0, 10) === PIECES_MULTICALL ? readArguments(data, (values) => values.bytesList()) : [data];

@@ -3,7 +3,7 @@ import type { AbiReader } from './AbiReader.ts';
 import type { PlainCall, ReadCall } from './CallDescription.ts';
 import { type PieceMethods, poolAndPermitMethods, readPieces } from './readPieces.ts';
 
-/** NonfungiblePositionManager.sol `collect`: the zero address is the manager. */
+/** NonfungiblePositionManager.sol `collect`: the zero address means the manager. */
 const zero: Hex = '0x0000000000000000000000000000000000000000';
 
 /** Uniswap/v3-periphery INonfungiblePositionManager.sol and what it inherits. */
@@ -77,7 +77,7 @@ export const positionManagerMethods: PieceMethods = {
   '0x12210e8a': ['refundETH()', () => ({ step: { action: 'refund' } })],
 };
 
-/** What the position manager does, alone or in a multicall. */
+/** The effects of a position manager call, single or multicall. */
 export function readPositionManager({ data }: PlainCall): ReadCall {
   return readPieces(data, positionManagerMethods, 'the position manager');
 }

@@ -4,7 +4,7 @@ import type { CallStep, Place, PlainCall, ReadCall, ReadHop } from './CallDescri
 import { mismatch } from './mismatch.ts';
 import { readV2Path, readV3Path } from './readV3Path.ts';
 
-/** One call of a V3 router: its step, and its deadline where it has one of its own. */
+/** One call of a V3 router: its step, and its own deadline if it has one. */
 interface Piece {
   readonly step: CallStep;
   readonly deadline?: bigint;
@@ -12,11 +12,11 @@ interface Piece {
 
 type ReadPiece = (values: AbiReader, places: Places) => Piece;
 
-/** What the router takes an address for. */
+/** The meaning of an address for the router. */
 type Places = (address: Hex) => Place;
 
 const zero: Hex = '0x0000000000000000000000000000000000000000';
-/** v3-periphery: the zero address is the router. */
+/** v3-periphery: the zero address means the router. */
 const firstPlaces: Places = (address) => (address === zero ? 'router' : address);
 /** swap-router-contracts Constants.sol. */
 const secondPlaces: Places = (address) => {
@@ -100,7 +100,7 @@ export const multicallSelectors = {
   'multicall(uint256,bytes[])': '0x5ae401dc',
 } as const;
 
-/** What the first SwapRouter does. */
+/** The effects of a call of the first SwapRouter. */
 export function readSwapRouter({ data }: PlainCall): ReadCall {
   const calls =
     data.slice(0, 10) === multicallSelectors['multicall(bytes[])']
@@ -113,7 +113,7 @@ export function readSwapRouter({ data }: PlainCall): ReadCall {
   };
 }
 
-/** What SwapRouter02 does; only within a multicall, since nothing else has a deadline. */
+/** The effects of a SwapRouter02 call. Only accepts a multicall, because single calls have no deadline. */
 export function readSwapRouter02({ data }: PlainCall): ReadCall {
   if (data.slice(0, 10) !== multicallSelectors['multicall(uint256,bytes[])']) {
     throw mismatch('function', `${data.slice(0, 10)} is no multicall with a deadline`);
@@ -140,7 +140,7 @@ function readPiece(
   const { step } = piece;
   if (!zeroIsBalance || step.action !== 'swap' || step.exact !== 'input' || step.amountInRaw !== 0n)
     return piece;
-  // SwapRouter02 takes an input of 0 for all that it has, and pays by itself.
+  // For SwapRouter02 an input of 0 means its whole balance, which the router itself pays.
   return { ...piece, step: { ...step, amountInRaw: 'balance', payer: 'router' } };
 }
 
@@ -176,7 +176,16 @@ function swap(
 ): Piece {
   const [amountInRaw, amountOutRaw] = exact === 'input' ? [fixed, bound] : [bound, fixed];
   return {
-    step: { action: 'swap', exact, hops, amountInRaw, amountOutRaw, to, payer: 'sender', bearsFees: false },
+    step: {
+      action: 'swap',
+      exact,
+      hops,
+      amountInRaw,
+      amountOutRaw,
+      to,
+      payer: 'sender',
+      supportsTransferFees: false,
+    },
     ...(deadline === undefined ? {} : { deadline }),
   };
 }

@@ -11,7 +11,7 @@ export const tokenSelectors = {
   'approve(address,address,uint160,uint48)': '0x87517c45',
 } as const;
 
-/** A call of an ERC-20 token or of the wrapped coin. */
+/** The effects of a call of an ERC-20 token or the wrapped coin. */
 export function readTokenCall({ to, data, value }: PlainCall): ReadCall {
   const token = to.toLowerCase() as Hex;
   switch (data.slice(0, 10)) {
@@ -28,7 +28,7 @@ export function readTokenCall({ to, data, value }: PlainCall): ReadCall {
       readArguments(data, () => undefined);
       return one({ action: 'wrap', amountRaw: value, to: 'sender' });
     case tokenSelectors['withdraw(uint256)']:
-      // Exactly so much, and so at least.
+      // The exact amount is also the minimum.
       return one(
         readArguments(data, (values) => ({ action: 'unwrap', minimumRaw: values.uint(), to: 'sender' })),
       );
@@ -37,7 +37,7 @@ export function readTokenCall({ to, data, value }: PlainCall): ReadCall {
   }
 }
 
-/** A call of Permit2 itself, where a wallet cannot sign. */
+/** The effects of a call of Permit2 itself, for wallets that cannot sign. */
 export function readPermit2Call({ data }: PlainCall): ReadCall {
   if (data.slice(0, 10) !== tokenSelectors['approve(address,address,uint160,uint48)']) {
     throw mismatch('function', `${data.slice(0, 10)} is no known function of Permit2`);

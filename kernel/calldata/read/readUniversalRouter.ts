@@ -7,10 +7,10 @@ import { readV2Path, readV3Path } from './readV3Path.ts';
 /** `execute(bytes,bytes[],uint256)` */
 export const EXECUTE = '0x3593564c';
 
-/** Constants.sol: stands for the router's whole balance. */
+/** Constants.sol: means the router's whole balance. */
 const WHOLE_BALANCE = 1n << 255n;
 
-/** Uniswap/universal-router Dispatcher.sol; a command with a flag (0x80: may fail) is not among them. */
+/** Uniswap/universal-router Dispatcher.sol. Commands with the flag 0x80 (may fail) are not accepted. */
 const commands: Readonly<Record<string, (values: AbiReader) => CallStep>> = {
   '00': (values) => swap('input', 'v3', values),
   '01': (values) => swap('output', 'v3', values),
@@ -26,7 +26,7 @@ const commands: Readonly<Record<string, (values: AbiReader) => CallStep>> = {
   '0c': (values) => ({ action: 'unwrap', to: place(values.address()), minimumRaw: values.uint() }),
 };
 
-/** What the Universal Router (2.0 to 2.1.0) does. */
+/** The effects of a Universal Router call (2.0 to 2.1.0). */
 export function readUniversalRouter({ data }: PlainCall): ReadCall {
   if (data.slice(0, 10) !== EXECUTE) {
     throw mismatch('function', `${data.slice(0, 10)} is no known function of the Universal Router`);
@@ -66,14 +66,23 @@ function swap(exact: 'input' | 'output', protocol: 'v2' | 'v3', values: AbiReade
       amountOutRaw: fixed,
       to,
       payer,
-      bearsFees: false,
+      supportsTransferFees: false,
     };
   }
   const amountInRaw = fixed === WHOLE_BALANCE ? 'balance' : fixed;
-  return { action: 'swap', exact, hops, amountInRaw, amountOutRaw: bound, to, payer, bearsFees: false };
+  return {
+    action: 'swap',
+    exact,
+    hops,
+    amountInRaw,
+    amountOutRaw: bound,
+    to,
+    payer,
+    supportsTransferFees: false,
+  };
 }
 
-/** `PermitSingle` is static, so its members stand in place. */
+/** `PermitSingle` is a static struct, so its members are encoded in place. */
 function permit(values: AbiReader): CallStep {
   return {
     action: 'permit',

@@ -45,7 +45,9 @@ export const v2LiquidityMethods: Readonly<Record<string, readonly [signature: st
   ],
 };
 
-/** What the V2 Router02 does with a pair's liquidity. @throws SluiceError `calldata_mismatch` */
+/**
+ * The effects of a V2 Router02 call that adds or removes liquidity. @throws SluiceError `calldata_mismatch`
+ */
 export function readV2Liquidity({ data, value }: PlainCall): ReadCall {
   const selector = data.slice(0, 10);
   const entry = Object.hasOwn(v2LiquidityMethods, selector) ? v2LiquidityMethods[selector] : undefined;

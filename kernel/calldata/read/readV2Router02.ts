@@ -8,7 +8,7 @@ interface Method {
   readonly exact: 'input' | 'output';
   readonly nativeIn?: true;
   readonly nativeOut?: true;
-  readonly bearsFees?: true;
+  readonly supportsTransferFees?: true;
 }
 
 /** Uniswap/v2-periphery IUniswapV2Router02.sol. */
@@ -33,29 +33,29 @@ export const v2RouterMethods: Readonly<Record<string, readonly [signature: strin
   ],
   '0x5c11d795': [
     'swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
-    { exact: 'input', bearsFees: true },
+    { exact: 'input', supportsTransferFees: true },
   ],
   '0xb6f9de95': [
     'swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)',
-    { exact: 'input', nativeIn: true, bearsFees: true },
+    { exact: 'input', nativeIn: true, supportsTransferFees: true },
   ],
   '0x791ac947': [
     'swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
-    { exact: 'input', nativeOut: true, bearsFees: true },
+    { exact: 'input', nativeOut: true, supportsTransferFees: true },
   ],
 };
 
-/** What the V2 Router02 does, the steps it takes by itself (wrap, unwrap, change) written out. */
+/** The effects of a V2 Router02 call, including the steps it takes implicitly (wrap, unwrap, refund). */
 export function readV2Router02(asked: PlainCall): ReadCall {
   const { data, value } = asked;
   const selector = data.slice(0, 10);
   if (Object.hasOwn(v2LiquidityMethods, selector)) return readV2Liquidity(asked);
   const entry = Object.hasOwn(v2RouterMethods, selector) ? v2RouterMethods[selector] : undefined;
   if (!entry) throw mismatch('function', `${selector} is no known function of the V2 router`);
-  const [, { exact, nativeIn = false, nativeOut = false, bearsFees = false }] = entry;
+  const [, { exact, nativeIn = false, nativeOut = false, supportsTransferFees = false }] = entry;
   const call = readArguments(data, (values) => {
     const first = values.uint();
-    // Native coin is the value; its call names the other side only.
+    // The native amount is the value; the arguments only contain the other amount.
     const second = nativeIn ? value : values.uint();
     const [amountInRaw, amountOutRaw] = exact === 'input' && !nativeIn ? [first, second] : [second, first];
     return {
@@ -77,7 +77,7 @@ export function readV2Router02(asked: PlainCall): ReadCall {
     amountOutRaw: nativeOut && exact === 'input' ? 0n : amountOutRaw,
     to: nativeOut ? 'router' : to,
     payer: nativeIn ? 'router' : 'sender',
-    bearsFees,
+    supportsTransferFees,
   });
   if (nativeOut) steps.push({ action: 'unwrap', minimumRaw: amountOutRaw, to });
   if (nativeIn && exact === 'output') steps.push({ action: 'refund' });

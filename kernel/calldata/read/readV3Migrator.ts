@@ -27,7 +27,7 @@ export const v3MigratorMethods: PieceMethods = {
   ],
 };
 
-/** What the V3Migrator does, alone or in a multicall. */
+/** The effects of a V3Migrator call, single or multicall. */
 export function readV3Migrator({ data }: PlainCall): ReadCall {
   return readPieces(data, v3MigratorMethods, 'the V3 migrator');
 }

@@ -6,8 +6,8 @@ const ADDRESS = 40;
 const HOP = ADDRESS + 6;
 
 /**
- * The hops of a packed V3 path (token, fee, token …; v3-periphery Path.sol), from what is paid to what is received:
- * an exact output's path is packed backwards.
+ * The hops of a packed V3 path (token, fee, token …; v3-periphery Path.sol), from the paid to the received
+ * token. An exact output's path is packed backwards.
  */
 export function readV3Path(path: Hex, backwards: boolean): readonly ReadHop[] {
   const digits = path.slice(2).toLowerCase();

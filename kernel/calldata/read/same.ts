@@ -1,6 +1,8 @@
 import { type Difference, mismatch } from './mismatch.ts';
 
-/** Refuses a call whose `read` is not what was `meant`. @throws SluiceError `calldata_mismatch` */
+/**
+ * Compares a decoded value with the intended one. @throws SluiceError `calldata_mismatch` when they differ
+ */
 export function same<T extends string | bigint>(
   difference: Difference,
   read: T | undefined,

@@ -4,8 +4,8 @@ import { firstHop } from '../routeSections.ts';
 import type { SwapIntent } from '../SwapIntent.ts';
 
 /**
- * Refuses an intent whose parts do not make up the trade that it tells: whoever signed it would get another
- * one than was shown.
+ * Refuses an intent whose parts do not add up to its trade: the user would sign another trade than the one
+ * shown.
  * @throws SluiceError `quote_failed`
  */
 export function checkIntent(intent: SwapIntent): void {

@@ -1,8 +1,8 @@
 import type { SwapIntent } from '../SwapIntent.ts';
 
 /**
- * Whether some of the native coin sent along may be left over: an exact output rarely takes all of it, and a
- * V3 pool that runs dry takes less than it is offered. What stays on a router belongs to whoever takes it.
+ * Whether some of the native coin may be left over: an exact output rarely uses all of it, and a V3 pool that
+ * runs out of liquidity takes less than offered. Anybody can take what stays on a router.
  */
 export function mayLeaveNative({ tradeType, input, parts }: SwapIntent): boolean {
   if (input.kind !== 'native') return false;

@@ -1,8 +1,8 @@
 import type { SwapIntent } from '../SwapIntent.ts';
 
 /**
- * The most that each part of an exact-output trade may take: the trade's limit divided as the quoted inputs
- * are, the last part taking what rounding leaves.
+ * The maximum input of each part of an exact-output trade: the trade's limit, divided in proportion to the
+ * quoted inputs. The last part gets the rounding remainder.
  */
 export function maximumInputs(intent: SwapIntent): readonly bigint[] {
   const quoted = intent.parts.reduce((sum, part) => sum + part.amountInRaw, 0n);

@@ -20,7 +20,7 @@ const abi = new Interface([
   'function refundETH() payable',
 ]);
 
-/** PeripheryPayments: the zero address as recipient is the router itself. */
+/** PeripheryPayments: the zero address as recipient means the router itself. */
 const ROUTER = ZERO_ADDRESS;
 
 /**

@@ -21,15 +21,15 @@ const abi = new Interface([
   'function refundETH() payable',
 ]);
 
-/** Constants.sol: the router itself as recipient, and its whole balance as input. */
+/** Constants.sol: these values mean the router itself as recipient, and its whole balance as input. */
 const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000002';
 const CONTRACT_BALANCE = 0n;
 
 /**
- * A swap through SwapRouter02: V2, V3 and mixed paths, split over parts, native coin on either side.
- * With several parts or a native output the router collects what the pools pay and hands it on once, so that
- * the minimum holds for the whole trade.
- * @throws SluiceError `quote_failed` for an exact output over mixed protocols, which no router can do
+ * A swap through SwapRouter02: V2, V3 and mixed paths, several parts, native coin on either side. With
+ * several parts or a native output, the router collects the output of all pools and pays it out once, so that
+ * the minimum applies to the whole trade.
+ * @throws SluiceError `quote_failed` for an exact output over mixed protocols, which no router supports
  */
 export function encodeSwapRouter02(router: Address, intent: SwapIntent): SwapCall {
   const nativeOut = intent.output.kind === 'native';

@@ -73,7 +73,7 @@ export function encodeUniversalRouter(router: DeployedContract, intent: SwapInte
       values: [intent.output.address, intent.recipient, intent.amountOutRaw],
     });
   }
-  // What was wrapped and not taken goes back as native coin.
+  // Unused wrapped coin goes back as native coin.
   if (mayLeaveNative(intent)) {
     steps.push({ command: Command.UNWRAP_WETH, types: ['address', 'uint256'], values: [intent.sender, 0n] });
   }

@@ -19,7 +19,7 @@ const abi = new Interface([
 ]);
 
 /**
- * A swap through the V2 Router02: one part of V2 pairs. Taxed tokens go through the calls that support them.
+ * A swap through the V2 Router02: a single path of V2 pairs. Taxed tokens use the functions for such tokens.
  * @throws SluiceError `quote_failed` for V3 pools, several parts, or a taxed exact output
  */
 export function encodeV2Router02(router: Address, intent: SwapIntent): SwapCall {
@@ -39,7 +39,7 @@ export function encodeV2Router02(router: Address, intent: SwapIntent): SwapCall 
   const amounts = exactInput
     ? [intent.amountInRaw, intent.amountOutRaw]
     : [intent.amountOutRaw, intent.amountInRaw];
-  // The native amount travels as value, not as an argument.
+  // The native amount is sent as value, not as an argument.
   const listed = nativeIn ? [intent.amountOutRaw] : amounts;
   const path = v2Path(part.hops);
   return {

@@ -28,7 +28,7 @@ export interface Shape {
   /** Symbols; `MON` is the native coin. */
   readonly input: string;
   readonly output: string;
-  /** Path and amount of each part, raw units of the side that is exact. */
+  /** Path and amount of each part, raw units of the exact side. */
   readonly parts: readonly (readonly [PathText, bigint])[];
 }
 
@@ -36,11 +36,11 @@ const MAX = (1n << 256n) - 1n;
 const RECIPIENT: Address = '0x00000000000000000000000000000000C0FFEE01';
 const PERMIT2 = ['function allowance(address,address,address) view returns (uint160, uint48, uint48 nonce)'];
 
-/** Executes swaps on the local chain and tells what they did to the balances. */
+/** Executes swaps on the local chain and measures the balance changes. */
 export class SwapBench {
   readonly chain: TestChain;
   readonly spec: ChainSpec;
-  // Not the first wallet: what TAX keeps of its transfers goes to that one.
+  // Not the first wallet, because TAX pays its transfer fees to that one.
   readonly sender: Address = SECOND_WALLET;
   readonly recipient: Address = RECIPIENT;
 
@@ -55,12 +55,12 @@ export class SwapBench {
     return found;
   }
 
-  /** The state of all seeded pools now, as the app reads it. */
+  /** The state of all seeded pools now, read by the app's readers. */
   async pools(): Promise<readonly PoolState[]> {
     return (await readPools(localClients(this.chain).get(this.spec.id), seededPools(this.chain))).states;
   }
 
-  /** What the AMM says of a shape, from the state of the pools now. */
+  /** The intent for a shape, with amounts that the AMM code computes from the current pool states. */
   async intent(shape: Shape, taxes?: TokenTaxes): Promise<SwapIntent> {
     const states = await this.pools();
     const paths = shape.parts.map(([text, amount]) => ({ path: this.#path(text, states), amount }));
@@ -93,8 +93,9 @@ export class SwapBench {
   }
 
   /**
-   * What arrives of an exact output: the newer routers send a V2 pair what the output asks for and let it pay all
-   * that this is worth, which the pair's rounding can make a little more.
+   * The amount that arrives for an exact output. The newer routers send a V2 pair the input for that output
+   * and let it pay out everything this input is worth. Because of the pair's rounding this can be slightly
+   * more.
    */
   async arrives(kind: RouterKind, { parts, amountOutRaw }: SwapIntent, shape: Shape): Promise<bigint> {
     if (shape.tradeType === 'EXACT_INPUT' || kind === 'v2Router02') return amountOutRaw;
@@ -106,7 +107,7 @@ export class SwapBench {
     }, 0n);
   }
 
-  /** Allows `kind` to take the input: by an allowance, or by Permit2's and a signature. */
+  /** Lets `kind` take the input: by an allowance, or by a Permit2 allowance and a signature. */
   async permit(kind: RouterKind, intent: SwapIntent): Promise<SwapIntent> {
     if (intent.input.kind === 'native') return intent;
     const { address } = intent.input;
@@ -123,7 +124,9 @@ export class SwapBench {
     await this.chain.rpc('eth_call', [this.#transaction(call), 'latest']);
   }
 
-  /** Sends the swap. What the sender paid and the recipient got, raw units, without the fee for gas. */
+  /**
+   * Sends the swap. @returns what the sender paid and the recipient received, raw units, without the gas fee
+   */
   async execute(
     kind: RouterKind,
     intent: SwapIntent,

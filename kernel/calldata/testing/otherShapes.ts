@@ -13,7 +13,7 @@ interface Pieces {
   readonly call: (list: readonly string[]) => string;
 }
 
-/** What a call consists of, each with its command where it has one; undefined where it is one piece. */
+/** The pieces of a call, each with its command if it has one; undefined for a single call. */
 function piecesOf({ data }: SwapCall): Pieces | undefined {
   const found = abi.parseTransaction({ data });
   if (!found) return undefined;
@@ -38,7 +38,7 @@ function piecesOf({ data }: SwapCall): Pieces | undefined {
   };
 }
 
-/** The same call with one of its pieces left out, doubled, or exchanged with the next. */
+/** The same call with one piece left out, doubled, or swapped with the next. */
 export function otherShapes(call: SwapCall): readonly SwapCall[] {
   const pieces = piecesOf(call);
   if (!pieces) return [];

@@ -7,7 +7,7 @@ import type { SwapIntent } from '../SwapIntent.ts';
 
 export const WRAPPED: Address = '0x4200000000000000000000000000000000000006';
 
-/** Lower-case where it matters for nobody: addresses are compared as numbers are. */
+/** Lower-case, because the checks ignore the case of addresses. */
 const address: fc.Arbitrary<Address> = fc
   .bigInt({ min: 1n << 32n, max: (1n << 160n) - 1n })
   .map((number) => `0x${number.toString(16).padStart(40, '0')}` as const);
@@ -48,7 +48,7 @@ function part(
       amountOutRaw: amount,
     })
     .map(({ middle, kinds, fees, ...amounts }) => ({
-      // No router mixes protocols in an exact output.
+      // No router supports mixed protocols for an exact output.
       hops: hopsOf(
         [ends[0], ...middle, ends[1]],
         exactInput ? kinds : kinds.map(() => kinds[0] ?? 'v3'),
@@ -64,7 +64,7 @@ export interface RandomSwap {
   readonly swap: SwapIntent;
 }
 
-/** Any swap that the encoders take, on any router. */
+/** Any swap that the encoders support, on any router. */
 export const randomSwap: fc.Arbitrary<RandomSwap> = fc
   .record({
     kind: fc.constantFrom<RouterKind>('v2Router02', 'swapRouter', 'swapRouter02', 'universalRouter'),

@@ -8,12 +8,15 @@ import { parseAddress } from '../../chain/parseAddress.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { RpcPool } from '../../rpc/RpcPool.ts';
 
-/** OffchainLookup of EIP-3668. */
+/** The error OffchainLookup of EIP-3668. */
 const OFFCHAIN = '0x556f1830';
 
 const utf8 = new TextDecoder('utf-8', { fatal: false });
 
-/** Reads one node's records on one registry. A resolver that lacks a record type has no such record. */
+/**
+ * Reads the records of a node in one registry. A resolver that does not support a record type counts as
+ * having no such record.
+ */
 export class EnsRecords {
   readonly #rpc: RpcPool;
   readonly #registry: Address;
@@ -46,7 +49,7 @@ export class EnsRecords {
   }
 
   #string(data: Hex | undefined): string | undefined {
-    // An avatar record may hold a whole small image.
+    // An avatar record may contain a whole small image.
     const bytes = data && dynamicBytes(data, 65_536);
     return bytes && bytes.length > 0 ? utf8.decode(bytes) : undefined;
   }
@@ -65,7 +68,7 @@ export class EnsRecords {
     } catch (error) {
       if (!(error instanceof SluiceError) || error.code !== 'call_reverted') throw error;
       if (String(error.values.data ?? '').startsWith(OFFCHAIN)) {
-        // Asking a foreign host is for the person to allow, not for a look-up to do.
+        // A lookup must not contact a foreign host without the user's consent.
         throw new SluiceError('ens_failed', 'This name is answered off chain.', {
           cause: error,
           values: { reason: 'offchain' },

@@ -4,8 +4,9 @@ import { type Gateways, publicGateways, uriToHttp } from '../../untrusted/uriToH
 const MAX_LENGTH = 65_536;
 
 /**
- * An image's URI from outside as it may stand in an `<img>`, or undefined: https:, data: images, and ipfs:, ipns: or
- * ar: by a gateway. SVG is let through as data: since an `<img>` runs none of its scripts; it must never be inlined.
+ * An untrusted image URI made safe for an `<img>`, or undefined: https:, data: images, and ipfs:, ipns: or
+ * ar: through a gateway. SVG is allowed as a data: URI because an `<img>` runs none of its scripts; it must
+ * never be inlined.
  */
 export function avatarImage(value: unknown, gateways: Gateways = publicGateways): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;

@@ -2,7 +2,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** RFC 4648 base32 without padding, lower case, as CIDs use it. */
+/** RFC 4648 base32 without padding, lower case, as in CIDs. */
 function base32(bytes: Uint8Array): string {
   let bits = 0;
   let value = 0;
@@ -25,7 +25,7 @@ function fail(): SluiceError {
   });
 }
 
-/** `bytes` begin a CID v1 (ipld codecs of one byte) whose multihash is whole. */
+/** Whether `bytes` are a CID v1 (ipld codecs of one byte) with a complete multihash. */
 function isCid([version, codec, hash, length, ...digest]: Uint8Array): boolean {
   return (
     version === 1 &&
@@ -54,7 +54,7 @@ export function contenthashToUri(contenthash: string): string {
   throw fail();
 }
 
-/** Old records keep a DNS name in an identity hash; new ones a key. */
+/** Old records have a DNS name in an identity hash, new ones a key. */
 function ipnsUri(cid: Uint8Array): string {
   if (cid[2] !== 0) return `ipns://b${base32(cid)}`;
   const name = new TextDecoder().decode(cid.subarray(4));

@@ -2,12 +2,15 @@ import { ensNormalize, namehash } from 'ethers/hash';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 
 export interface NameNode {
-  /** Normalised by ENSIP-15. */
+  /** Normalised as in ENSIP-15. */
   readonly name: string;
   readonly node: Hex;
 }
 
-/** Heavy (the tables of ENSIP-15): load it by `import()`. Undefined where `name` is no valid name. */
+/**
+ * The normalised name and its node; undefined for an invalid name. Heavy (the tables of ENSIP-15): load it by
+ * `import()`.
+ */
 export function nameNode(name: string): NameNode | undefined {
   try {
     const normal = ensNormalize(name);

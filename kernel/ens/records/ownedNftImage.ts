@@ -23,9 +23,10 @@ export interface NftFetch {
 }
 
 /**
- * The image of an NFT, while `account` owns it (rule 6.8): ownerOf or balanceOf, then the token URI's metadata,
- * its field `image`. Undefined where it does not own it or there is no image to show.
- * @throws SluiceError transport codes where ownership could not be asked
+ * The image of an NFT, if `account` owns it (rule 6.8): checks ownerOf or balanceOf, then reads the field
+ * `image` from the metadata at the token URI. Undefined when the account does not own the NFT or there is no
+ * image to show.
+ * @throws SluiceError transport codes when ownership cannot be read
  */
 export async function ownedNftImage(
   client: ChainClient,
@@ -47,7 +48,7 @@ export async function ownedNftImage(
   );
   const bytes = uri && dynamicBytes(uri, MAX_BYTES);
   if (!bytes) return undefined;
-  // ERC-1155: {id} stands for the id as 64 hex digits.
+  // ERC-1155: replace {id} with the id as 64 hex digits.
   const id = word(tokenId);
   const metadata = await readMetadata(new TextDecoder().decode(bytes).replaceAll('{id}', id), how);
   if (typeof metadata !== 'object' || metadata === null) return undefined;
@@ -63,7 +64,10 @@ async function call(client: ChainClient, to: Address, data: Hex): Promise<Hex | 
   }
 }
 
-/** Metadata that cannot be had is no image: the account's own pattern takes its place. */
+/**
+ * Undefined when the metadata cannot be read: then there is no image, and the account's drawn avatar is
+ * shown.
+ */
 async function readMetadata(uri: string, { fetch, gateways, signal }: NftFetch): Promise<unknown> {
   const inline = inlineJson(uri);
   if (inline !== undefined) return parsed(inline);

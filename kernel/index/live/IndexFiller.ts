@@ -10,23 +10,23 @@ import { LogWindow, MANY_LOGS } from '../read/LogWindow.ts';
 import { logRefusal } from '../read/logRefusal.ts';
 import { rowsOf } from '../read/rowsOf.ts';
 
-/** Pairs that are listed at once: three calls each. */
+/** Pairs listed per request: three calls each. */
 const PAIRS_EACH = 100;
-/** After a pause longer than so many windows it begins anew at the head, and closes the gap later. */
+/** If more windows than this are missing, reading restarts at the head, and the gap is filled later. */
 const WINDOWS_TO_CATCH_UP = 4;
 
 export interface FillerOptions {
-  /** Most bytes that are kept. */
+  /** Maximum stored bytes. */
   readonly byteLimit: () => number;
-  /** First block in which a factory may have done anything. */
+  /** First block in which a factory can have emitted logs. */
   readonly firstBlock: number;
-  /** Told of pools that something happened to. */
+  /** Called with the pools that have new or undone events. */
   readonly touched: (pools: readonly number[]) => void;
 }
 
-type Answer = { readonly logs: readonly unknown[] } | { readonly told: number | undefined };
+type Answer = { readonly logs: readonly unknown[] } | { readonly limit: number | undefined };
 
-/** Reads a chain's logs into the store, a window at a time. */
+/** Reads a chain's logs into the store, one window of blocks at a time. */
 export class IndexFiller {
   readonly #store: IndexStore;
   readonly #node: IndexNode;
@@ -44,7 +44,7 @@ export class IndexFiller {
     this.#window = new LogWindow(node.chain.logSpan);
   }
 
-  /** Blocks before what is covered are not to be had. */
+  /** The nodes no longer have the blocks before the covered ones. */
   get pruned(): boolean {
     return this.#pruned;
   }
@@ -54,11 +54,11 @@ export class IndexFiller {
   }
 
   /**
-   * Brings the index to `head`: takes back what a reorganisation undid, then reads what is new.
-   * @throws SluiceError as a read fails; `rpc_error` with `values.reason` `no logs` where none gives logs
+   * Brings the index to `head`: removes segments that a reorganisation undid, then reads the new blocks.
+   * @throws SluiceError of a failed read; `rpc_error` with `values.reason` `no logs` if no node returns logs
    */
   async follow(head: BlockMark): Promise<void> {
-    await this.#takeBack(head);
+    await this.#removeUndone(head);
     for (;;) {
       const covered = this.#store.segments.coverage?.toBlock;
       if (covered !== undefined && covered >= head.block) return;
@@ -74,23 +74,23 @@ export class IndexFiller {
     }
   }
 
-  /** Reads one window more of the past. @returns false where there is nothing (more) to read */
+  /** Reads one more window of the past. @returns false if there is nothing (more) to read */
   async fillBack(): Promise<boolean> {
     const { segments } = this.#store;
     const first = segments.run[0];
     if (!first || this.#pruned || this.full) return false;
     const to = first.from - 1;
-    const least = Math.max(
+    const lowest = Math.max(
       segments.beforeGap ? segments.beforeGap.to + 1 : 0,
       Math.min(this.#options.firstBlock, to + 1),
     );
-    if (to < least) return false;
-    const from = Math.max(least, to - this.#window.span + 1);
+    if (to < lowest) return false;
+    const from = Math.max(lowest, to - this.#window.span + 1);
     if ((await this.#readSpan(from, to, 'down')) === 'refused') this.#pruned = true;
     return true;
   }
 
-  /** Lists some more pairs of the V2 factory, the oldest first. @returns false where all are known */
+  /** Lists some more pairs of the V2 factory, oldest first. @returns false if all are known */
   async listPairs(): Promise<boolean> {
     if (this.#pairsDone) return false;
     const start = this.#store.meta.pairsListed;
@@ -101,25 +101,25 @@ export class IndexFiller {
     return !this.#pairsDone;
   }
 
-  async #takeBack(head: BlockMark): Promise<void> {
+  async #removeUndone(head: BlockMark): Promise<void> {
     const { segments } = this.#store;
-    const gone: Segment[] = [];
+    const removed: Segment[] = [];
     for (const segment of [...segments.all].reverse()) {
       if (segment.to > head.block) {
-        // A node that is behind proves nothing; one that stays behind is heard at the next head.
+        // The head is below this segment: the node may just be behind, so nothing is removed.
         return;
       }
       if (segment.toHash === undefined) break;
       const mark = segment.to === head.block ? head : await this.#node.mark(segment.to);
       if (mark.hash === segment.toHash) break;
-      gone.push(segment);
+      removed.push(segment);
     }
-    if (gone.length === 0) return;
-    this.#options.touched(gone.flatMap((segment) => this.#store.poolsOf(segment)));
-    await this.#store.drop(gone);
+    if (removed.length === 0) return;
+    this.#options.touched(removed.flatMap((segment) => this.#store.poolsOf(segment)));
+    await this.#store.drop(removed);
   }
 
-  /** @param direction which end stays when the window shrinks: the past is read downwards */
+  /** @param direction which end stays fixed when the window shrinks: the past is read downwards */
   async #readSpan(
     from: number,
     to: number,
@@ -132,10 +132,10 @@ export class IndexFiller {
       const answer = await this.#ask(start, end);
       if ('logs' in answer) {
         this.#window.answered(span, answer.logs.length);
-        await this.#take(start, end, answer.logs, head);
+        await this.#storeLogs(start, end, answer.logs, head);
         return 'read';
       }
-      if (!this.#window.refused(span, answer.told)) return 'refused';
+      if (!this.#window.refused(span, answer.limit)) return 'refused';
       if (direction === 'up') end = start + this.#window.span - 1;
       else start = end - this.#window.span + 1;
     }
@@ -144,34 +144,34 @@ export class IndexFiller {
   async #ask(from: number, to: number): Promise<Answer> {
     try {
       const logs = await this.#node.logs(from, to);
-      // Some nodes stop at a round number and say nothing.
-      return logs.length >= MANY_LOGS * 2 && to > from ? { told: undefined } : { logs };
+      // Some nodes cut the answer at a round number without saying so.
+      return logs.length >= MANY_LOGS * 2 && to > from ? { limit: undefined } : { logs };
     } catch (error) {
       const refusal = logRefusal(error);
-      if (refusal.kind === 'too_wide') return { told: refusal.told };
-      // A window may reach back over the oldest block that a node still has.
-      if (refusal.kind === 'pruned') return { told: undefined };
+      if (refusal.kind === 'too_wide') return { limit: refusal.limit };
+      // Part of the window may be older than the oldest block that the node still has.
+      if (refusal.kind === 'pruned') return { limit: undefined };
       throw error;
     }
   }
 
-  async #take(from: number, to: number, answer: readonly unknown[], head?: BlockMark): Promise<void> {
+  async #storeLogs(from: number, to: number, answer: readonly unknown[], head?: BlockMark): Promise<void> {
     const { logs, ignored } = await this.#store.work.sift(answer, from, to);
     const last = head?.block === to ? head : await this.#node.mark(to);
     const first = from === to ? last : await this.#node.mark(from);
     this.#refuseMixed(logs, last);
-    await this.#meet(logs);
-    // A time outside of the blocks' own is as good as none.
-    const toldOf = ({ timestampSeconds: told }: DecodedLog): number | undefined =>
-      told !== undefined && told >= first.seconds && told <= last.seconds ? told : undefined;
-    const known = logs.every((log) => toldOf(log) !== undefined);
+    await this.#addPoolsOf(logs);
+    // A log's time outside the times of the span's blocks is ignored.
+    const secondsOf = ({ timestampSeconds: seconds }: DecodedLog): number | undefined =>
+      seconds !== undefined && seconds >= first.seconds && seconds <= last.seconds ? seconds : undefined;
+    const known = logs.every((log) => secondsOf(log) !== undefined);
     const timeOf = known ? undefined : await blockTimes(first, last, (block) => this.#node.mark(block));
-    const { rows, strange } = rowsOf(
+    const { rows, foreign } = rowsOf(
       logs,
       (address) => this.#store.poolAt(address),
       (log) => {
-        const told = toldOf(log);
-        return told === undefined && timeOf ? timeOf(log.block) : { seconds: told ?? 0, exact: true };
+        const seconds = secondsOf(log);
+        return seconds === undefined && timeOf ? timeOf(log.block) : { seconds: seconds ?? 0, exact: true };
       },
     );
     await this.#store.addSpan(
@@ -180,16 +180,16 @@ export class IndexFiller {
         to,
         fromSeconds: first.seconds,
         toSeconds: last.seconds,
-        // Only what is near the head may be undone.
+        // Only blocks near the head can be undone.
         toHash: head ? last.hash : undefined,
         rows,
       },
-      ignored + strange,
+      ignored + foreign,
     );
     this.#options.touched([...new Set(rows.map(({ pool }) => pool))]);
   }
 
-  /** Logs of one branch must not be kept under the hash of another. */
+  /** Logs of one branch must not be stored under the hash of another. */
   #refuseMixed(logs: readonly DecodedLog[], last: BlockMark): void {
     const other = logs.find(
       ({ block, blockHash }) => block === last.block && blockHash && blockHash !== last.hash,
@@ -197,8 +197,8 @@ export class IndexFiller {
     if (other && last.hash) throw new SluiceError('rpc_error', 'The chain changed while it was read');
   }
 
-  /** Gets to know the pools that speak in these logs. */
-  async #meet(logs: readonly DecodedLog[]): Promise<void> {
+  /** Adds the unknown pools that emitted these logs. */
+  async #addPoolsOf(logs: readonly DecodedLog[]): Promise<void> {
     const found: FoundPool[] = [];
     const unknown = new Map<Hex, 'v2' | 'v3'>();
     for (const log of logs) {
@@ -208,26 +208,28 @@ export class IndexFiller {
           found.push({ protocol, address, token0, token1, fee });
         continue;
       }
-      if (this.#store.poolAt(log.address) || this.#finder.isStranger(log.address)) continue;
+      if (this.#store.poolAt(log.address) || this.#finder.isForeign(log.address)) continue;
       unknown.set(log.address, log.type === 'event' ? log.protocol : 'v2');
     }
     await this.#store.addPools(found);
     const claims = [...unknown].filter(([address]) => !this.#store.poolAt(address));
     if (claims.length === 0) return;
-    const judged = await this.#finder.judge(claims.map(([address, protocol]) => ({ address, protocol })));
-    await this.#store.addPools(judged);
+    const confirmed = await this.#finder.confirm(
+      claims.map(([address, protocol]) => ({ address, protocol })),
+    );
+    await this.#store.addPools(confirmed);
   }
 
-  /** What is too much goes, the oldest first; the newest segment stays whatever it takes. */
+  /** Removes the oldest segments above the size limit; the newest segment always stays. */
   async #prune(): Promise<void> {
     const { segments } = this.#store;
     let over = segments.bytes - this.#options.byteLimit();
-    const gone: Segment[] = [];
+    const removed: Segment[] = [];
     for (const segment of segments.all.slice(0, -1)) {
       if (over <= 0) break;
       over -= segment.eventBytes + segment.figures.byteLength;
-      gone.push(segment);
+      removed.push(segment);
     }
-    await this.#store.drop(gone);
+    await this.#store.drop(removed);
   }
 }

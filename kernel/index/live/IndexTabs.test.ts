@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IndexTabs } from './IndexTabs.ts';
 
-/** `navigator.locks` of one lock, which is granted after `ms`. */
+/** A `navigator.locks` with one lock, granted after `ms`. */
 function locksOf(ms: number) {
   const free = new Promise<void>((resolve) => setTimeout(resolve, ms));
   let pending = true;

@@ -6,19 +6,19 @@ type IndexLocks = TabLocks & Partial<Pick<LockManager, 'query'>>;
 
 export type IndexChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-/** A free lock is granted long before: who waits longer waits for another tab. */
+/** A free lock is granted sooner than this; a longer wait means that another tab has it. */
 const GRANT_MS = 300;
-/** Another tab's finds are looked at no more often. */
+/** Minimum time between two reloads of another tab's changes. */
 const LOOK_MS = 1500;
 
-/** One tab fills a chain's index; the others are told when there is more. */
+/** One tab fills a chain's index and announces new data to the others. */
 export class IndexTabs {
   readonly #chainId: number;
   readonly #locks: IndexLocks | undefined;
   readonly #channel: IndexChannel | undefined;
   #looking = false;
 
-  /** @param changed another tab has written */
+  /** @param changed called after another tab has written */
   constructor(
     chainId: number,
     locks: IndexLocks | undefined,
@@ -43,9 +43,9 @@ export class IndexTabs {
   }
 
   /**
-   * Runs `work` once no other tab fills, which is at once where that tab has closed or died: the browser frees its lock.
-   * An index that is this tab's alone needs nobody's leave.
-   * @param waiting another tab fills
+   * Runs `work` once no other tab fills the index. If the other tab was closed or died, that is at once,
+   * because the browser frees its lock. An index that is not shared needs no lock.
+   * @param waiting called if another tab fills it
    */
   async lead(
     shared: boolean,
@@ -54,22 +54,22 @@ export class IndexTabs {
     work: () => Promise<void>,
   ): Promise<void> {
     if (!this.#locks || !shared) return work();
-    const stopTelling = systemTimers.after(GRANT_MS, () => void this.#tellTaken(waiting, signal));
+    const cancelReport = systemTimers.after(GRANT_MS, () => void this.#reportIfTaken(waiting, signal));
     try {
       await this.#locks.request(this.#name, { signal }, () => {
-        stopTelling();
+        cancelReport();
         return work();
       });
     } catch (error) {
-      stopTelling();
+      cancelReport();
       if (signal.aborted) return;
-      // Refused, as in a sandboxed frame: nobody else can see what this tab keeps either.
+      // The browser refused the lock (a sandboxed frame): then this tab's storage is not shared either.
       if (error instanceof DOMException && error.name === 'SecurityError') return work();
       throw error;
     }
   }
 
-  /** Runs `work` while no tab fills. @throws SluiceError `storage_failed` where another one does */
+  /** Runs `work` while no tab fills the index. @throws SluiceError `storage_failed` if another tab does */
   async alone(work: () => Promise<void>): Promise<void> {
     if (!this.#locks) return work();
     await this.#locks.request(this.#name, { signal: AbortSignal.timeout(LOOK_MS) }, work).catch((error) => {
@@ -78,14 +78,14 @@ export class IndexTabs {
     });
   }
 
-  /** A busy page may be granted its lock late: where the browser tells who has it, it is asked. */
-  async #tellTaken(waiting: () => void, signal: AbortSignal): Promise<void> {
+  /** A busy page may get its lock late, so this first asks the browser whether the lock is still pending. */
+  async #reportIfTaken(waiting: () => void, signal: AbortSignal): Promise<void> {
     const locks = await this.#locks?.query?.().catch(() => undefined);
     const waits = !locks || locks.pending?.some(({ name }) => name === this.#name);
     if (waits && !signal.aborted) waiting();
   }
 
-  tell(): void {
+  announce(): void {
     this.#channel?.postMessage(this.#chainId);
   }
 }

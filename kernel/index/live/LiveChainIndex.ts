@@ -34,9 +34,9 @@ import { NO_PROGRESS } from './noProgress.ts';
 import { StateReader } from './StateReader.ts';
 import { readSnapshot, verifySnapshot, writeSnapshot } from './snapshot.ts';
 
-/** What is found is told at most so often. */
-const TELL_MS = 500;
-/** Between two reads of the past: at least this, and as long as the read itself took. */
+/** Minimum time between two updates of `progress`. */
+const PUBLISH_MS = 500;
+/** Minimum pause between two reads of the past; a longer one if the last read took longer. */
 const MIN_PAUSE_MS = 20;
 const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 60_000;
@@ -49,11 +49,11 @@ export interface LiveIndexOptions {
   readonly channel: IndexChannel | undefined;
   readonly visibility: PageVisibility;
   readonly timers: Timers;
-  /** Who does what takes long. */
+  /** Does the slow computations. */
   readonly work: IndexWork;
 }
 
-/** One chain's index in this tab. One visible tab at a time fills it; the others read what it found. */
+/** One chain's index in this tab. One visible tab at a time fills it; the others read its data. */
 export class LiveChainIndex implements ChainIndex {
   readonly chainId: number;
   progress: IndexProgress = NO_PROGRESS;
@@ -66,13 +66,13 @@ export class LiveChainIndex implements ChainIndex {
   #durable = true;
   #openers = 0;
   #running: AbortController | undefined;
-  /** Ends when the newest run has let go of everything. */
+  /** Resolves when the newest run has ended and released its lock. */
   #ended: Promise<void> = Promise.resolve();
   #loaded: Promise<void> | undefined;
   #filler: IndexFiller | undefined;
   #state: IndexState = 'idle';
   #failure: { readonly problem: IndexProblem; readonly error: SluiceError | undefined } | undefined;
-  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #publishedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: LiveIndexOptions) {
     this.#options = options;
@@ -108,7 +108,7 @@ export class LiveChainIndex implements ChainIndex {
 
   setByteLimit(byteLimit: number): void {
     this.#options.settings.update((settings) => ({ ...settings, byteLimit }));
-    this.#tell(true);
+    this.#publish(true);
   }
 
   open(): () => void {
@@ -147,7 +147,7 @@ export class LiveChainIndex implements ChainIndex {
     await this.#load();
     const rows = pools.flatMap((address) => this.#store.poolAt(address.toLowerCase() as Hex) ?? []);
     await this.#states.read(this.#node(new AbortController().signal), rows);
-    this.#tell(true);
+    this.#publish(true);
   }
 
   async exportSnapshot(): Promise<Blob> {
@@ -170,7 +170,7 @@ export class LiveChainIndex implements ChainIndex {
     await this.#alone(() => this.#store.clear());
   }
 
-  /** Runs `work` while nobody fills, here or in another tab. */
+  /** Runs `work` while no tab fills the index, this one included. */
   async #alone(work: () => Promise<void>): Promise<void> {
     await this.#load();
     this.#openers += 1;
@@ -184,8 +184,8 @@ export class LiveChainIndex implements ChainIndex {
     } finally {
       this.#openers += openers - 1;
       this.#follow();
-      this.#tell(true);
-      this.#tabs.tell();
+      this.#publish(true);
+      this.#tabs.announce();
     }
   }
 
@@ -201,10 +201,10 @@ export class LiveChainIndex implements ChainIndex {
   async #reload(): Promise<void> {
     if (this.#state !== 'elsewhere') return;
     await this.#store.load();
-    this.#tell(true);
+    this.#publish(true);
   }
 
-  /** Starts or stops filling, as it should be now. */
+  /** Starts or stops filling, according to the current state. */
   #follow(): void {
     const wanted = this.#openers > 0 && this.#options.visibility.visible && !this.paused;
     if (wanted && !this.#running) {
@@ -214,12 +214,12 @@ export class LiveChainIndex implements ChainIndex {
       this.#running?.abort();
       this.#running = undefined;
       this.#state = this.#openers > 0 && this.paused ? 'paused' : 'idle';
-      if (this.#openers > 0) void this.#load().then(() => this.#tell(true));
-      this.#tell(true);
+      if (this.#openers > 0) void this.#load().then(() => this.#publish(true));
+      this.#publish(true);
     }
   }
 
-  /** @param before the run before, which must have let go of its lock: it would look like another tab's */
+  /** @param before the previous run: it must release its lock first, or it would look like another tab's */
   async #run(signal: AbortSignal, before: Promise<void>): Promise<void> {
     this.#enter('starting', signal);
     await before;
@@ -262,7 +262,10 @@ export class LiveChainIndex implements ChainIndex {
     }
   }
 
-  /** From one head to the next: what is new, then of the past as much as there is time for. */
+  /**
+   * One round, from one head to the next: reads the new blocks, then as much of the past as there is time
+   * for.
+   */
   async #round(node: IndexNode, filler: IndexFiller, signal: AbortSignal): Promise<void> {
     const { timers, client } = this.#options;
     const dueMs = timers.now() + client.chain.refreshIntervalMs;
@@ -270,12 +273,12 @@ export class LiveChainIndex implements ChainIndex {
     this.#failure = undefined;
     this.#enter(this.#state === 'complete' ? 'complete' : 'filling', signal);
     await this.#states.readSome(node);
-    this.#tell(true);
+    this.#publish(true);
     while (!signal.aborted && timers.now() < dueMs) {
       const startedMs = timers.now();
       const worked =
         (await filler.fillBack()) || (await filler.listPairs()) || (await this.#states.readSome(node));
-      if (worked) this.#tell();
+      if (worked) this.#publish();
       else this.#enter('complete', signal);
       const tookMs = timers.now() - startedMs;
       const restMs = Math.max(dueMs - timers.now(), 0);
@@ -287,14 +290,14 @@ export class LiveChainIndex implements ChainIndex {
     if (signal.aborted) return;
     const changed = this.#state !== state;
     this.#state = state;
-    if (changed) this.#tell(true);
+    if (changed) this.#publish(true);
   }
 
-  /** Tells whoever looks; unless `now`, not more often than it can be read. */
-  #tell(now = false): void {
+  /** Publishes the progress; unless `now`, at most every TELL_MS. */
+  #publish(now = false): void {
     const nowMs = this.#options.timers.now();
-    if (!now && nowMs - this.#toldAtMs < TELL_MS) return;
-    this.#toldAtMs = nowMs;
+    if (!now && nowMs - this.#publishedAtMs < PUBLISH_MS) return;
+    this.#publishedAtMs = nowMs;
     const { segments, meta, pools } = this.#store;
     const progress: IndexProgress = {
       state: this.#state,
@@ -311,7 +314,7 @@ export class LiveChainIndex implements ChainIndex {
     runInAction(() => {
       this.progress = progress;
     });
-    if (this.#filler && this.#running) this.#tabs.tell();
+    if (this.#filler && this.#running) this.#tabs.announce();
   }
 
   #problems(): readonly IndexProblem[] {
@@ -330,7 +333,7 @@ function failureOf(error: unknown): { problem: IndexProblem; error: SluiceError 
   return { problem: silent ? 'no_logs' : 'unreachable', error: known };
 }
 
-/** The first block of the older factory, where the chain file tells it of all. */
+/** The first block of the older factory, if the chain file has the blocks of all factories. */
 function firstBlockOf({ chain }: ChainClient): number | undefined {
   const factories = chain.contracts.filter(({ kind }) => kind === 'v2Factory' || kind === 'v3Factory');
   const blocks = factories.map(({ block }) => block ?? -1);

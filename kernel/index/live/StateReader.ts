@@ -4,14 +4,14 @@ import type { IndexStore } from '../IndexStore.ts';
 import { readPoolStates } from '../readPoolStates.ts';
 import type { PoolState } from '../types.ts';
 
-/** Pools that are read at once: four calls each. */
+/** Pools read per request: four calls each. */
 const POOLS_EACH = 60;
 
-/** What pools hold and cost now: those first that something happened to. */
+/** Reads the current balances and prices of pools; those with recent events first. */
 export class StateReader {
   readonly #store: IndexStore;
   readonly #states = new Map<number, PoolState>();
-  /** Numbers of pools to be read, the first ones first. */
+  /** Numbers of the pools to read, in this order. */
   #wanted = new Set<number>();
 
   constructor(store: IndexStore) {
@@ -26,7 +26,7 @@ export class StateReader {
     this.#wanted = new Set([...pools, ...this.#wanted]);
   }
 
-  /** Wants every pool that something happened to in what is covered, the busiest first. */
+  /** Queues every pool with events in the covered blocks, the busiest first. */
   async wantActive(): Promise<void> {
     const { work, segments } = this.#store;
     const sums = await work.sums(segments.run, { span: 'all', firstHour: 0, pool: undefined });
@@ -39,7 +39,7 @@ export class StateReader {
     this.#wanted.clear();
   }
 
-  /** Reads some of those that are wanted. @returns false where none is; throws SluiceError as a read fails */
+  /** Reads some of the queued pools. @returns false if none is queued; throws SluiceError if a read fails */
   async readSome(node: IndexNode): Promise<boolean> {
     const numbers = [...this.#wanted].slice(0, POOLS_EACH);
     if (numbers.length === 0) return false;

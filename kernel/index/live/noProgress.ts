@@ -1,6 +1,6 @@
 import type { IndexProgress } from '../types.ts';
 
-/** Before anything was read. */
+/** The progress before anything was read. */
 export const NO_PROGRESS: IndexProgress = {
   state: 'idle',
   problems: [],

@@ -10,10 +10,10 @@ import { slices } from '../slices.ts';
 
 const FORMAT = 'sluice-index';
 const VERSION = 2;
-/** Larger files are none of ours. */
+/** Larger files cannot be snapshots. */
 const LARGEST_BYTES = 512 * 1024 * 1024;
 const MAX_POOLS = 1_000_000;
-/** How many places of the chain, and how many pools, are looked up before a file is believed. */
+/** How many block spans and how many pools are checked on the chain before a file is accepted. */
 const SAMPLES = 8;
 const POOL_SAMPLES = 40;
 const SAMPLE_BLOCKS = 5;
@@ -27,7 +27,7 @@ interface SpanRecord extends Omit<Span, 'rows' | 'toHash'> {
 
 export interface Snapshot {
   readonly pools: readonly FoundPool[];
-  /** Rows name pools by their place in `pools`. */
+  /** Rows refer to pools by their index in `pools`. */
   readonly spans: readonly Span[];
 }
 
@@ -36,16 +36,16 @@ interface Marks {
   readonly factories: string;
 }
 
-/** What is covered without a gap, as a compressed file. */
+/** Writes the covered blocks without a gap as a compressed file. */
 export async function writeSnapshot(store: IndexStore, { chainId, factories }: Marks): Promise<Blob> {
-  const breathe = slices();
+  const pause = slices();
   const spans: string[] = [];
   for (const segment of store.segments.run) {
     const { from, to, fromSeconds, toSeconds } = segment;
     const packed = packEvents(await store.eventsOf(segment));
     const span: SpanRecord = { from, to, fromSeconds, toSeconds, events: toBase64(packed) };
     spans.push(`${spans.length > 0 ? ',' : ''}${JSON.stringify(span)}`);
-    await breathe();
+    await pause();
   }
   const pools = store.pools.map(({ protocol, address, token0, token1, fee }) => [
     protocol,
@@ -70,12 +70,12 @@ export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> 
   }
   const { pools, spans } = record;
   if (!Array.isArray(pools) || !Array.isArray(spans) || pools.length > MAX_POOLS) throw invalid('no lists');
-  const breathe = slices();
+  const pause = slices();
   const each = async <T>(values: readonly unknown[], readOne: (value: unknown) => T): Promise<T[]> => {
     const found: T[] = [];
     for (const value of values) {
       found.push(readOne(value));
-      await breathe();
+      await pause();
     }
     return found;
   };
@@ -92,8 +92,8 @@ export async function readSnapshot(file: Blob, marks: Marks): Promise<Snapshot> 
 }
 
 /**
- * Asks the chain whether samples of the snapshot are true: pools by their factories, and all events of some blocks.
- * @throws SnapshotError, or SluiceError as a read fails
+ * Checks samples of the snapshot on the chain: pools with their factories, and all events of some blocks.
+ * @throws SnapshotError, or SluiceError if a read fails
  */
 export async function verifySnapshot(
   { pools, spans }: Snapshot,
@@ -102,9 +102,9 @@ export async function verifySnapshot(
   random: () => number = Math.random,
 ): Promise<void> {
   const sample = pick(pools, POOL_SAMPLES, random);
-  const judged = new Map((await finder.judge(sample)).map((pool) => [pool.address, pool]));
+  const confirmed = new Map((await finder.confirm(sample)).map((pool) => [pool.address, pool]));
   for (const pool of sample) {
-    const found = judged.get(pool.address);
+    const found = confirmed.get(pool.address);
     const same =
       found && found.token0 === pool.token0 && found.token1 === pool.token1 && found.fee === pool.fee;
     if (!same) throw refuted(`pool ${pool.address}`);
@@ -128,7 +128,7 @@ export async function verifySnapshot(
   }
 }
 
-/** Everything of the events but their times, which may be told to the second or in proportion. */
+/** All fields of the events except their times, which may be exact or estimated. */
 function textOf(rows: readonly EventRow[]): string {
   return rows
     .map(({ timestampSeconds: _, timeExact: __, ...row }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blockTimes } from './BlockTimes.ts';
 
-/** Blocks of uneven length: 7 s each, with a long silence after block 500. */
+/** Blocks of uneven length: 7 s each, with a long gap after block 500. */
 const secondsOf = (block: number) => 1_000_000 + block * 7 + (block > 500 ? 50_000 : 0);
 const mark = (block: number) => ({ block, seconds: secondsOf(block), hash: undefined });
 
@@ -26,7 +26,7 @@ describe('times of blocks between two that are known', () => {
     for (let block = 0; block <= 2000; block += 1) {
       expect(Math.floor(timeOf(block).seconds / 3600)).toBe(Math.floor(secondsOf(block) / 3600));
     }
-    // The hour turns five times on the way.
+    // Five hour boundaries lie between.
     expect(asked).toBeLessThan(120);
   });
 

@@ -2,27 +2,27 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { BlockMark } from '../IndexNode.ts';
 import { HOUR_SECONDS } from '../store/FigureRow.ts';
 
-/** A block's time, and whether a node told it. */
+/** A block's time; exact if a node reported it. */
 interface BlockTime {
   readonly seconds: number;
   readonly exact: boolean;
 }
 
 /**
- * Times of the blocks between two known ones, in proportion. Where they lie in different hours, the blocks at which the
- * hours turn are looked up first, so that every block counts in its own hour.
- * @param read the mark of one block
+ * Interpolates the times of the blocks between two known ones. If they are in different hours, the blocks at
+ * the hour boundaries are looked up first, so that every block is counted in the right hour.
+ * @param read reads one block's mark
  */
 export async function blockTimes(
   from: BlockMark,
   to: BlockMark,
   read: (block: number) => Promise<BlockMark>,
 ): Promise<(block: number) => BlockTime> {
-  const marks = await turns(from, to, read);
+  const marks = await hourBoundaries(from, to, read);
   return (block) => timeAt(block, marks);
 }
 
-async function turns(
+async function hourBoundaries(
   from: BlockMark,
   to: BlockMark,
   read: (block: number) => Promise<BlockMark>,
@@ -30,7 +30,7 @@ async function turns(
   if (to.seconds < from.seconds) throw new SluiceError('rpc_error', 'Block times run backwards');
   if (hourOf(from) === hourOf(to) || to.block - from.block <= 1) return [from, to];
   const middle = await read(Math.floor((from.block + to.block) / 2));
-  const [before, after] = [await turns(from, middle, read), await turns(middle, to, read)];
+  const [before, after] = [await hourBoundaries(from, middle, read), await hourBoundaries(middle, to, read)];
   return [...before, ...after.slice(1)];
 }
 

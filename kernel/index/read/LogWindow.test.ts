@@ -54,7 +54,7 @@ describe('how many blocks are asked for', () => {
   });
 });
 
-const told = (reason: string, code = -32000) =>
+const refusalOf = (reason: string, code = -32000) =>
   logRefusal(new SluiceError('rpc_error', reason, { values: { code, reason } }));
 
 describe('why a log query failed', () => {
@@ -65,20 +65,20 @@ describe('why a log query failed', () => {
     ['query returned more than 10000 results', undefined],
     ['response size exceeded', undefined],
   ])('%s: fewer blocks', (reason, span) => {
-    const refusal = told(reason);
+    const refusal = refusalOf(reason);
     expect(refusal.kind).toBe('too_wide');
-    if (span !== undefined) expect(refusal).toMatchObject({ told: span });
+    if (span !== undefined) expect(refusal).toMatchObject({ limit: span });
   });
 
   it.each([
     'missing trie node 12ab',
     'history has been pruned',
     'block is before the earliest available block',
-  ])('%s: those blocks are gone', (reason) => expect(told(reason).kind).toBe('pruned'));
+  ])('%s: those blocks are gone', (reason) => expect(refusalOf(reason).kind).toBe('pruned'));
 
   it('a method that is not there, nobody there, and giving up are told apart', () => {
-    expect(told('the method eth_getLogs does not exist').kind).toBe('no_method');
-    expect(told('nope', -32601).kind).toBe('no_method');
+    expect(refusalOf('the method eth_getLogs does not exist').kind).toBe('no_method');
+    expect(refusalOf('nope', -32601).kind).toBe('no_method');
     const failed = (timedOut: 0 | 1) =>
       logRefusal(new SluiceError('providers_failed', 'x', { values: { timedOut } })).kind;
     expect(failed(0)).toBe('unreachable');

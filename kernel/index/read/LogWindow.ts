@@ -1,17 +1,17 @@
-/** Where a chain file names no limit: what most nodes give. */
+/** Used if the chain file has no limit: most nodes allow this many blocks. */
 const DEFAULT_SPAN = 1000;
-/** Never more, whatever the node would give: an answer has to be read in one go. */
+/** Upper limit whatever the node allows, because an answer is read as a whole. */
 const LARGEST_SPAN = 10_000;
-/** More logs in one answer than a person's device should chew at once; also where some nodes silently stop. */
+/** More logs per answer would be too slow on a person's device; some nodes silently cut the answer here. */
 export const MANY_LOGS = 5000;
-/** Answers in a row after which a span that was refused once is tried again. */
+/** After this many answers in a row, a span that was refused is tried again. */
 const FORGET_AFTER = 30;
 
-/** How many blocks to ask for at once: half of it when refused, more again while it goes well. */
+/** How many blocks to request at once: halved after a refusal, raised again while requests succeed. */
 export class LogWindow {
   readonly #most: number;
   #span: number;
-  /** A span that was refused of late. */
+  /** The smallest span that was refused recently. */
   #refused = Number.POSITIVE_INFINITY;
   #inARow = 0;
 
@@ -25,7 +25,7 @@ export class LogWindow {
     return this.#span;
   }
 
-  /** Told of an answer of `logs` logs to a question of `span` blocks. */
+  /** Records an answer with `logs` logs for `span` blocks. */
   answered(span: number, logs: number): void {
     this.#inARow += 1;
     if (this.#inARow >= FORGET_AFTER) {
@@ -37,15 +37,15 @@ export class LogWindow {
   }
 
   /**
-   * Told that `span` blocks were too many. @param told most blocks that the node says it gives
-   * @returns false where one block was too many already
+   * Records that `span` blocks were too many. @param limit the largest span that the node says it allows
+   * @returns false if even one block was too many
    */
-  refused(span: number, told?: number): boolean {
+  refused(span: number, limit?: number): boolean {
     this.#inARow = 0;
     this.#refused = Math.min(this.#refused, span);
     if (span <= 1) return false;
     const half = Math.floor(span / 2);
-    this.#span = told !== undefined && told >= 1 && told < span ? told : half;
+    this.#span = limit !== undefined && limit >= 1 && limit < span ? limit : half;
     return true;
   }
 }

@@ -3,14 +3,14 @@ import { readNumber } from '../../rpc/readNumber.ts';
 import type { EventRowKind } from '../EventRow.ts';
 import { type LogSignature, logTopics } from './logTopics.ts';
 
-/** Where a log stands; every address of the index's own records is lower-case. */
+/** A log's position; all addresses in the index's own records are lower-case. */
 interface Place {
   readonly address: Hex;
   readonly block: number;
   readonly logIndex: number;
   readonly transactionHash: Hex;
   readonly blockHash: Hex | undefined;
-  /** Seconds, where the node tells it with the log. */
+  /** Seconds, if the node sends it with the log. */
   readonly timestampSeconds: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface EventLog extends Place {
   readonly type: 'event';
   readonly protocol: 'v2' | 'v3';
   readonly kind: EventRowKind;
-  /** As in `PoolEvent`: signed, seen by the pool. */
+  /** As in `PoolEvent`: signed, from the pool's point of view. */
   readonly amount0Raw: bigint;
   readonly amount1Raw: bigint;
   readonly sender: Hex;
@@ -51,7 +51,7 @@ type Decode = (
   data: readonly bigint[],
 ) => Fields<CreatedLog> | Fields<SyncLog> | Fields<EventLog> | undefined;
 
-/** How many indexed topics (the signature's own left out) and words of data each has, and what they mean. */
+/** The number of indexed topics (without the signature) and of data words of each event, and its decoder. */
 const DECODERS: Readonly<Record<LogSignature, readonly [topics: number, words: number, decode: Decode]>> = {
   'PairCreated(address,address,address,uint256)': [
     2,
@@ -123,7 +123,7 @@ const byTopic = new Map<unknown, (typeof DECODERS)[LogSignature]>(
   (Object.keys(DECODERS) as LogSignature[]).map((signature) => [logTopics[signature], DECODERS[signature]]),
 );
 
-/** What `eth_getLogs` is asked for. */
+/** The topics requested by `eth_getLogs`. */
 export const WANTED_TOPICS: readonly Hex[] = Object.values(logTopics);
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
@@ -131,8 +131,8 @@ const WORD = /^0x[0-9a-f]{64}$/i;
 const LARGEST_WORDS = 8;
 
 /**
- * A log as a node gave it, or undefined where it is none of ours or makes no sense. Who emitted it is not judged here:
- * anyone may write such logs.
+ * Decodes a log of a node; undefined if it is another event or invalid. The emitter is not checked here: any
+ * contract can emit such logs.
  */
 export function decodeLog(value: unknown): DecodedLog | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

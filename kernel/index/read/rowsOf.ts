@@ -5,13 +5,13 @@ import type { PoolRow } from '../IndexDatabase.ts';
 import { pairPriceX96 } from '../readPoolStates.ts';
 import { type DecodedLog, decodeLog, type EventLog, type SyncLog } from './decodeLog.ts';
 
-/** Sensible logs of a span in ascending order, each once, and how many were none. */
+/** The valid logs of a span in ascending order without duplicates, and the number of other logs. */
 export interface SiftedLogs {
   readonly logs: readonly DecodedLog[];
   readonly ignored: number;
 }
 
-/** Takes a node's answer to a question about these blocks, log by log. */
+/** Decodes a node's answer for these blocks, log by log. */
 export class LogSieve {
   readonly #from: number;
   readonly #to: number;
@@ -40,7 +40,7 @@ export class LogSieve {
   }
 }
 
-/** Reads a node's answer to a question about these blocks, in one go. */
+/** Decodes a node's whole answer for these blocks. */
 export function siftLogs(answer: readonly unknown[], from: number, to: number): SiftedLogs {
   const sieve = new LogSieve(from, to);
   for (const value of answer) sieve.take(value);
@@ -61,17 +61,17 @@ const PRICE_ALONE: Omit<EventRowFields, 'sqrtPriceX96'> = {
 };
 
 /**
- * The events of known pools as rows, and how many logs were not theirs. The price after a V2 event is that of the
- * reserves which the pair told just before it; reserves told on their own are a row of their own.
+ * Turns the events of known pools into rows, and counts the other logs. The price after a V2 event comes from
+ * the reserves in the Sync just before it; a Sync without an event becomes a row of its own.
  */
 export function rowsOf(
   logs: readonly DecodedLog[],
   poolAt: (address: Hex) => Pick<PoolRow, 'number' | 'protocol'> | undefined,
   timeOf: (log: EventLog | SyncLog) => { readonly seconds: number; readonly exact: boolean },
-): { readonly rows: readonly EventRow[]; readonly strange: number } {
+): { readonly rows: readonly EventRow[]; readonly foreign: number } {
   const rows: EventRow[] = [];
   const synced = new Map<Hex, SyncLog>();
-  let strange = 0;
+  let foreign = 0;
   const add = (log: EventLog | SyncLog, pool: number, event: EventRowFields): void => {
     const { seconds, exact } = timeOf(log);
     const { block, logIndex, transactionHash } = log;
@@ -92,7 +92,7 @@ export function rowsOf(
       ticks,
     });
   };
-  /** Reserves that no event of the pair's followed. */
+  /** Adds a Sync that no event of the pair followed. */
   const addAlone = (log: SyncLog) => {
     const pool = poolAt(log.address);
     const sqrtPriceX96 = pairPriceX96(log.reserve0, log.reserve1);
@@ -102,7 +102,7 @@ export function rowsOf(
     if (log.type === 'created') continue;
     const pool = poolAt(log.address);
     if (!pool || (log.type === 'event' ? log.protocol : 'v2') !== pool.protocol) {
-      strange += 1;
+      foreign += 1;
       continue;
     }
     const before = synced.get(log.address);
@@ -118,5 +118,5 @@ export function rowsOf(
     add(log, pool.number, { kind, amount0Raw, amount1Raw, sender, account, ticks, sqrtPriceX96 });
   }
   for (const log of synced.values()) addAlone(log);
-  return { rows: rows.sort(byPlace), strange };
+  return { rows: rows.sort(byPlace), foreign };
 }

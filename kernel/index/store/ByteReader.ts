@@ -2,7 +2,7 @@ import type { Hex } from '../../chain/ChainSpec.ts';
 
 const HEX = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));
 
-/** Reads what a `ByteWriter` wrote. @throws RangeError where the bytes end too soon or make no sense */
+/** Reads the bytes of a `ByteWriter`. @throws RangeError if the bytes are invalid or end too soon */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;

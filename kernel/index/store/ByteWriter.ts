@@ -1,6 +1,6 @@
 import type { Hex } from '../../chain/ChainSpec.ts';
 
-/** Numbers and hex as bytes, small ones in few of them: a swap fits into about 80. */
+/** Writes numbers and hex in few bytes, small numbers in fewest: a swap takes about 80 bytes. */
 export class ByteWriter {
   #bytes = new Uint8Array(4096);
   #length = 0;
@@ -24,7 +24,7 @@ export class ByteWriter {
     if (!empty) this.#hex(hex);
   }
 
-  /** Whole bytes of hex, with no length. */
+  /** Whole bytes of hex, without their length. */
   hex(value: Hex): void {
     this.#hex(value.slice(2));
   }

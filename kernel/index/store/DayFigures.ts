@@ -3,16 +3,16 @@ import { type FigureRow, HOUR_SECONDS, mergeFigures } from './FigureRow.ts';
 
 export const DAY_HOURS = 24;
 const DAY_SECONDS = DAY_HOURS * HOUR_SECONDS;
-/** Rows that are kept at hand, over all days. */
+/** Maximum rows in memory, over all days. */
 const MAX_ROWS = 200_000;
 
 interface Day {
-  /** What it was summed up from: other segments make it stale. */
+  /** The segments that were summed; if they change, the sums are stale. */
   readonly of: readonly Segment[];
   readonly byPool: ReadonlyMap<number, FigureRow>;
 }
 
-/** Sums by pool and day (UTC), each made once of the hours and made anew only when the blocks of its day change. */
+/** Sums by pool and day (UTC). A day is summed from its hours once, and again only if its blocks change. */
 export class DayFigures {
   readonly #figuresOf: (segment: Segment) => readonly FigureRow[];
   readonly #days = new Map<number, Day>();
@@ -24,14 +24,15 @@ export class DayFigures {
   }
 
   /**
-   * The sums of each day from `firstDay` (whole days since 1970) on, oldest first, each under its day's first hour.
+   * The sums of each day from `firstDay` (whole days since 1970) on, oldest first; each has its day's first
+   * hour.
    * @param run segments without a gap between them, oldest first
-   * @param breathe waited for between two segments, so that a long sum need not stop everything else
+   * @param pause awaited between two segments, so that a long sum does not block everything else
    */
   async from(
     run: readonly Segment[],
     firstDay: number,
-    breathe: () => Promise<void>,
+    pause: () => Promise<void>,
   ): Promise<readonly ReadonlyMap<number, FigureRow>[]> {
     const wanted = segmentsByDay(run, firstDay);
     const found = new Map<number, Day>();
@@ -50,10 +51,10 @@ export class DayFigures {
     }
     for (const segment of run) {
       if (!toRead.has(segment)) continue;
-      await breathe();
+      await pause();
       const [first, last] = daysOf(segment);
       for (const row of this.#figuresOf(segment)) {
-        // An hour outside of its blocks' time is no sense, yet what happened in it is counted once.
+        // An hour outside its blocks' time is invalid, but its events are still counted once.
         const day = Math.min(Math.max(Math.floor(row.hour / DAY_HOURS), first), last);
         const byPool = made.get(day);
         if (!byPool) continue;

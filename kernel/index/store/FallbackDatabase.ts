@@ -2,17 +2,17 @@ import type { IndexChange, IndexDatabase, StoredIndex } from '../IndexDatabase.t
 import { MemoryIndexDatabase } from '../MemoryIndexDatabase.ts';
 
 /**
- * Goes on in memory once the browser refuses (private mode, a full disk, a broken profile): what was kept is read from
- * there still, what comes is here.
+ * Continues in memory once the browser's database fails (private mode, a full disk, a broken profile): old
+ * data is still read from the database, new data stays in memory.
  */
 export class FallbackDatabase implements IndexDatabase {
   readonly #kept: IndexDatabase | undefined;
   readonly #memory = new MemoryIndexDatabase();
   readonly #refused: () => void;
-  readonly #gone = new Set<number>();
+  readonly #removed = new Set<number>();
   #broken = false;
 
-  /** @param refused told once, at the first refusal */
+  /** @param refused called once, at the first failure */
   constructor(kept: IndexDatabase | undefined, refused: () => void) {
     this.#kept = kept;
     this.#refused = refused;
@@ -21,7 +21,7 @@ export class FallbackDatabase implements IndexDatabase {
 
   async load(chainId: number): Promise<StoredIndex> {
     const memory = await this.#memory.load(chainId);
-    if (!this.#kept || (this.#broken && memory.meta)) return this.#over(chainId, memory);
+    if (!this.#kept || (this.#broken && memory.meta)) return this.#merged(chainId, memory);
     return (await this.#try(() => this.#kept?.load(chainId))) ?? memory;
   }
 
@@ -38,7 +38,7 @@ export class FallbackDatabase implements IndexDatabase {
       });
       if (written) return;
     }
-    for (const from of change.removed ?? []) this.#gone.add(from);
+    for (const from of change.removed ?? []) this.#removed.add(from);
     await this.#memory.write(chainId, change);
   }
 
@@ -47,12 +47,12 @@ export class FallbackDatabase implements IndexDatabase {
     await this.#try(() => this.#kept?.clear(chainId));
   }
 
-  /** What is kept, with what is in memory over it. */
-  async #over(chainId: number, memory: StoredIndex): Promise<StoredIndex> {
+  /** The stored data, overlaid with the data in memory. */
+  async #merged(chainId: number, memory: StoredIndex): Promise<StoredIndex> {
     const kept = await this.#try(() => this.#kept?.load(chainId));
     if (!kept?.meta) return memory;
     const segments = kept.segments.filter(
-      ({ from }) => !this.#gone.has(from) && !memory.segments.some((other) => other.from === from),
+      ({ from }) => !this.#removed.has(from) && !memory.segments.some((other) => other.from === from),
     );
     const pools = [...kept.pools];
     for (const pool of memory.pools) if (pool) pools[pool.number] = pool;

@@ -4,7 +4,7 @@ import { ByteWriter } from './ByteWriter.ts';
 
 export const HOUR_SECONDS = 3600;
 
-/** Sums of one pool over one hour (or more, once merged). */
+/** Sums of one pool for one hour (or for a longer time, once merged). */
 export interface FigureRow {
   readonly pool: number;
   /** Whole hours since 1970. */
@@ -19,7 +19,7 @@ export interface FigureRow {
   readonly mints: number;
   readonly burns: number;
   readonly collects: number;
-  /** The first and the last price that was told; 0n: none was. */
+  /** First and last price; 0n: there was none. */
   readonly openX96: bigint;
   readonly closeX96: bigint;
 }
@@ -59,10 +59,10 @@ function none(pool: number, hour: number): Sums {
 }
 
 /**
- * Sums by pool and hour of events in ascending order. What a swap brought in is its volume and the fee's base; a V3
- * burn moves nothing, since `collect` pays it.
+ * Sums events, in ascending order, by pool and hour. A swap's input is its volume and the base of its fee; a
+ * V3 burn moves nothing, because the later `collect` pays it out.
  * @param feeOf a pool's fee tier in hundredths of a bip
- * @param isV3 whether a pool of this number is of V3
+ * @param isV3 whether the pool with this number is a V3 pool
  */
 export function figuresOf(
   events: readonly EventRow[],
@@ -106,7 +106,7 @@ function inward(amountRaw: bigint): bigint {
   return amountRaw > 0n ? amountRaw : 0n;
 }
 
-/** The sums of both, `later` being of later events; under the first one's pool and hour. */
+/** Adds `later`, the sums of later events, to `earlier`; keeps the pool and hour of `earlier`. */
 export function mergeFigures(earlier: FigureRow, later: FigureRow): FigureRow {
   const sums: Sums = { ...earlier };
   for (const name of AMOUNTS) sums[name] = earlier[name] + later[name];
@@ -128,7 +128,7 @@ export function packFigures(rows: readonly FigureRow[]): Uint8Array<ArrayBuffer>
   return writer.finish();
 }
 
-/** What {@link packFigures} packed. @throws RangeError for other bytes */
+/** Unpacks the bytes of {@link packFigures}. @throws RangeError for other bytes */
 export function unpackFigures(bytes: Uint8Array): FigureRow[] {
   const reader = new ByteReader(bytes);
   const count = reader.number();

@@ -11,7 +11,7 @@ import type {
 
 interface Schema extends DBSchema {
   metas: { key: number; value: IndexMeta };
-  /** Pages of pools: one record for many is read many times faster. */
+  /** Pools are stored in pages: reading one record of many pools is many times faster. */
   pools: { key: [chainId: number, page: number]; value: readonly PoolRow[] };
   segments: { key: [chainId: number, from: number]; value: Segment };
   events: { key: [chainId: number, from: number]; value: Uint8Array };
@@ -20,12 +20,12 @@ interface Schema extends DBSchema {
 const NAME = 'sluice-index';
 const OPEN_TIMEOUT_MS = 5_000;
 const PAGE = 256;
-/** Read at once: to bring a record into this thread takes this thread's time. */
+/** How many are read at once: transferring a record to this thread blocks the thread. */
 const PAGES_EACH = 4;
 const SEGMENTS_EACH = 50;
 const STORES = ['metas', 'pools', 'segments', 'events'] as const;
 
-/** A database of its own: an index is large, worth nothing to anybody else, and may be dropped whole. */
+/** A separate database, because an index is large, useful only to this app, and may be dropped as a whole. */
 export class IdbIndexDatabase implements IndexDatabase {
   #opening: Promise<IDBPDatabase<Schema>> | undefined;
 
@@ -46,7 +46,7 @@ export class IdbIndexDatabase implements IndexDatabase {
       const some = places.slice(at, at + SEGMENTS_EACH);
       const range = IDBKeyRange.bound(some[0], some.at(-1));
       const found = await transaction.objectStore('segments').getAll(range);
-      // Under another's place it would be written and dropped as that one.
+      // A segment stored under another one's key would be overwritten or removed as that one.
       segments.push(...found.filter((segment, index) => segment?.from === some[index]?.[1]));
     }
     return { meta, pools, segments };
@@ -95,7 +95,7 @@ export class IdbIndexDatabase implements IndexDatabase {
     const forget = () => {
       this.#opening = undefined;
     };
-    const opened = openWhole(forget);
+    const opened = openRepaired(forget);
     const late = new Promise<never>((_, reject) =>
       systemTimers.after(OPEN_TIMEOUT_MS, () => reject(new Error('IndexedDB does not open'))),
     );
@@ -106,8 +106,11 @@ export class IdbIndexDatabase implements IndexDatabase {
   }
 }
 
-/** At whatever version it has; what is not as it should be is made anew, since nothing in it is of worth. */
-async function openWhole(gone: () => void, version?: number): Promise<IDBPDatabase<Schema>> {
+/**
+ * Opens the database at its current version. If a store is missing or malformed, it is created again, because
+ * the data can be read from the chain again.
+ */
+async function openRepaired(gone: () => void, version?: number): Promise<IDBPDatabase<Schema>> {
   const database = await openDB<Schema>(NAME, version, {
     upgrade: (upgraded, _from, _to, transaction) => {
       for (const store of STORES) {
@@ -131,7 +134,7 @@ async function openWhole(gone: () => void, version?: number): Promise<IDBPDataba
   );
   if (isWhole || version !== undefined) return database;
   database.close();
-  return openWhole(gone, database.version + 1);
+  return openRepaired(gone, database.version + 1);
 }
 
 async function addToPage(

@@ -1,10 +1,10 @@
 import type { Segment } from '../IndexDatabase.ts';
 import type { IndexCoverage } from '../types.ts';
 
-/** What an event takes beside its bytes, and a segment's own record: about, for the limit. */
+/** Estimated bytes of a segment's own record, for the size limit. */
 const SEGMENT_OVERHEAD = 200;
 
-/** The segments that are kept, by block; none overlaps another. */
+/** The stored segments, sorted by block; they never overlap. */
 export class SegmentIndex {
   #segments: Segment[];
 
@@ -12,7 +12,7 @@ export class SegmentIndex {
     this.#segments = [];
     let end = -1;
     for (const segment of [...segments].sort((left, right) => left.from - right.from)) {
-      // A record that makes no sense or overlaps is as good as not there.
+      // An invalid or overlapping record is ignored.
       if (!(segment.from > end && segment.to >= segment.from)) continue;
       this.#segments.push(segment);
       end = segment.to;
@@ -23,7 +23,7 @@ export class SegmentIndex {
     return this.#segments;
   }
 
-  /** The newest ones without a gap between them, oldest first: what may be summed up. */
+  /** The newest segments without a gap between them, oldest first: only these may be summed. */
   get run(): readonly Segment[] {
     let start = this.#segments.length - 1;
     while (start > 0 && this.#segments[start - 1]?.to === (this.#segments[start] as Segment).from - 1)

@@ -4,7 +4,7 @@ import type { Address, Hex } from '../../chain/ChainSpec.ts';
 const MAX = 50_000;
 const known = new Map<Hex, Address>();
 
-/** Checksummed, each once while it is at hand: thousands of rows name the same few hundred. */
+/** Checksums an address, with a cache: thousands of rows contain the same few hundred addresses. */
 export function checksummed(address: Hex): Address {
   const found = known.get(address);
   if (found) return found;

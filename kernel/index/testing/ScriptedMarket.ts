@@ -26,13 +26,13 @@ const FAR = 4_000_000_000n;
 const GAS = '0x2dc6c0';
 const STOCK_RAW = 10n ** 36n;
 const WRAPPED_RAW = 10n ** 26n;
-/** Every so many steps the clock jumps, so that there are hours and days to sum up. */
+/** After this many steps the clock jumps ahead, so that there are several hours and days to sum. */
 const STEPS_BETWEEN_JUMPS = 25;
 const JUMP_SECONDS = 5_000;
 const SPACING: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 };
 const FULL_RANGE_TICK = 887_200;
 
-/** Trades, deposits and withdrawals by a seed, each a transaction of its own, over pools that exist. */
+/** Random trades, deposits and withdrawals from a seed, one transaction each, in existing pools. */
 export class ScriptedMarket {
   readonly #contracts: MarketContracts;
   readonly #pools: readonly MarketPool[];
@@ -68,7 +68,7 @@ export class ScriptedMarket {
     return dice <= 90 ? this.#burnV3() : this.#collectV3();
   }
 
-  /** A share of what the pool holds of a token; some dust for an empty one. */
+  /** A share of the pool's balance of a token; a small amount for an empty pool. */
   async #amount(pool: MarketPool, token: Address): Promise<bigint> {
     const held = await this.#token(token).read<bigint>('balanceOf', [pool.address]);
     return held / BigInt(this.#random.int(20, 3000)) + BigInt(this.#random.int(1000, 9999));
@@ -142,7 +142,7 @@ export class ScriptedMarket {
     return this.#random.chance(0.5) ? [token0, token1] : [token1, token0];
   }
 
-  /** Tokens in the trader's hand, and the routers' leave to take them. */
+  /** Gives the trader tokens, and approves the routers. */
   async #prepare(token: Address, stock = true): Promise<void> {
     if (this.#ready.has(token)) return;
     this.#ready.add(token);
@@ -177,7 +177,7 @@ export class ScriptedMarket {
     return this.#transact(contract.address, contract.abi.encodeFunctionData(name, args));
   }
 
-  /** Gives whether the contracts took it; what they refuse is on the chain too, and moves nothing. */
+  /** @returns whether the transaction succeeded; a reverted one is on the chain too, and moves nothing */
   async #transact(to: Address, data: string, valueRaw = 0n): Promise<boolean> {
     const value = `0x${valueRaw.toString(16)}`;
     const request = { from: this.#trader, to, data, value, gas: GAS };
@@ -185,7 +185,7 @@ export class ScriptedMarket {
     const read = () => this.#contracts.rpc<{ status: Hex } | null>('eth_getTransactionReceipt', [hash]);
     let receipt = await read();
     if (receipt === null) {
-      // A chain that mines by the clock.
+      // The chain mines at intervals.
       await this.#contracts.rpc('evm_mine');
       receipt = await read();
     }

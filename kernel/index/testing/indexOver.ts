@@ -41,7 +41,7 @@ export function fakeSettings(initial: Partial<IndexSettings> = {}): StoredValue<
   };
 }
 
-/** An index over a client, in memory unless told otherwise. */
+/** An index over a client, in memory by default. */
 export function indexOver(client: ChainClient, change: Partial<LiveIndexOptions> = {}): LiveChainIndex {
   return new LiveChainIndex({
     client,
@@ -56,7 +56,7 @@ export function indexOver(client: ChainClient, change: Partial<LiveIndexOptions>
   });
 }
 
-/** Waits until everything that is to be had is covered. */
+/** Waits until all available blocks are covered. */
 export function completed(index: ChainIndex, block = 0): Promise<void> {
   const done = () => index.progress.state === 'complete' && (index.progress.coverage?.toBlock ?? -1) >= block;
   return when(done, { timeout: 90_000 });

@@ -1,7 +1,7 @@
 import { IndexResponder } from '../worker/IndexResponder.ts';
 import type { IndexReply, IndexWorkerPort } from '../worker/indexMessages.ts';
 
-/** A worker's program on this thread: messages are copied and come later, as a worker's do. */
+/** A worker's program on this thread: messages are copied and delivered later, as with a real worker. */
 export function loopbackWorker(): IndexWorkerPort {
   const port: IndexWorkerPort = {
     onmessage: null,

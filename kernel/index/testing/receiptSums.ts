@@ -26,7 +26,7 @@ export interface ReceiptSums {
   mints: number;
   burns: number;
   collects: number;
-  /** The last price that a V3 pool told in the hour; 0n: none. */
+  /** A V3 pool's last price in the hour; 0n: none. */
   closeX96: bigint;
 }
 

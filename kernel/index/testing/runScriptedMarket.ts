@@ -8,11 +8,13 @@ import type { MarketPool, ScriptedMarket } from './ScriptedMarket.ts';
 
 export interface MarketRun {
   readonly market: ScriptedMarket;
-  /** All pools that there were before it ran. */
+  /** All pools that existed before it ran. */
   readonly found: readonly IndexedPool[];
 }
 
-/** Lets a scripted market run on a chain with a seeded exchange, over some of the pools that an index finds there. */
+/**
+ * Runs a scripted market on a chain with a seeded exchange, in some of the pools that an index finds there.
+ */
 export async function runScriptedMarket(
   chain: Pick<TestChain, 'url' | 'rpc' | 'address'>,
   client: ChainClient,

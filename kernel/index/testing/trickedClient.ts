@@ -2,14 +2,14 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { ChainClient } from '../../rpc/ChainClient.ts';
 import type { RequestOptions } from '../../rpc/RpcPool.ts';
 
-/** A node's own refusal, as the services hand it on. */
+/** A node's own refusal, as the services throw it. */
 export function refusal(reason: string, code = -32000): SluiceError {
   return new SluiceError('rpc_error', `eth_getLogs: ${reason}`, { values: { code, reason } });
 }
 
 type Logs = (from: number, to: number) => Promise<readonly unknown[]>;
 
-/** A real client whose log answers pass through `trick`; keeps which blocks were asked for. */
+/** A real client that passes log answers through `trick` and records the requested blocks. */
 export function trickedClient(
   client: ChainClient,
   trick: (from: number, to: number, ask: Logs) => Promise<unknown>,

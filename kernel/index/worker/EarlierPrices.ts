@@ -2,14 +2,14 @@ import type { Segment } from '../IndexDatabase.ts';
 import { type FigureRow, HOUR_SECONDS } from '../store/FigureRow.ts';
 
 /**
- * The last prices that pools told before some hour: looked for from there backwards, only as far as it takes, and kept
- * at hand, since a window begins at the same hour for an hour.
+ * The last prices of pools before a given hour. Searches backwards only as far as needed, and caches the
+ * result, because queries within one hour begin at the same hour.
  */
 export class EarlierPrices {
   readonly #figuresOf: (segment: Segment) => readonly FigureRow[];
   #firstHour = -1;
-  /** What was looked through, newest first. */
-  #through: readonly Segment[] = [];
+  /** The segments searched so far, newest first. */
+  #searched: readonly Segment[] = [];
   #found = new Map<number, bigint>();
 
   /** @param figuresOf a segment's sums by pool and hour */
@@ -22,26 +22,26 @@ export class EarlierPrices {
     run: readonly Segment[],
     firstHour: number,
     pools: Iterable<number>,
-    breathe: () => Promise<void>,
+    pause: () => Promise<void>,
   ): Promise<ReadonlyMap<number, bigint>> {
     const earlier = run.filter(({ fromSeconds }) => fromSeconds < firstHour * HOUR_SECONDS).reverse();
-    const same = this.#through.findIndex((segment, index) => segment !== earlier[index]);
-    const kept = same < 0 ? this.#through.length : same;
-    // Where the newest of them is another one, so may be what it says.
+    const same = this.#searched.findIndex((segment, index) => segment !== earlier[index]);
+    const kept = same < 0 ? this.#searched.length : same;
+    // If the newest segment changed, cached prices may be wrong.
     if (firstHour !== this.#firstHour || kept === 0) this.#found = new Map();
     const found = this.#found;
     let at = firstHour === this.#firstHour ? kept : 0;
     this.#firstHour = firstHour;
     const missing = new Set([...pools].filter((pool) => !found.has(pool)));
     for (; at < earlier.length && missing.size > 0; at += 1) {
-      await breathe();
+      await pause();
       for (const { pool, hour, closeX96 } of [...this.#figuresOf(earlier[at] as Segment)].reverse()) {
         if (hour >= firstHour || closeX96 === 0n || found.has(pool)) continue;
         found.set(pool, closeX96);
         missing.delete(pool);
       }
     }
-    if (found === this.#found) this.#through = earlier.slice(0, at);
+    if (found === this.#found) this.#searched = earlier.slice(0, at);
     return found;
   }
 }

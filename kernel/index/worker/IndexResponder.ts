@@ -6,10 +6,10 @@ import { LocalIndexWork } from './LocalIndexWork.ts';
 type Asked = Extract<IndexQuestion, { readonly type: 'ask' }>;
 interface Answer {
   readonly items: readonly unknown[];
-  readonly beside: unknown;
+  readonly extra: unknown;
 }
 
-/** The worker's side: does what it is asked, on the segments that it was given. */
+/** The worker's side: answers questions about the segments that it was sent. */
 export class IndexResponder {
   readonly #send: (reply: IndexReply) => void;
   readonly #work = new LocalIndexWork();
@@ -33,11 +33,11 @@ export class IndexResponder {
     const given = this.#itemsOf(id);
     this.#items.delete(id);
     try {
-      const { items, beside } = await this.#do(question, given);
+      const { items, extra } = await this.#do(question, given);
       for (let at = 0; at < items.length; at += ITEMS_EACH) {
         this.#send({ type: 'items', id, items: items.slice(at, at + ITEMS_EACH) });
       }
-      this.#send({ type: 'done', id, beside });
+      this.#send({ type: 'done', id, extra });
     } catch (error) {
       this.#send({ type: 'failed', id, reason: String(error) });
     }
@@ -47,28 +47,28 @@ export class IndexResponder {
     switch (question.job) {
       case 'sift': {
         const { logs, ignored } = await this.#work.sift(items, question.terms.from, question.terms.to);
-        return { items: logs, beside: ignored };
+        return { items: logs, extra: ignored };
       }
       case 'pack':
         return {
           items: [],
-          beside: await this.#work.pack(items as readonly EventRow[], question.terms.kinds),
+          extra: await this.#work.pack(items as readonly EventRow[], question.terms.kinds),
         };
       case 'unpack':
-        return { items: await this.#work.unpack(question.terms.events), beside: undefined };
+        return { items: await this.#work.unpack(question.terms.events), extra: undefined };
       case 'sums':
-        return { items: await this.#work.sums(this.#named(items), question.terms.query), beside: undefined };
-      case 'speaking': {
-        const found = new Set(await this.#work.speaking(this.#named(items), question.terms.pool));
+        return { items: await this.#work.sums(this.#named(items), question.terms.query), extra: undefined };
+      case 'withPool': {
+        const found = new Set(await this.#work.withPool(this.#named(items), question.terms.pool));
         return {
           items: items.filter((name) => found.has(this.#named([name])[0] as Segment)),
-          beside: undefined,
+          extra: undefined,
         };
       }
     }
   }
 
-  /** @throws RangeError for a segment that it was not given */
+  /** @throws RangeError for a segment that it was not sent */
   #named(names: readonly unknown[]): readonly Segment[] {
     return names.map((name) => {
       const segment = this.#segments.get(name as number);

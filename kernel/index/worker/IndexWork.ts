@@ -8,16 +8,16 @@ export interface SumQuery {
   readonly span: FigureQuery['span'];
   /** Whole hours since 1970. */
   readonly firstHour: number;
-  /** A pool's number; without it all of them. */
+  /** A pool's number; undefined: all pools. */
   readonly pool: number | undefined;
 }
 
 export interface SumRow extends FigureRow {
-  /** The last price that was told before; 0n: not known, or there was none. */
+  /** The last price before the span; 0n: unknown, or there was none. */
   readonly beforeX96: bigint;
 }
 
-/** What the sums of a pool's events depend on. */
+/** The pool properties that its sums depend on. */
 export interface PoolKind {
   readonly number: number;
   /** Hundredths of a bip. */
@@ -31,16 +31,19 @@ export interface PackedEvents {
   readonly figures: Uint8Array<ArrayBuffer>;
 }
 
-/** What of an index takes long: decoding, packing, unpacking and summing. None of it reads or writes anything. */
+/** The slow computations of an index: decoding, packing, unpacking and summing. None of them does I/O. */
 export interface IndexWork {
-  /** A node's answer to a question about these blocks. */
+  /** Decodes a node's answer for these blocks. */
   sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs>;
-  /** @param rows in ascending order @param kinds of the pools that they name */
+  /**
+   * @param rows in ascending order
+   * @param kinds of the pools in `rows`
+   */
   pack(rows: readonly EventRow[], kinds: readonly PoolKind[]): Promise<PackedEvents>;
-  /** Packed events; none where the bytes are damaged. */
+  /** Unpacks events; empty if the bytes are damaged. */
   unpack(events: Uint8Array): Promise<readonly EventRow[]>;
   /** @param run segments without a gap between them, oldest first */
   sums(run: readonly Segment[], query: SumQuery): Promise<readonly SumRow[]>;
-  /** Those of the segments in which something happened to a pool. */
-  speaking(run: readonly Segment[], pool: number): Promise<readonly Segment[]>;
+  /** The segments that contain events of a pool. */
+  withPool(run: readonly Segment[], pool: number): Promise<readonly Segment[]>;
 }

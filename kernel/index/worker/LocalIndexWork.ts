@@ -14,10 +14,13 @@ import {
 import { EarlierPrices } from './EarlierPrices.ts';
 import type { IndexWork, PackedEvents, PoolKind, SumQuery, SumRow } from './IndexWork.ts';
 
-/** Rows of sums by hour that are kept at hand, over all segments. */
+/** Maximum rows of hourly sums in memory, over all segments. */
 const MAX_ROWS = 200_000;
 
-/** The work done where it is asked for: in a worker, or in slices where there is none. */
+/**
+ * Does the work on the calling thread: inside a worker, or in slices on the page's thread if there is no
+ * worker.
+ */
 export class LocalIndexWork implements IndexWork {
   readonly #figures = new Map<Segment, readonly FigureRow[]>();
   readonly #days = new DayFigures((segment) => this.#figuresOf(segment));
@@ -25,11 +28,11 @@ export class LocalIndexWork implements IndexWork {
   #rows = 0;
 
   async sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs> {
-    const breathe = slices();
+    const pause = slices();
     const sieve = new LogSieve(from, to);
     for (const value of answer) {
       sieve.take(value);
-      await breathe();
+      await pause();
     }
     return sieve.finish();
   }
@@ -49,7 +52,9 @@ export class LocalIndexWork implements IndexWork {
     return readOrNone(() => unpackEvents(events));
   }
 
-  /** Hours are read where hours are asked for, and of a first day that is not asked for as a whole; else days. */
+  /**
+   * Uses hourly sums if hours are asked for, and for a first day that is not complete; otherwise daily sums.
+   */
   async sums(run: readonly Segment[], { span, firstHour, pool }: SumQuery): Promise<readonly SumRow[]> {
     const firstDay = span === 'hour' ? Number.POSITIVE_INFINITY : Math.ceil(firstHour / DAY_HOURS);
     const found = new Map<string, FigureRow>();
@@ -59,26 +64,26 @@ export class LocalIndexWork implements IndexWork {
       const before = found.get(key);
       found.set(key, before ? mergeFigures(before, row) : { ...row, hour });
     };
-    const breathe = slices();
+    const pause = slices();
     for (const segment of run) {
       if (segment.toSeconds < firstHour * HOUR_SECONDS) continue;
       if (segment.fromSeconds >= firstDay * DAY_HOURS * HOUR_SECONDS) break;
-      await breathe();
+      await pause();
       for (const row of this.#figuresOf(segment)) {
         const within = row.hour >= firstHour && row.hour < firstDay * DAY_HOURS;
         if (within && (pool === undefined || row.pool === pool)) take(row);
       }
     }
-    const days = firstDay === Number.POSITIVE_INFINITY ? [] : await this.#days.from(run, firstDay, breathe);
+    const days = firstDay === Number.POSITIVE_INFINITY ? [] : await this.#days.from(run, firstDay, pause);
     for (const byPool of days) {
-      await breathe();
+      await pause();
       if (pool === undefined) for (const row of byPool.values()) take(row);
       const own = pool === undefined ? undefined : byPool.get(pool);
       if (own) take(own);
     }
     const rows = [...found.values()].sort((left, right) => left.hour - right.hour);
     const pools = new Set(rows.map((row) => row.pool));
-    const closes = new Map(await this.#earlier.before(run, firstHour, pools, breathe));
+    const closes = new Map(await this.#earlier.before(run, firstHour, pools, pause));
     return rows.map((row) => {
       const beforeX96 = closes.get(row.pool) ?? 0n;
       if (row.closeX96 > 0n) closes.set(row.pool, row.closeX96);
@@ -86,11 +91,11 @@ export class LocalIndexWork implements IndexWork {
     });
   }
 
-  async speaking(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {
-    const breathe = slices();
+  async withPool(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {
+    const pause = slices();
     const found: Segment[] = [];
     for (const segment of run) {
-      await breathe();
+      await pause();
       if (this.#figuresOf(segment).some((row) => row.pool === pool)) found.push(segment);
     }
     return found;
@@ -116,7 +121,7 @@ function spanStart(hour: number, span: SumQuery['span'], firstHour: number): num
   return span === 'day' ? hour - (hour % DAY_HOURS) : firstHour;
 }
 
-/** Damaged bytes hold nothing. */
+/** Damaged bytes count as empty. */
 function readOrNone<T>(read: () => T[]): readonly T[] {
   try {
     return read();

@@ -32,7 +32,7 @@ const rowsOf = (from: number, count: number): EventRow[] =>
     ticks: undefined,
   }));
 
-/** Some days of a block a minute, in segments of 1,200. */
+/** Some days with one block per minute, in segments of 1,200 blocks. */
 async function segmentsOf(work: IndexWork): Promise<readonly Segment[]> {
   const segments: Segment[] = [];
   for (let from = 0; from < 9600; from += 1200) {
@@ -69,8 +69,8 @@ async function sameAsHere(work: IndexWork): Promise<void> {
     expect(sums).toEqual(await local.sums(segments, query));
     expect(sums.length).toBeGreaterThan(0);
   }
-  expect(await work.speaking(segments, 2)).toEqual(segments.slice(0, 3));
-  // Some go, others come; several questions at once.
+  expect(await work.withPool(segments, 2)).toEqual(segments.slice(0, 3));
+  // Some segments are removed, others added; several questions at once.
   const later = segments.slice(2);
   const both = await Promise.all([work.sums(later, queries[0]), work.sums(segments, queries[0])]);
   expect(both).toEqual([await local.sums(later, queries[0]), await local.sums(segments, queries[0])]);

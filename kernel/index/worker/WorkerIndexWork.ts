@@ -14,27 +14,27 @@ import {
 } from './indexMessages.ts';
 import { LocalIndexWork } from './LocalIndexWork.ts';
 
-/** Segments that are sent at once: about 60 KB each. */
+/** Segments per message: about 60 KB each. */
 const SEGMENTS_EACH = 20;
 
 interface Waiting {
   readonly items: unknown[];
-  readonly done: (beside: unknown) => void;
+  readonly done: (extra: unknown) => void;
   readonly failed: (error: Error) => void;
 }
 
-/** The work done by a worker; in slices on this thread once a worker cannot be had or fails. */
+/** Does the work in a worker; in slices on this thread if there is no worker or it fails. */
 export class WorkerIndexWork implements IndexWork {
   readonly #create: () => IndexWorkerPort;
   readonly #waiting = new Map<number, Waiting>();
-  /** Names of the segments that the worker has. */
+  /** Ids of the segments that the worker has. */
   #names = new Map<Segment, number>();
   #worker: IndexWorkerPort | undefined;
   #local: LocalIndexWork | undefined;
   #lastName = 0;
   #lastId = 0;
-  /** What is sent goes one after the other: a question comes after the segments that it names. */
-  #line: Promise<void> = Promise.resolve();
+  /** Messages are sent in order: a question must come after the segments that it refers to. */
+  #queue: Promise<void> = Promise.resolve();
 
   constructor(create: () => IndexWorkerPort) {
     this.#create = create;
@@ -43,8 +43,8 @@ export class WorkerIndexWork implements IndexWork {
   sift(answer: readonly unknown[], from: number, to: number): Promise<SiftedLogs> {
     return this.#either(
       async () => {
-        const { items, beside } = await this.#ask('sift', answer, { from, to });
-        return { logs: items as DecodedLog[], ignored: beside as number };
+        const { items, extra } = await this.#ask('sift', answer, { from, to });
+        return { logs: items as DecodedLog[], ignored: extra as number };
       },
       (local) => local.sift(answer, from, to),
     );
@@ -52,7 +52,7 @@ export class WorkerIndexWork implements IndexWork {
 
   pack(rows: readonly EventRow[], kinds: readonly PoolKind[]): Promise<PackedEvents> {
     return this.#either(
-      async () => (await this.#ask('pack', rows, { kinds })).beside as PackedEvents,
+      async () => (await this.#ask('pack', rows, { kinds })).extra as PackedEvents,
       (local) => local.pack(rows, kinds),
     );
   }
@@ -71,14 +71,14 @@ export class WorkerIndexWork implements IndexWork {
     );
   }
 
-  speaking(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {
+  withPool(run: readonly Segment[], pool: number): Promise<readonly Segment[]> {
     return this.#either(
       async () => {
-        const { items } = await this.#ask('speaking', run, { pool }, run);
+        const { items } = await this.#ask('withPool', run, { pool }, run);
         const names = new Set(items);
         return run.filter((segment) => names.has(this.#names.get(segment)));
       },
-      (local) => local.speaking(run, pool),
+      (local) => local.withPool(run, pool),
     );
   }
 
@@ -109,23 +109,23 @@ export class WorkerIndexWork implements IndexWork {
     items: readonly unknown[],
     terms: JobTerms[K],
     run?: readonly Segment[],
-  ): Promise<{ readonly items: readonly unknown[]; readonly beside: unknown }> {
+  ): Promise<{ readonly items: readonly unknown[]; readonly extra: unknown }> {
     this.#lastId += 1;
     const id = this.#lastId;
     const found: unknown[] = [];
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, {
         items: found,
-        done: (beside) => resolve({ items: found, beside }),
+        done: (extra) => resolve({ items: found, extra }),
         failed: reject,
       });
-      this.#line = this.#line
+      this.#queue = this.#queue
         .then(async () => {
           const sent = run ? await this.#share(run) : items;
-          const breathe = slices();
+          const pause = slices();
           for (let at = 0; at < sent.length; at += ITEMS_EACH) {
             this.#post({ type: 'items', id, items: sent.slice(at, at + ITEMS_EACH) });
-            await breathe();
+            await pause();
           }
           this.#post({ type: 'ask', id, job, terms } as IndexQuestion);
         })
@@ -133,9 +133,9 @@ export class WorkerIndexWork implements IndexWork {
     });
   }
 
-  /** Gives the worker the segments that it has not, and takes those from it that are no more. @returns their names */
+  /** Sends the worker the segments that it lacks, and removes those no longer used. @returns their ids */
   async #share(run: readonly Segment[]): Promise<readonly number[]> {
-    const breathe = slices();
+    const pause = slices();
     const wanted = new Set(run);
     const gone = [...this.#names].filter(([segment]) => !wanted.has(segment));
     for (const [segment] of gone) this.#names.delete(segment);
@@ -148,12 +148,12 @@ export class WorkerIndexWork implements IndexWork {
         return [this.#lastName, segment] as const;
       });
       this.#post({ type: 'segments', added });
-      await breathe();
+      await pause();
     }
     return run.map((segment) => this.#names.get(segment) as number);
   }
 
-  /** @throws where there is no worker, or it cannot be sent to */
+  /** @throws if there is no worker, or it cannot receive messages */
   #post(question: IndexQuestion): void {
     if (this.#local) throw new Error('there is no worker');
     this.#worker ??= this.#start();
@@ -175,7 +175,7 @@ export class WorkerIndexWork implements IndexWork {
       return;
     }
     this.#waiting.delete(reply.id);
-    if (reply.type === 'done') waiting.done(reply.beside);
+    if (reply.type === 'done') waiting.done(reply.extra);
     else waiting.failed(new Error(reply.reason));
   }
 }

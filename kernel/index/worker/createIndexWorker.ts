@@ -2,9 +2,9 @@ import indexWorkerUrl from 'sluice:index-worker';
 import { trustedScriptUrl } from '../../quote/trustedScriptUrl.ts';
 import type { IndexWorkerPort } from './indexMessages.ts';
 
-/** Starts the index's worker. @throws where the browser refuses workers */
+/** Starts the index's worker. @throws if the browser refuses workers */
 export function createIndexWorker(): IndexWorkerPort {
   const url = trustedScriptUrl(new URL(indexWorkerUrl, import.meta.url));
-  // The worker's messages are untyped to the DOM; indexMessages.ts says what they are.
+  // The DOM does not type a worker's messages; indexMessages.ts does.
   return new Worker(url, { type: 'module' }) as IndexWorkerPort;
 }

@@ -1,7 +1,7 @@
 import { IndexResponder } from './IndexResponder.ts';
 import type { IndexQuestion, IndexReply } from './indexMessages.ts';
 
-// The worker's entry: a bundle of its own, loaded by nothing else.
+// The worker's entry point, a separate bundle.
 const scope = globalThis as unknown as {
   onmessage: ((event: { readonly data: IndexQuestion }) => void) | null;
   postMessage(reply: IndexReply): void;

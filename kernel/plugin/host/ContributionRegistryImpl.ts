@@ -10,7 +10,7 @@ import type {
 type OwnedContributions = { readonly [K in ContributionPoint]?: readonly Owned<ContributionOf<K>>[] };
 type Entry = { readonly active: boolean; readonly owned: OwnedContributions };
 
-/** The host's side of the registry: contributions come and go with their plugin. */
+/** The registry as the host uses it: contributions come and go with their plugin. */
 export class ContributionRegistryImpl implements ContributionRegistry {
   readonly #order: readonly string[];
   readonly #entries = observable.map<string, Entry>([], { deep: false });
@@ -25,7 +25,10 @@ export class ContributionRegistryImpl implements ContributionRegistry {
     return this.#view(point, true);
   }
 
-  /** What failed or blocked plugins would contribute, so that a path still leads to what went wrong. */
+  /**
+   * The contributions of failed or blocked plugins, so that a path still leads to a page that shows the
+   * failure.
+   */
   withdrawn<K extends ContributionPoint>(point: K): readonly Owned<ContributionOf<K>>[] {
     return this.#view(point, false);
   }

@@ -1,7 +1,7 @@
 export type Disposer = () => void;
 export type Disposable = Disposer | { dispose(): void };
 
-/** Collects what must be undone; disposes in reverse order, once. */
+/** Collects disposables; disposes them once, in reverse order. */
 export class DisposableStore {
   readonly #items: Disposable[] = [];
   readonly #onError: (error: unknown) => void;
@@ -11,14 +11,14 @@ export class DisposableStore {
     this.#onError = onError;
   }
 
-  /** Keeps `item`, or disposes it at once when the store is disposed already. Gives it back. */
+  /** Keeps `item`, or disposes it at once when the store is already disposed. Returns `item`. */
   add<T extends Disposable>(item: T): T {
     if (this.#disposed) this.#run(item);
     else this.#items.push(item);
     return item;
   }
 
-  /** One failing disposer does not keep the others from running. */
+  /** A disposer that throws does not stop the others. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;

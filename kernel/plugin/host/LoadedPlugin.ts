@@ -9,19 +9,19 @@ import type { ServiceToken } from '../token.ts';
 import { DisposableStore } from './DisposableStore.ts';
 import { guardedBinder, type ServiceOwners, serviceName } from './guardedBinder.ts';
 
-/** One life of a plugin, from its bind to its unloading; a retry makes a new one. */
+/** A plugin from its bind to its unload; a retry creates a new instance. */
 export class LoadedPlugin {
   readonly plugin: Plugin;
   readonly context: PluginContext;
   readonly contributes: Contributions;
-  /** Settles when start is over, whatever its outcome. */
+  /** Settles when start has ended, with or without success. */
   started: Promise<void> | undefined;
   readonly #container: Container;
   readonly #owners: ServiceOwners;
   readonly #abort = new AbortController();
   readonly #module: ContainerModule;
 
-  /** @throws what the plugin's bind or its contributions throw; nothing of it is left then. */
+  /** @throws the errors of the plugin's bind or contributions; the plugin is then fully unloaded */
   constructor(plugin: Plugin, container: Container, owners: ServiceOwners, logger: Logger) {
     this.plugin = plugin;
     this.contributes = plugin.contributes ?? {};
@@ -43,7 +43,7 @@ export class LoadedPlugin {
     }
   }
 
-  /** Aborts its signal, disposes in reverse order, removes its bindings. */
+  /** Aborts the plugin's signal, disposes in reverse order, removes its bindings. */
   unload(reason: unknown): void {
     this.#abort.abort(reason);
     this.context.disposables.dispose();
@@ -85,7 +85,7 @@ export class LoadedPlugin {
     });
   }
 
-  /** A contributed service that nobody bound would fail much later, in somebody else's code. */
+  /** Fails early: a contributed service without a binding would otherwise fail much later, in other code. */
   #checkContributedServices(): void {
     const { stores = [], connectors = [], quoteSources = [], commands = [] } = this.contributes;
     for (const { service } of stores) {

@@ -4,18 +4,19 @@ import type { Logger } from '../../runtime/Logger.ts';
 import type { Binder } from '../Plugin.ts';
 import { pluginMistake } from '../pluginErrors.ts';
 
-/** Which plugin bound which service. */
+/** The id of the plugin that bound each service. */
 export type ServiceOwners = Map<ServiceIdentifier, string>;
 
 export interface GuardedBinder {
   readonly binder: Binder;
-  /** After this nothing more can be bound through it. */
+  /** Rejects every later binding. */
   close(): void;
 }
 
 /**
- * A binder that cannot break others: a service that the kernel or another plugin has bound is refused (a
- * second binding would make the first one ambiguous for everybody), and so is binding once `bind` has ended.
+ * A binder that cannot break other plugins. It refuses a service that the kernel or another plugin has bound,
+ * because a second binding would make the first one ambiguous. It also refuses to bind after `bind` has
+ * ended.
  */
 export function guardedBinder(
   pluginId: string,
@@ -57,8 +58,8 @@ export function serviceName(service: ServiceIdentifier): string {
   return typeof service === 'string' ? service : service.name;
 }
 
-/** What of Inversify's fluent syntax takes a function whose result becomes the service. */
-const makers: ReadonlySet<PropertyKey> = new Set([
+/** The methods of Inversify's fluent syntax that take a function whose result becomes the service. */
+const factoryMethods: ReadonlySet<PropertyKey> = new Set([
   'toDynamicValue',
   'toResolvedValue',
   'toFactory',
@@ -66,8 +67,9 @@ const makers: ReadonlySet<PropertyKey> = new Set([
 ]);
 
 /**
- * Inversify gives up unloading a module, with all its bindings left, when a deactivation throws or is
- * asynchronous or a service is a promise. So the former is logged and the latter refused.
+ * Inversify stops unloading a module, and keeps all its bindings, when a deactivation throws or is
+ * asynchronous, or when a service is a promise. So errors of deactivations are only logged, and promises are
+ * refused.
  */
 function safeSyntax<T extends object>(syntax: T, logger: Logger): T {
   return new Proxy(syntax, {
@@ -86,7 +88,7 @@ function safeSyntax<T extends object>(syntax: T, logger: Logger): T {
 function safeArgument(key: PropertyKey, argument: unknown, logger: Logger): unknown {
   if (key === 'toConstantValue') return refusePromise(argument);
   if (typeof argument !== 'function') return argument;
-  if (makers.has(key)) return (...args: readonly unknown[]) => refusePromise(argument(...args));
+  if (factoryMethods.has(key)) return (...args: readonly unknown[]) => refusePromise(argument(...args));
   if (key !== 'onDeactivation') return argument;
   const report = (error: unknown) => logger.error('A deactivation failed', error);
   return (value: unknown): void => {

@@ -3,9 +3,10 @@ import type { Plugin, PluginContext } from '../Plugin.ts';
 import { startTimedOut } from '../pluginErrors.ts';
 
 /**
- * Runs a plugin's start to its end, to `limitMs` or to its signal's abort, whichever comes first.
+ * Runs a plugin's start until it ends, until `limitMs`, or until its signal aborts, whichever comes first.
  *
- * @throws what start throws, or SluiceError `plugin_timeout`; resolves on abort. What start does later is not waited for.
+ * @throws the error of start, or SluiceError `plugin_timeout`; resolves on abort, without waiting for start
+ * to end
  */
 export async function runStart(plugin: Plugin, context: PluginContext, limitMs: number): Promise<void> {
   let stopTimer: (() => void) | undefined;

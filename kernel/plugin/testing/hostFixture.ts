@@ -10,7 +10,7 @@ export const B = token<{ name: string }>('B');
 export const Store = token<{ dispose(): void }>('Store');
 export const Other = token<{ dispose(): void }>('Other');
 
-/** For tests: a host over `plugins`, with short ways to look at it. */
+/** For tests: a host over `plugins`, with helpers to inspect it. */
 export function setUp(...plugins: Plugin[]) {
   const container = createContainer();
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

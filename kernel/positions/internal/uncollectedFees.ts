@@ -5,17 +5,17 @@ import type { Hex } from '../../chain/ChainSpec.ts';
 import type { TokenAmounts } from '../liquidityAmounts.ts';
 import type { Position } from '../managerCalls.ts';
 
-/** Fees per unit of liquidity as a pool counts them, in 128.128 fixed point, modulo 2^256. */
+/** A pool's fees per unit of liquidity, in 128.128 fixed point, modulo 2^256. */
 export interface FeeGrowth {
   readonly growth0X128: bigint;
   readonly growth1X128: bigint;
 }
 
-/** What {@link uncollectedFees} needs of a pool, all of one block. */
+/** The pool data for {@link uncollectedFees}, all of one block. */
 export interface PoolFees {
   readonly tick: number;
   readonly global: FeeGrowth;
-  /** `feeGrowthOutside` of the position's own two ticks. */
+  /** `feeGrowthOutside` of the position's two ticks. */
   readonly lower: FeeGrowth;
   readonly upper: FeeGrowth;
 }
@@ -27,9 +27,9 @@ export function ticksCall(tick: number): Hex {
 }
 
 /**
- * What collecting a position's fees would pay, raw units: what is owed already and what its liquidity earned since the
- * manager last looked. The pool rounds what it owes the manager for all positions of one range together, so that it
- * may pay a few units less where several share one.
+ * The fees that collecting a position would pay, raw units: the amount already owed, plus what its liquidity
+ * has earned since the manager's last update. The pool rounds its debt to the manager for all positions of
+ * one range together, so it may pay a few units less when several share a range.
  * Source: Uniswap/v3-core Tick.sol, getFeeGrowthInside; v3-periphery NonfungiblePositionManager.sol, collect.
  */
 export function uncollectedFees(position: Position, pool: PoolFees): TokenAmounts {

@@ -11,7 +11,7 @@ export const FACTORY = addressOf(0xbbbb01);
 export const ROUTER = addressOf(0xbbbb02);
 export const VALIDATOR = addressOf(0xbbbb03);
 
-/** The local chain with V2's contracts. */
+/** The local chain with the V2 contracts. */
 export function pairChain(over: Partial<ChainSpec> = {}): ChainSpec {
   return testChain({
     contracts: [
@@ -28,15 +28,15 @@ export function pairChain(over: Partial<ChainSpec> = {}): ChainSpec {
 
 const asked = { ...selectors, ...pairSelectors };
 
-/** The pair of WMON (token0) and HUSH on a client, each figure settable. */
+/** The pair of WMON (token0) and HUSH on a fake client, with settable figures. */
 export class FakePair {
   exists = true;
   reserve0 = 1_000n * 10n ** 18n;
   reserve1 = 4_000n * 10n ** 18n;
   totalSupply = 2_000n * 10n ** 18n;
-  /** Of the asking account, in the pair's token. */
+  /** The account's balance of the pair token. */
   balance = 20n * 10n ** 18n;
-  /** Hush's, basis points; undefined: it cannot be measured. */
+  /** HUSH's transfer fee, basis points; undefined: it cannot be measured. */
   hushFeeBps: number | undefined = 0;
   factoryFails = false;
   readonly client: FakeClient;

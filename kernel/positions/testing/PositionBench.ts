@@ -23,14 +23,14 @@ const ROUTER = [
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
 ];
 
-/** What a call did to what the account has; raw units, without the fee for gas. */
+/** The change of the account's balances after a call; raw units, without the gas fee. */
 export interface Moved {
   readonly token0: bigint;
   readonly token1: bigint;
   readonly native: bigint;
 }
 
-/** Positions on the local chain: sends calls as the app encodes them and tells what they moved. */
+/** Positions on the local chain: sends calls as the app encodes them and measures the balance changes. */
 export class PositionBench {
   readonly chain: TestChain;
   readonly account: Address = SECOND_WALLET;
@@ -41,7 +41,7 @@ export class PositionBench {
     this.manager = new TestContract(chain.url, chain.address('positionManager'), MANAGER);
   }
 
-  /** Plenty of a token, and leave for the position manager and the router to take it. */
+  /** Mints plenty of a token, and approves the position manager and the router. */
   async stock(symbol: string): Promise<void> {
     const token = new TestContract(this.chain.url, this.chain.token(symbol).address, TOKEN_ABI);
     if (symbol === 'WMON') await this.#wrap(1_000n * 10n ** 18n);
@@ -68,7 +68,7 @@ export class PositionBench {
     return (await this.manager.read<{ liquidity: bigint }>('positions', [tokenId])).liquidity;
   }
 
-  /** What a position could collect now, as the manager itself tells. */
+  /** The fees that a position could collect now, from the manager itself. */
   async owed(tokenId: bigint): Promise<TokenAmounts> {
     const all = (1n << 128n) - 1n;
     const [amount0Raw, amount1Raw] = await this.manager.read<[bigint, bigint]>(
@@ -79,7 +79,7 @@ export class PositionBench {
     return { amount0Raw, amount1Raw };
   }
 
-  /** Sells `amountRaw` through the pool, so that its positions earn. */
+  /** Sells `amountRaw` through the pool, so that its positions earn fees. */
   async swap(tokenIn: Address, tokenOut: Address, fee: number, amountRaw: bigint): Promise<void> {
     const router = new TestContract(this.chain.url, this.chain.address('swapRouter'), ROUTER);
     const swap = [tokenIn, tokenOut, fee, this.account, 10n ** 12n, amountRaw, 0n, 0n];
@@ -88,7 +88,7 @@ export class PositionBench {
     if (BigInt(status) !== 1n) throw new Error('the swap reverted');
   }
 
-  /** Checks the bytes as the app does, sends them, and tells what moved. Throws if it reverts. */
+  /** Checks the calldata like the app, sends it, and returns the balance changes. Throws when it reverts. */
   async send(intent: PositionIntent): Promise<Moved> {
     const call = encodePosition(intent);
     checkCalldata(call, intent);
@@ -105,7 +105,7 @@ export class PositionBench {
     };
   }
 
-  /** Throws what the contract says if the call would revert now. */
+  /** Throws the contract's error if the call would revert now. */
   async simulate(intent: PositionIntent): Promise<void> {
     await this.chain.rpc('eth_call', [this.#transaction(encodePosition(intent)), 'latest']);
   }
@@ -115,7 +115,7 @@ export class PositionBench {
     return Number(block.timestamp);
   }
 
-  /** What the manager has of the tokens and of native coin, which nothing of ours may be left in. */
+  /** The manager's balance of the tokens and native coin; our calls must leave nothing there. */
   async leftWithManager({ token0, token1 }: Pick<PositionIntent, 'token0' | 'token1'>): Promise<bigint> {
     const { address } = this.manager;
     const native = BigInt(await this.chain.rpc<Hex>('eth_getBalance', [address, 'latest']));
@@ -145,7 +145,8 @@ export class PositionBench {
   }
 
   async #sent(call: SwapCall): Promise<{ status: Hex; gasUsed: Hex; effectiveGasPrice: Hex }> {
-    // A pool writes its oracle once a second: what the next block needs is more than an estimate now tells.
+    // A fixed gas limit: a pool writes its oracle once a second, so the next block may need more gas than an
+    // estimate now.
     const transaction = { ...this.#transaction(call), gas: '0x989680' };
     const hash = await this.chain.rpc<Hex>('eth_sendTransaction', [transaction]);
     return vi.waitFor(

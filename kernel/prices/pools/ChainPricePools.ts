@@ -21,20 +21,22 @@ export interface GivenPrice {
   readonly usd: number;
 }
 
-/** A pool as it was read last. */
+/** A pool with its last known state. */
 export interface ReadPool {
   readonly state: PoolState;
-  /** Local clock, ms. */
+  /** Local time, ms. */
   readonly readAtMs: number;
 }
 
 /**
- * The pools that price tokens on one chain. Those that somebody trades in are taken as they are kept fresh for him;
- * the others are read once in five minutes, all that are due together, while their prices are looked at and the page
- * is visible.
+ * The pools that price tokens on one chain. Pools that the quote service already watches are used as they
+ * are. The others are read every five minutes, all that are due together, while somebody observes their
+ * prices and the page is visible.
  */
 export class ChainPricePools {
-  /** Listed tokens whose price is given: stablecoins, each taken for one dollar, or those with a placeholder. */
+  /**
+   * Listed tokens with a given price: stablecoins, each counted as one dollar, or tokens with a placeholder.
+   */
   readonly given: readonly GivenPrice[];
   readonly wrapped: Address | undefined;
   readonly #chainPools: ChainPools;
@@ -60,7 +62,7 @@ export class ChainPricePools {
     return this.#chainPools.client.chain;
   }
 
-  /** What makes the pools of `token` be read while it is observed. */
+  /** An atom that keeps the pools of `token` read while it is observed. */
   interest(token: Address) {
     return createAtom(
       'price interest',
@@ -75,7 +77,7 @@ export class ChainPricePools {
     );
   }
 
-  /** The pools that price `token`, as they are known; observable. */
+  /** The known pools that price `token`; observable. */
   poolsOf(token: Address): readonly ReadPool[] {
     const { store } = this.#chainPools;
     return (this.#found.get(token) ?? []).flatMap((pool): readonly ReadPool[] => {
@@ -107,7 +109,10 @@ export class ChainPricePools {
     this.#cancel = stop;
   }
 
-  /** Zero where something is due: the next macrotask, so that what a page asks for together is read together. */
+  /**
+   * Zero when a read is due. The read still runs in the next macrotask, so that it covers everything a page
+   * asks for.
+   */
   #untilDueMs(): number {
     const now = this.#timers.now();
     const waits = [...this.#wanted].map((token) => (this.#readAtMs.get(token) ?? -PRICE_REFRESH_MS) - now);
@@ -125,7 +130,7 @@ export class ChainPricePools {
       for (const token of due) this.#readAtMs.set(token, now);
       this.#failures = 0;
     } catch {
-      // What was known gets older, and says so by its time.
+      // Keep the old snapshots; their time shows their age.
       this.#failures += 1;
     } finally {
       this.#reading = false;
@@ -134,7 +139,7 @@ export class ChainPricePools {
     else this.#plan(Math.min(PRICE_REFRESH_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1)));
   }
 
-  /** @throws SluiceError where the factories cannot be asked, Error where the pools cannot be read in time */
+  /** @throws SluiceError when the factories cannot be read, Error when the pools cannot be read in time */
   async #read(tokens: readonly Address[]): Promise<void> {
     const { client, directory, store } = this.#chainPools;
     const pairsOf = (token: Address) =>

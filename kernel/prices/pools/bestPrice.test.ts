@@ -8,20 +8,20 @@ const [TOKEN, DOLLAR, COIN] = ['0x1', '0x2', '0x3'];
 const token = { address: TOKEN, decimals: 18 };
 const dollar: PricedToken = { address: DOLLAR, decimals: 6, usd: 1, confidence: 1 };
 const coin: PricedToken = { address: COIN, decimals: 18, usd: 100, confidence: 0.5 };
-/** A hundred dollars' worth. */
+/** A probe worth a hundred dollars. */
 const probeOf = ({ usd, decimals }: PricedToken): Probe => {
   const amount = BigInt((100 / usd) * 10 ** decimals);
   return { sell: { tradeType: 'EXACT_OUTPUT', amount }, buy: { tradeType: 'EXACT_INPUT', amount } };
 };
 
-/** A pair of `worth` dollars a side, whose token costs `usd`. */
+/** A pair with `worth` dollars on each side and a token price of `usd`. */
 function pair(address: string, worth: number, usd: number, against = dollar): V2PoolState {
   const reserve0 = BigInt(Math.round(worth / usd)) * 10n ** 18n;
   const reserve1 = BigInt(Math.round((worth / against.usd) * 1e6)) * 10n ** BigInt(against.decimals - 6);
   return { kind: 'v2', address, token0: TOKEN, token1: against.address, reserve0, reserve1 };
 }
 
-/** A pool with its price at a dollar for one token (raw 1e-12), and positions from it in ticks. */
+/** A pool with a price of one dollar per token (raw 1e-12), and positions given in ticks relative to it. */
 function narrow(positions: readonly (readonly [from: number, to: number, liquidity: bigint])[]): PoolState {
   const tick = -276_320;
   return poolWithPositions({

@@ -1,7 +1,7 @@
 import { type Fraction, type PoolState, poolMidPrice } from '../../amm/index.ts';
 import { type PoolDepth, type Probe, poolDepth } from './poolDepth.ts';
 
-/** A token whose price is known, so that a pool against it tells the price of another. */
+/** A token with a known price. A pool against it gives the price of the other token. */
 export interface PricedToken {
   readonly address: string;
   readonly decimals: number;
@@ -14,16 +14,16 @@ export interface BestPrice {
   readonly usd: number;
   readonly confidence: number;
   readonly pool: PoolState;
-  /** The token that the pool prices it against. */
+  /** The token that the price was derived from. */
   readonly against: PricedToken;
 }
 
-/** How sure a price is, by the steps of its pool's depth. */
+/** Confidence in a price, by the depth steps of its pool. */
 const CONFIDENCE = [0, 0.5, 0.7, 0.85, 0.95] as const;
 
 /**
- * The USD price of a token from the deepest of `pools` against a priced token; undefined where no pool is deep
- * enough for the probe. `probeOf` gives the trade that a pool against that token must be able to make.
+ * The USD price of a token, from the deepest of `pools` against a priced token; undefined when no pool is
+ * deep enough for the probe. `probeOf` returns the trade that a pool against that token must be able to make.
  */
 export function bestPrice(
   token: { readonly address: string; readonly decimals: number },
@@ -56,7 +56,7 @@ function isDeeper(a: PoolDepth, b: PoolDepth): boolean {
   return a.steps > b.steps || (a.steps === b.steps && a.impactPips < b.impactPips);
 }
 
-/** A price between raw units as one between whole tokens. */
+/** Converts a price of raw units to one of whole tokens. */
 export function wholePrice(raw: Fraction, decimalsIn: number, decimalsOut: number): number {
   return toNumber({
     numerator: raw.numerator * 10n ** BigInt(decimalsIn),
@@ -64,7 +64,7 @@ export function wholePrice(raw: Fraction, decimalsIn: number, decimalsOut: numbe
   });
 }
 
-/** The nearest numbers of both sides may be out of a number's range while their quotient is not. */
+/** Numerator and denominator may exceed the range of a number while their quotient does not. */
 function toNumber({ numerator, denominator }: Fraction): number {
   const KEPT_BITS = 64;
   const shift = KEPT_BITS - (bitLength(numerator) - bitLength(denominator));

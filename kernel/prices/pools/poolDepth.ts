@@ -8,27 +8,30 @@ import {
   toPips,
 } from '../../amm/index.ts';
 
-/** A trade that moves the price by more, net of fees, shows that the pool is too shallow to tell a price: 2 %. */
+/** 2 %. A pool is too shallow to give a price if the probe moves the price by more than this, net of fees. */
 const MAX_IMPACT_PIPS = 20_000;
-/** Ten times as much is tried so many times at most. */
+/** How often a ten times larger trade is tried at most. */
 const MAX_STEPS = 7;
 
-/** A trade as large as must be possible for a pool to tell a price, both ways. */
+/** The trades, one in each direction, that a pool must be able to make before it may price a token. */
 export interface Probe {
   readonly sell: { readonly tradeType: TradeType; readonly amount: bigint };
   readonly buy: { readonly tradeType: TradeType; readonly amount: bigint };
 }
 
 export interface PoolDepth {
-  /** How often the probe could be made ten times larger, plus one; 0: the pool is too shallow for the probe itself. */
+  /**
+   * One plus how often the probe could be made ten times larger; 0: the pool is too shallow for the probe
+   * itself.
+   */
   readonly steps: number;
-  /** Of the largest trade that passed, the worse way, in hundredths of a basis point. */
+  /** The impact of the largest trade that passed, in the worse direction, in hundredths of a basis point. */
   readonly impactPips: number;
 }
 
 /**
- * How much of `token` a pool really trades, both ways: reserves alone do not tell, since little money in a narrow
- * range looks like much, and a range on one side of the price gives any price at all.
+ * How much of `token` a pool can really trade in both directions. Reserves alone do not show it: a little
+ * money in a narrow range looks like a lot, and liquidity on only one side of the price allows any price.
  */
 export function poolDepth(pool: PoolState, token: string, { sell, buy }: Probe): PoolDepth {
   const other = pool.token0 === token ? pool.token1 : pool.token0;
@@ -45,7 +48,7 @@ export function poolDepth(pool: PoolState, token: string, { sell, buy }: Probe):
   return depth;
 }
 
-/** Undefined where the pool cannot make the trade, or where its known ticks end on the way. */
+/** Undefined when the pool cannot make the trade, or when it needs more than the known ticks. */
 function impactOf(
   pool: PoolState,
   tokens: readonly [string, string],
@@ -53,7 +56,7 @@ function impactOf(
   amount: bigint,
 ): number | undefined {
   try {
-    // Throws where there is no price, before a swap is tried.
+    // Throws for a pool without a price, before a swap is tried.
     poolMidPrice(pool, tokens[0]);
     const { complete, amountIn, amountOut } = swapPool(pool, tokens[0], tradeType, amount);
     if (!complete || amountOut <= 0n) return undefined;

@@ -4,10 +4,10 @@ import type { Call, CallResult, MulticallOptions, MulticallResult } from '../../
 import { sleep, systemTimers } from '../../runtime/Timers.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
 
-/** Somebody looks at the review meanwhile: an endpoint that does not answer is given up sooner than elsewhere. */
+/** Shorter than the usual timeout, because somebody waits for the review. */
 const ANSWER_MS = 3000;
 
-/** Asks in requests of the chain's size and gas. @throws SluiceError where one could not be made */
+/** Reads the calls in requests of the chain's size and gas. @throws SluiceError when a request fails */
 export async function askQuoters(
   client: ChainClient,
   calls: readonly Call[],
@@ -48,7 +48,7 @@ async function askAgain(
   }
 }
 
-/** A contract's refusal is its answer; anything else says that it was not asked. */
+/** A revert is an answer. Any other error means that the call was not executed. */
 function isUnasked(result: CallResult): result is Extract<CallResult, { ok: false }> {
   return !result.ok && result.error.code !== 'call_reverted';
 }

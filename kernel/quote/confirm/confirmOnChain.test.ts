@@ -56,7 +56,10 @@ const quote = (parts: readonly RoutePart[], change: Partial<Quote> = {}): Quote 
   }) as Quote;
 const exactOutput = { request: { tradeType: 'EXACT_OUTPUT' } } as Partial<Quote>;
 
-/** A chain whose V3 doubles and whose V2 adds ten for each pool; backwards for an exact output. */
+/**
+ * A chain whose V3 quoter doubles the amount and whose V2 router adds ten for each pool; reversed for an
+ * exact output.
+ */
 function setUp(
   answer?: (attempt: number) => CallResult,
   over: Partial<ChainSpec> = {},
@@ -272,7 +275,7 @@ describe('the constants of quoter calls', () => {
     timeout.mockRestore();
   });
 
-  it('who closes the review waits for none of it', async () => {
+  it('stops when the review is closed', async () => {
     const { client } = setUp(() => unasked);
     const stop = new AbortController();
     stop.abort();

@@ -9,12 +9,13 @@ import { askQuoters } from './askQuoters.ts';
 import { quotedAmount, quoterCall } from './quoterCall.ts';
 import { quoterCallsOf } from './quoterCalls.ts';
 
-/** Who waits for more than this is told that nobody answered. */
+/** After this time the confirmation is `unavailable` with `no_answer`. */
 const LIMIT_MS = 10_000;
 
 /**
- * Asks V3's quoter and V2's router for every part of `quote`, at its block, all at once until a path changes its
- * protocol. At one block the answer is the quote to the wei, or it differs.
+ * Asks V3's quoter and V2's router for every part of `quote`, at the quote's block. All parts are asked at
+ * once; a path that changes its protocol needs a further round. At the same block the answer equals the quote
+ * to the wei, or it differs.
  */
 export async function confirmOnChain(
   client: ChainClient,
@@ -23,9 +24,9 @@ export async function confirmOnChain(
 ): Promise<QuoteConfirmation> {
   const { blockNumber } = quote;
   const { blocksPerFetch } = quoterCallsOf(client.chain);
-  const told = { blockNumber, validUntilBlock: blockNumber + BigInt(blocksPerFetch) };
+  const common = { blockNumber, validUntilBlock: blockNumber + BigInt(blocksPerFetch) };
   const unavailable = (reason: UnconfirmedReason) =>
-    ({ ...told, outcome: 'unavailable', reason, isIndependent: false }) as const;
+    ({ ...common, outcome: 'unavailable', reason, isIndependent: false }) as const;
   if (quote.inputTaxBps > 0 || quote.outputTaxBps > 0) return unavailable('taxed');
   if (sharesPool(quote.parts)) return unavailable('shared_pool');
   const limit = AbortSignal.timeout(LIMIT_MS);
@@ -37,8 +38,8 @@ export async function confirmOnChain(
       (endpoint) => endpoint === undefined || endpoint === quote.endpoint,
     );
     const expected = quote.request.tradeType === 'EXACT_INPUT' ? quote.amountOutRaw : quote.amountInRaw;
-    if (amountRaw === undefined) return { ...told, outcome: 'differs', isIndependent };
-    return { ...told, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw, isIndependent };
+    if (amountRaw === undefined) return { ...common, outcome: 'differs', isIndependent };
+    return { ...common, outcome: amountRaw === expected ? 'agrees' : 'differs', amountRaw, isIndependent };
   } catch (cause) {
     if (signal?.aborted) throw SluiceError.from(cause, 'cancelled');
     return unavailable('no_answer');
@@ -46,12 +47,12 @@ export async function confirmOnChain(
 }
 
 interface Answer {
-  /** Undefined where a quoter refuses the trade. */
+  /** Undefined when a quoter reverts. */
   readonly amountRaw: bigint | undefined;
   readonly endpoints: readonly (string | undefined)[];
 }
 
-/** Undefined where the chain lacks a quoter that would be needed. */
+/** Undefined when the chain lacks a quoter that the route needs. */
 async function ask(client: ChainClient, quote: Quote, signal: AbortSignal): Promise<Answer | undefined> {
   const exactInput = quote.request.tradeType === 'EXACT_INPUT';
   const paths = quote.parts.map((part) => {
@@ -74,7 +75,7 @@ async function ask(client: ChainClient, quote: Quote, signal: AbortSignal): Prom
     }
     const reads = await askQuoters(client, calls, {
       block: quote.blockNumber,
-      // Another endpoint than the one that told the pools' state, where there is one.
+      // Prefer another endpoint than the one that gave the pool states.
       ...(quote.endpoint ? { avoid: quote.endpoint } : {}),
       signal,
     });

@@ -23,7 +23,7 @@ const router = new Interface([
   'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[])',
 ]);
 
-/** What V3's quoter or V2's router is asked for a section; undefined where the chain has none. */
+/** The call to V3's quoter or V2's router for a section; undefined when the chain has no such contract. */
 export function quoterCall(
   chain: ChainSpec,
   { protocol, hops }: RouteSection,
@@ -47,8 +47,9 @@ export function quoterCall(
 }
 
 /**
- * The amount in an answer: first of a quoter's words, or at the end of the list of a router's, which is of the whole path.
- * @throws SluiceError `rpc_error` where it makes no sense
+ * The amount in an answer. A quoter returns it as the first word. A router returns the amounts of the whole
+ * path; the wanted one is at the end of that list.
+ * @throws SluiceError `rpc_error` when the answer is malformed
  */
 export function quotedAmount({ protocol }: RouteSection, data: Hex, exactInput: boolean): bigint {
   const words = answerWords({ ok: true, data }, 'a quote');

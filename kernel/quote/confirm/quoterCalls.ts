@@ -1,6 +1,6 @@
 import type { ChainSpec, QuoterCalls } from '../../chain/ChainSpec.ts';
 
-/** Rules 9.42 to 9.45: what holds where a chain file says nothing else. */
+/** Rules 9.42 to 9.45: the defaults for a chain file that sets nothing else. */
 const usual: QuoterCalls = {
   gasPerCall: 200_000,
   gasPerRequest: 12_000_000,
@@ -11,7 +11,7 @@ const usual: QuoterCalls = {
   blocksPerFetch: 1,
 };
 
-/** How quoters are asked on `chain`. */
+/** The settings for quoter calls on `chain`. */
 export const quoterCallsOf = ({ quoterCalls }: Pick<ChainSpec, 'quoterCalls'>): QuoterCalls => ({
   ...usual,
   ...quoterCalls,

@@ -92,7 +92,7 @@ describe('PoolDirectory', () => {
     const all = pairs.map(([a, b]) => tokenPair(a, b));
     expect(all.slice(0, 128).every((pair) => directory.known([pair]))).toBe(true);
     const asked = chain.batches.length;
-    // The oldest of all together with a new one.
+    // The oldest pair together with a new one.
     expect(await find(pairs[0] as (typeof pairs)[0], pairs[128] as (typeof pairs)[0])).toEqual([]);
     expect(chain.batches[asked]).toHaveLength(5);
     expect(all.filter((pair) => directory.known([pair]))).toHaveLength(64);

@@ -7,9 +7,9 @@ import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import type { CallGroup } from '../CallGroup.ts';
 import { type PoolRef, pairKey, type TokenPair } from '../PoolRef.ts';
 
-/** Entries of the pool address cache, trimmed to half when over. */
+/** The cache's limit of entries. Above it, the cache is trimmed to half. */
 const CACHE_ENTRIES = 128;
-/** A pool may be created at any time, so what a pair has is asked again when it was asked so long ago. */
+/** Somebody may create a pool at any time, so a pair is asked for again after this time. */
 const RECHECK_MS = 25_000;
 
 interface Entry {
@@ -17,13 +17,13 @@ interface Entry {
   readonly checkedAtMs: number;
 }
 
-interface Question {
+interface PoolQuery {
   readonly pair: TokenPair;
   readonly call: Call;
   poolAt(address: Address): PoolRef;
 }
 
-/** Which pools a pair of tokens has on one chain: asked of the factories in one batch, then remembered. */
+/** The pools of token pairs on one chain: read from the factories in one batch, then remembered. */
 export class PoolDirectory {
   readonly #chain: ChainSpec;
   readonly #now: () => number;
@@ -35,16 +35,16 @@ export class PoolDirectory {
     this.#now = now;
   }
 
-  /** The pools of all `pairs`, or undefined where some pair was never asked for. */
+  /** The pools of all `pairs`, or undefined when some pair was never read. */
   known(pairs: readonly TokenPair[]): readonly PoolRef[] | undefined {
     const entries = pairs.map((pair) => this.#entries.get(pairKey(pair)));
     return entries.every((entry) => entry !== undefined) ? entries.flatMap(({ pools }) => pools) : undefined;
   }
 
-  /** What must be asked of the factories to know the pools of `pairs`. A factory that reverts has no pool. */
+  /** The factory calls that find the pools of `pairs`. A factory call that reverts means no pool. */
   callGroup(pairs: readonly TokenPair[]): CallGroup {
     const asked = pairs.filter((pair) => !this.#isFresh(pair));
-    // What is still fresh must outlive the entries that the answers push out.
+    // Move these pairs to the end of the cache, so that new entries do not evict them.
     for (const pair of pairs) this.#touch(pairKey(pair));
     const factory = this.#factory('v3');
     const candidates = this.#feeTiers ?? this.#chain.capabilities.feeTiers;
@@ -55,14 +55,14 @@ export class PoolDirectory {
             data: callData('feeAmountTickSpacing(uint24)', BigInt(fee)),
           }))
         : [];
-    const questions = asked.flatMap((pair) => this.#questions(pair, candidates));
+    const queries = asked.flatMap((pair) => this.#poolQueries(pair, candidates));
     return {
-      calls: [...tierCalls, ...questions.map((question) => question.call)],
+      calls: [...tierCalls, ...queries.map((query) => query.call)],
       receive: (results) => {
         if (tierCalls.length > 0) {
           this.#feeTiers = candidates.filter((_, index) => wordOf(results[index]) !== 0n);
         }
-        this.#take(asked, questions, results.slice(tierCalls.length));
+        this.#take(asked, queries, results.slice(tierCalls.length));
       },
     };
   }
@@ -84,22 +84,22 @@ export class PoolDirectory {
     return contractAddress(this.#chain, protocol === 'v2' ? 'v2Factory' : 'v3Factory');
   }
 
-  #questions(pair: TokenPair, feeTiers: readonly number[]): Question[] {
+  #poolQueries(pair: TokenPair, feeTiers: readonly number[]): PoolQuery[] {
     const { token0, token1 } = pair;
     const [v2Factory, v3Factory] = [this.#factory('v2'), this.#factory('v3')];
-    const questions: Question[] = [];
+    const queries: PoolQuery[] = [];
     if (v2Factory) {
       const data = callData('getPair(address,address)', token0, token1);
-      questions.push({
+      queries.push({
         pair,
         call: { target: v2Factory, data },
         poolAt: (address) => ({ kind: 'v2', address, ...pair }),
       });
     }
-    if (!v3Factory) return questions;
+    if (!v3Factory) return queries;
     return [
-      ...questions,
-      ...feeTiers.map((fee): Question => {
+      ...queries,
+      ...feeTiers.map((fee): PoolQuery => {
         const data = callData('getPool(address,address,uint24)', token0, token1, BigInt(fee));
         return {
           pair,
@@ -110,9 +110,9 @@ export class PoolDirectory {
     ];
   }
 
-  #take(pairs: readonly TokenPair[], questions: readonly Question[], results: readonly CallResult[]): void {
+  #take(pairs: readonly TokenPair[], queries: readonly PoolQuery[], results: readonly CallResult[]): void {
     const found = new Map<string, PoolRef[]>(pairs.map((pair) => [pairKey(pair), []]));
-    questions.forEach(({ pair, poolAt }, index) => {
+    queries.forEach(({ pair, poolAt }, index) => {
       const word = wordOf(results[index]);
       if (word !== 0n) found.get(pairKey(pair))?.push(poolAt(addressOf(word)));
     });
@@ -129,8 +129,8 @@ export class PoolDirectory {
 }
 
 /**
- * The one word of a factory's answer; zero for one that reverts or is not there.
- * @throws SluiceError for one that could not be asked, or that answers something else
+ * The single word of a factory's answer; zero when the call reverted or no contract is there.
+ * @throws SluiceError when the call was not executed, or its answer is malformed
  */
 function wordOf(result: CallResult | undefined): bigint {
   if (!result) throw new SluiceError('rpc_error', 'A factory gave no answer');

@@ -25,12 +25,15 @@ import {
 } from './tickWords.ts';
 
 /**
- * A position made far from the price shows in its ticks alone, so every known word is read again in about this
- * many rounds, a few of them in each, and no more than that.
+ * A position far from the price changes nothing but its ticks. So a rotation reads every known word again in
+ * about this many rounds. It reads at most `MAX_ROTATED` words a round, so many words take longer.
  */
 const ROTATION_ROUNDS = 15;
 const MAX_ROTATED = 4;
-/** How often the word of the price is read of a pool that no trade is about to pass, while its price stands still. */
+/**
+ * For a pool that no trade uses and whose price does not move: the price's word is read once in this many
+ * rounds.
+ */
 const LOOSE_ROUNDS = 4;
 
 const slot0Data = callData('slot0()');
@@ -38,8 +41,9 @@ const liquidityData = callData('liquidity()');
 
 /**
  * Price, liquidity and ticks of a V3 pool. The first round reads price and spacing, the second the ticks
- * around the price. Later ones read price and liquidity, the word that holds the price, and others by turns; as
- * soon as one of them tells that a position changed, all known words are read again, at one block.
+ * around the price. Later rounds read price and liquidity, the word that contains the price, and the other
+ * words in rotation. When one of them shows that a position changed, all known words are read again, at one
+ * block.
  */
 export class V3PoolReader implements PoolReader {
   state: V3PoolState | undefined;
@@ -47,19 +51,20 @@ export class V3PoolReader implements PoolReader {
   readonly #pool: PoolRef & { kind: 'v3' };
   readonly #tickLens: Address;
   #tickSpacing: number | undefined;
-  /** What is to be known; the table may still have less. */
+  /** The words to read; the table may still have fewer. */
   #range: WordRange | undefined;
   #table: TickTable | undefined;
-  /** What the round under way asks. */
+  /** The calls of the current round. */
   #asked: { readonly words: readonly number[]; readonly whole: WordRange | undefined } | undefined;
   #rotation = 0;
-  /** Words that the rotation owes; a fraction where it reads less than one a round. */
+  /** How many words the rotation has to read; a fraction when it reads less than one word a round. */
   #owed = 0;
   #roundsSincePriceWord = 0;
   #moved = false;
   /**
-   * Whether a trade may pass the pool: its price's word is then read each round. Price and liquidity always are, so
-   * that what is left to be late is a position made out of range, in a pool that no quote uses.
+   * Whether a trade may use the pool. If so, the price's word is read each round. Price and liquidity are
+   * read each round in any case. So the only change noticed late is a position out of range, in a pool that
+   * no quote uses.
    */
   closely = true;
 
@@ -75,7 +80,7 @@ export class V3PoolReader implements PoolReader {
     return !this.#table || !this.#range || !sameRange(this.#table, this.#range);
   }
 
-  /** Reads further out in the next round. @returns false where all that may be read is known */
+  /** Reads further out in the next round. @returns false when everything that may be read is known */
   extend(side: 'below' | 'above'): boolean {
     if (!this.canExtend(side) || !this.#range || this.#tickSpacing === undefined) return false;
     this.#range = extendWords(this.#range, side, this.#tickSpacing);
@@ -95,7 +100,7 @@ export class V3PoolReader implements PoolReader {
     ];
     this.#asked = undefined;
     if (this.#tickSpacing === undefined || !this.#range) return [...head, { target, data: TICK_SPACING }];
-    this.#asked = this.#question(this.#tickSpacing, this.#range);
+    this.#asked = this.#wordsToRead(this.#tickSpacing, this.#range);
     return [
       ...head,
       ...this.#asked.words.map((word) => ({
@@ -122,7 +127,7 @@ export class V3PoolReader implements PoolReader {
     }
   }
 
-  #question(tickSpacing: number, range: WordRange) {
+  #wordsToRead(tickSpacing: number, range: WordRange) {
     const { state } = this;
     if (state?.sqrtPriceX96 === 0n) return { words: [], whole: undefined };
     if (!this.#table || !sameRange(this.#table, range) || !state)
@@ -152,7 +157,7 @@ export class V3PoolReader implements PoolReader {
       ticks: readWordTicks(results[index], word, tickSpacing),
     }));
     if (head.sqrtPriceX96 === 0n) {
-      // A reorganisation took the price away again.
+      // A reorganisation has removed the pool's initial price.
       this.#settleWithoutTicks(head, tickSpacing);
       return;
     }
@@ -165,7 +170,7 @@ export class V3PoolReader implements PoolReader {
     }
     this.#follow(head.tick, tickSpacing);
     if (!this.#table || !within(this.#table, head.tick, tickSpacing)) {
-      // What is known no longer fits the price: say nothing until it is read again.
+      // The known ticks no longer fit the price: publish no state until they are read again.
       this.#table = undefined;
       this.state = undefined;
       return;
@@ -173,7 +178,7 @@ export class V3PoolReader implements PoolReader {
     this.#publish(head, tickSpacing, this.#table);
   }
 
-  /** Whether a round that read a part of the ticks tells the same as what is known. */
+  /** Whether a round that read some of the words agrees with the known table. */
   #agrees(
     table: TickTable,
     head: PriceHead,
@@ -188,7 +193,7 @@ export class V3PoolReader implements PoolReader {
     );
   }
 
-  /** Keeps known ticks on both sides of the price as it moves. */
+  /** Moves the range of words to read with the price, so that ticks are known on both sides of it. */
   #follow(tick: number, tickSpacing: number): void {
     const word = wordOf(tick, tickSpacing);
     if (this.#range && isWellInside(this.#range, word, tickSpacing)) return;
@@ -200,7 +205,7 @@ export class V3PoolReader implements PoolReader {
       : around;
   }
 
-  /** Before ticks are read, and for a pool that has no price yet. */
+  /** For the first round, before ticks are read, and for a pool without a price. */
   #settleWithoutTicks(head: PriceHead, tickSpacing: number): void {
     this.#table = undefined;
     this.#range = firstWords(head.tick, tickSpacing);

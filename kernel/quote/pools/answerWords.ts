@@ -2,8 +2,8 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { CallResult } from '../../rpc/Multicall.ts';
 
 /**
- * The 32-byte words of a call's answer. Stricter than an ABI decoder, which takes what is too long and cuts
- * off what is too wide: an answer of another shape is no answer.
+ * The 32-byte words of a call's answer. Stricter than an ABI decoder, which accepts data that is too long and
+ * truncates values that are too wide. This function rejects any other shape.
  * @throws SluiceError the call's own error, or `rpc_error` for data that is not `count` words
  */
 export function answerWords(result: CallResult | undefined, what: string, count?: number): readonly bigint[] {
@@ -18,13 +18,13 @@ export function answerWords(result: CallResult | undefined, what: string, count?
   return words;
 }
 
-/** A word as an unsigned integer of `bits`. @throws SluiceError `rpc_error` where it is wider */
+/** A word as an unsigned integer of `bits`. @throws SluiceError `rpc_error` when the value is wider */
 export function asUint(word: bigint | undefined, bits: number, what: string): bigint {
   if (word === undefined || word >> BigInt(bits) !== 0n) throw unreadable(what);
   return word;
 }
 
-/** A word as a two's complement integer of `bits`. @throws SluiceError `rpc_error` where it is wider */
+/** A word as a two's complement integer of `bits`. @throws SluiceError `rpc_error` when the value is wider */
 export function asInt(word: bigint | undefined, bits: number, what: string): bigint {
   if (word === undefined) throw unreadable(what);
   const value = BigInt.asIntN(256, word);

@@ -175,7 +175,7 @@ describe('V3PoolReader', () => {
     const loose = () => {
       const { chain, subject } = opened();
       subject.closely = false;
-      // The round after the first state looks at the price's word once more.
+      // The round after the first state reads the price's word once more.
       turn(chain, subject);
       return { chain, subject };
     };

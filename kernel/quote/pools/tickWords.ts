@@ -1,10 +1,13 @@
 import { MAX_TICK, MIN_TICK } from '../../amm/index.ts';
 import type { TickTable } from '../../amm/types.ts';
 
-/** How far around the price is read at first, and the most words of one side. */
+/** The first read goes this many ticks to each side of the price, but at most this many words. */
 const FIRST_REACH_TICKS = 30_000;
 const FIRST_REACH_WORDS = 8;
-/** The most that is read of one pool: all of it but for a tick spacing of 1, and there a factor of 490,000 in price. */
+/**
+ * The most words read of one pool. That is the whole range, except for a tick spacing of 1, where it covers a
+ * factor of 490,000 in price.
+ */
 const MAX_WORDS = 1024;
 
 export interface WordRange {
@@ -42,7 +45,10 @@ export function firstWords(tick: number, tickSpacing: number): WordRange {
   return clip({ minWord: middle - reach, maxWord: middle + reach }, tickSpacing);
 }
 
-/** `range` with twice as many words more on one side; the same range where all that may be read is known. */
+/**
+ * `range` extended on one side by twice its word count; the same range when everything that may be read is
+ * known.
+ */
 export function extendWords(range: WordRange, side: 'below' | 'above', tickSpacing: number): WordRange {
   const more = Math.max(0, Math.min(2 * wordCount(range), MAX_WORDS - wordCount(range)));
   return clip(
@@ -53,7 +59,7 @@ export function extendWords(range: WordRange, side: 'below' | 'above', tickSpaci
   );
 }
 
-/** Whether `word` lies in `range` with a known word, or the end of all prices, on either side. */
+/** Whether `range` has, on each side of `word`, another known word or the end of all prices. */
 export function isWellInside(range: WordRange, word: number, tickSpacing: number): boolean {
   const all = allWords(tickSpacing);
   return (
@@ -82,7 +88,7 @@ export function tickTable({ minWord, maxWord }: WordRange, ticks: readonly Tick[
   };
 }
 
-/** Whether `ticks` (any order) are just what `table` has in `word`. */
+/** Whether `ticks` (any order) are exactly the ticks that `table` has in `word`. */
 export function holdsWord(
   table: TickTable,
   word: number,
@@ -99,7 +105,10 @@ export function holdsWord(
   return true;
 }
 
-/** The liquidity at `toTick`, walking the known ticks from `fromTick`; undefined where the table does not reach. */
+/**
+ * The liquidity at `toTick`, adding up the known ticks from `fromTick`; undefined when the table does not
+ * reach that far.
+ */
 export function liquidityAt(
   table: TickTable,
   tickSpacing: number,
@@ -119,8 +128,8 @@ export function liquidityAt(
 }
 
 /**
- * Whether some positions could have made this table: walking out from the price, liquidity never falls below
- * zero, and where the table ends with the last price of all, it ends at zero.
+ * Whether real positions can have made this table: going out from the price, liquidity never falls below
+ * zero, and where the table includes the last possible price, liquidity ends at zero.
  */
 export function isPossible(table: TickTable, tickSpacing: number, tick: number, liquidity: bigint): boolean {
   const all = allWords(tickSpacing);

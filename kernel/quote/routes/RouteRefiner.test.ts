@@ -14,7 +14,7 @@ import type { RouteQuestion, RouteWorkerPort } from './routeMessages.ts';
 
 const E = 10n ** 18n;
 
-/** A worker whose answers come when the test says so; everything it is sent is copied as a real one's is. */
+/** A worker that answers when the test says so. Messages are copied, as a real worker's are. */
 class FakeWorker implements RouteWorkerPort {
   onmessage: RouteWorkerPort['onmessage'] = null;
   onerror: RouteWorkerPort['onerror'] = null;
@@ -29,7 +29,7 @@ class FakeWorker implements RouteWorkerPort {
   terminate(): void {
     this.terminated = true;
   }
-  /** Answers the oldest open question. */
+  /** Answers the oldest unanswered question. */
   reply(): void {
     const question = this.questions[this.#answered];
     if (!question) throw new Error('nothing was asked');
@@ -81,7 +81,7 @@ describe('RouteRefiner', () => {
     expect(worker().questions).toHaveLength(1);
   });
 
-  it('tells those who observe it', async () => {
+  it('notifies its observers', async () => {
     const { refiner, worker } = setUp();
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(refiner.refined(problem(E)) !== undefined));
@@ -102,7 +102,7 @@ describe('RouteRefiner', () => {
     expect(worker().questions.map((question) => question.problem.request.amount)).toEqual([E, 1234n * E]);
   });
 
-  it('stops a search that took too long for a question nobody asks any more', async () => {
+  it('stops a long search that nobody needs any more', async () => {
     const { refiner, workers, pass } = setUp();
     refiner.refined(problem(E));
     await settle();
@@ -241,7 +241,7 @@ describe('PoolQuoteSource in a large market', () => {
     expect('quote' in later && later.quote.parts).toHaveLength(4);
     const whole = splitRoutes({ pools, tokenIn: A, tokenOut: B, tradeType: 'EXACT_INPUT', amount: 300n * E });
     expect('quote' in later && later.quote.amountOutRaw).toBe(whole?.amountOut);
-    // More than any path takes: nothing is said before the worker has searched.
+    // More than any path can take: the answer is `loading` until the worker has searched.
     const absurd = { ...request, amountRaw: 1n << 113n };
     expect(source.answer(absurd)).toMatchObject({ loading: true });
     await settle();
@@ -253,7 +253,7 @@ describe('PoolQuoteSource in a large market', () => {
 describe('trustedScriptUrl', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('lets through what is of this origin alone, by one policy', () => {
+  it('allows only URLs of this origin, by one policy', () => {
     const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => rules);
     vi.stubGlobal('location', { origin: 'https://swap.example', href: 'https://swap.example/x/' });
     vi.stubGlobal('trustedTypes', { createPolicy });

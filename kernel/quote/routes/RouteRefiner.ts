@@ -4,9 +4,9 @@ import { quoteRoute } from '../../amm/routeQuote.ts';
 import type { RouteAnswer, RouteProblem } from './findRoute.ts';
 import type { Division, PoolUpdate, RouteReply, RouteWorkerPort } from './routeMessages.ts';
 
-/** Answers kept: what several places on a page ask for at the same time, and no more. */
+/** The most answers kept: enough for the places on a page that ask at the same time. */
 const MAX_ANSWERS = 16;
-/** A search that nobody waits for any more is stopped when it has taken so long. */
+/** A running search that a newer request has replaced is stopped after this time. */
 const PATIENCE_MS = 300;
 
 interface Known {
@@ -17,12 +17,14 @@ interface Known {
 
 interface Wanted {
   readonly key: string;
-  /** The question without its amount: of two that differ in it alone only the newer one is searched. */
+  /** The problem without its amount. Of two problems with the same slot only the newer one is searched. */
   readonly slot: string;
   readonly problem: RouteProblem;
 }
 
-/** Searches for routes in a worker, so that the page does not wait; the newest question wins. */
+/**
+ * Searches for routes in a worker, so that the page stays responsive. A newer problem replaces an older one.
+ */
 export class RouteRefiner {
   readonly #createWorker: () => RouteWorkerPort;
   readonly #now: () => number;
@@ -39,14 +41,14 @@ export class RouteRefiner {
     this.#now = now;
   }
 
-  /** False once a worker could not be had: search without it. */
+  /** False once a worker could not be started: search on the main thread then. */
   get available(): boolean {
     return !this.#broken;
   }
 
   /**
-   * The division that was found for this problem, on the pools as they are now; undefined before the first
-   * answer. Observable. Where pools changed since, it is not current, and searched again meanwhile.
+   * The division found for this problem, quoted on the current pools; undefined before the first answer.
+   * Observable. When pools have changed since the search, `isCurrent` is false and a new search starts.
    */
   refined(problem: RouteProblem): (RouteAnswer & { readonly isCurrent: boolean }) | undefined {
     const wanted = wantedOf(problem);
@@ -68,11 +70,11 @@ export class RouteRefiner {
     const running = this.#running;
     const isRunning = running?.key === key && sameItems(running.problem.request.pools, problem.request.pools);
     if (isRunning || this.#broken) return;
-    // Last in, last out among the slots.
+    // Move the slot to the end of the queue.
     this.#queue.delete(slot);
     this.#queue.set(slot, wanted);
     if (running?.slot === slot && this.#now() - running.startedAtMs > PATIENCE_MS) this.#stop();
-    // Out of the computation that asks.
+    // Leave the MobX computation that called this.
     queueMicrotask(() => this.#next());
   }
 
@@ -147,7 +149,7 @@ function wantedOf(problem: RouteProblem): Wanted {
   return { key: `${slot} ${amount}`, slot, problem };
 }
 
-/** Quotes the same division on the pools of `problem`; undefined where they no longer fill it. */
+/** Quotes the same division on the pools of `problem`; undefined when they can no longer fill it. */
 function rebuild(division: Division, { request, options }: RouteProblem) {
   const states = new Map(request.pools.map((pool) => [pool.address, pool]));
   const parts = division.map(({ pools, tokens, amount }) => ({

@@ -2,11 +2,14 @@ import type { PoolState } from '../../amm/index.ts';
 import { findRoute } from './findRoute.ts';
 import type { PoolUpdate, RouteQuestion, RouteReply } from './routeMessages.ts';
 
-/** The worker's side: keeps the pools it was sent, so that what the AMM remembers of them stays warm. */
+/**
+ * The worker's side. It keeps the pool states it received, so that the caches of the AMM code for them stay
+ * warm.
+ */
 export class RouteResponder {
   readonly #pools = new Map<string, PoolState>();
 
-  /** @throws AmmError as `findRoute` */
+  /** @throws AmmError like `findRoute` */
   answer({ id, updates, pools, problem }: RouteQuestion): RouteReply {
     for (const update of updates) this.#pools.set(update.address, this.#whole(update));
     const states = pools.flatMap((address) => this.#pools.get(address) ?? []);

@@ -1,6 +1,9 @@
 import { type Fraction, type PoolState, poolMidPrice } from '../../amm/index.ts';
 
-/** Raw `tokenOut` per raw `tokenIn` in the pool that holds most of `tokenOut`, or undefined where no pool has both. */
+/**
+ * Raw `tokenOut` per raw `tokenIn` in the pool with the most `tokenOut`, or undefined when no pool has both
+ * tokens.
+ */
 export function deepestPrice(
   pools: readonly PoolState[],
   tokenIn: string,
@@ -16,7 +19,10 @@ export function deepestPrice(
   return best && poolMidPrice(best.pool, tokenIn);
 }
 
-/** Reserve of `token`; for V3 the virtual one of the liquidity in range (whitepaper 6.2: x = L / sqrtP, y = L * sqrtP). */
+/**
+ * The pool's reserve of `token`. For V3 the virtual reserve of the liquidity in range (whitepaper 6.2: x = L
+ * / sqrtP, y = L * sqrtP).
+ */
 function virtualReserve(pool: PoolState, token: string): bigint {
   const isToken0 = pool.token0 === token;
   if (pool.kind === 'v2') {

@@ -11,30 +11,30 @@ import {
 } from '../../amm/index.ts';
 import type { RouteSearch } from './routeSearches.ts';
 
-/** A search for a route, as plain data that a worker can be sent. */
+/** A search for a route, as plain data that can be sent to a worker. */
 export interface RouteProblem {
   readonly request: RouteRequest;
   readonly options: Pick<RouteOptions, 'maxHops' | 'minV2ReserveOut' | 'gas' | 'taxes'>;
   readonly first: readonly RouteSearch[];
-  /** Taken where the best of `first` has a path of both protocols. */
+  /** Used when the best route of `first` has a path with pools of both protocols. */
   readonly orUnmixed: readonly RouteSearch[];
-  /** `single`: the best path alone, which is found at once. */
+  /** `single`: only the best single path, which is fast. */
   readonly effort: 'single' | 'split';
 }
 
 export interface RouteAnswer {
   readonly route: RouteQuote | null;
-  /** Pools whose known ticks ended where more of them could make a difference. */
+  /** Pools whose known ticks ended, if more of them could change the result. */
   readonly exceeded: readonly (readonly [string, 'below' | 'above'])[];
 }
 
 /**
- * The known ticks reach at least a fifth of the price either way, and pools are worse beyond: a route that loses
- * less than this cannot be improved by what lies out there.
+ * The known ticks cover at least a fifth of the price in each direction, and prices are worse beyond that. So
+ * more ticks cannot improve a route with a price impact below this.
  */
 const EXTEND_FROM_PIPS = 100_000;
 
-/** The best route of a problem's searches. @throws AmmError as `splitRoutes` */
+/** The best route of a problem's searches. @throws AmmError like `splitRoutes` */
 export function findRoute(problem: RouteProblem): RouteAnswer {
   const exceeded = new Map<string, readonly [string, 'below' | 'above']>();
   const note = (pool: string, side: 'below' | 'above') => {
@@ -71,7 +71,7 @@ function bestOf(
   return best;
 }
 
-/** The one that pays more, or asks less, net of gas; `a` where they are equal. */
+/** The route that pays more, or costs less, net of gas; `a` when they are equal. */
 export function betterRoute(a: RouteQuote, b: RouteQuote | null): RouteQuote {
   if (!b) return a;
   const isWorse =

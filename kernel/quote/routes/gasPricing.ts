@@ -8,9 +8,9 @@ import type { TransactionRecord } from '../../tx/TransactionRecord.ts';
 import { deepestPrice } from './deepestPrice.ts';
 
 /**
- * What a unit of gas costs in raw units of `quoted`, by the deepest of `pools` against the wrapped coin; undefined where
- * either price is not known, or routes are chosen whatever their gas costs. Where the limit is billed, its margin is a
- * cost too.
+ * The price of a unit of gas in raw units of `quoted`, from the deepest of `pools` against the wrapped coin.
+ * Undefined when either price is unknown, or when the chain ignores gas in routing. On a chain that bills the
+ * gas limit, the limit's safety margin counts as a cost too.
  * @param receipts own transactions, newest first, from which the margin is learnt
  */
 export function gasPricing(

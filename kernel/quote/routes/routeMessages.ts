@@ -1,10 +1,10 @@
 import type { PoolState, V3PoolState } from '../../amm/index.ts';
 import type { RouteAnswer, RouteProblem } from './findRoute.ts';
 
-/** A pool that changed; without ticks where they are the ones sent before. */
+/** A pool that changed; without ticks when they are the same as in the last message. */
 export type PoolUpdate = PoolState | Omit<V3PoolState, 'ticks'>;
 
-/** A route problem whose pools are named by address: the worker keeps their states. */
+/** A route problem that names its pools by address: the worker keeps their states. */
 export interface RouteQuestion {
   readonly id: number;
   readonly updates: readonly PoolUpdate[];
@@ -23,12 +23,12 @@ export type Division = readonly {
 
 export interface RouteReply {
   readonly id: number;
-  /** Null where no route fills the amount. */
+  /** Null when no route fills the amount. */
   readonly division: Division | null;
   readonly exceeded: RouteAnswer['exceeded'];
 }
 
-/** What a worker is to those who use one. */
+/** The part of `Worker` that the route search uses. */
 export interface RouteWorkerPort {
   onmessage: ((event: { readonly data: RouteReply }) => void) | null;
   onerror: ((event: unknown) => void) | null;

@@ -2,8 +2,8 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import { pairKey, type TokenPair, tokenPair } from '../PoolRef.ts';
 
 /**
- * The token pairs whose pools can be part of a path from `input` to `output`: the direct one, through one
- * base token where two hops are allowed, and between base tokens where three are.
+ * The token pairs whose pools can be part of a path from `input` to `output`: the direct pair; with two hops,
+ * the pairs through one base token; with three hops, the pairs of base tokens too.
  */
 export function routePairs(
   input: Address,

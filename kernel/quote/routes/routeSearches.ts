@@ -2,16 +2,16 @@ import type { TradeType } from '../../amm/index.ts';
 import { findContract } from '../../chain/ChainRegistry.ts';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 
-/** One search for a route: through which pools, and over how many paths. */
+/** One search for a route: the pools it may use and the most paths. */
 export interface RouteSearch {
   readonly protocols: 'v2' | 'v3' | 'all';
   readonly maxSplits: number;
 }
 
 /**
- * The searches whose best answer some router of the chain can carry out. No router takes an exact output
- * through V2 and V3 pools in one path, so that the protocols are searched apart as well: `orUnmixed`.
- * @param taxed the input or output has a transfer fee, which only one V2 path for an exact input can take
+ * The searches whose routes some router of the chain can execute. No router accepts an exact output through
+ * V2 and V3 pools in one path, so `orUnmixed` searches the protocols separately as well.
+ * @param taxed the input or output has a transfer fee, which only one V2 path for an exact input can handle
  */
 export function routeSearches(
   chain: ChainSpec,

@@ -1,7 +1,7 @@
 import { RouteResponder } from './RouteResponder.ts';
 import type { RouteQuestion, RouteReply } from './routeMessages.ts';
 
-// The worker's entry: a bundle of its own, loaded by nothing else.
+// The worker's entry point, in a separate bundle that nothing else loads.
 const scope = globalThis as unknown as {
   onmessage: ((event: { readonly data: RouteQuestion }) => void) | null;
   postMessage(reply: RouteReply): void;

@@ -10,7 +10,7 @@ import { quoteStateOf } from './quoteStateOf.ts';
 export interface SessionParts {
   /** The contributed sources and the kernel's own; observable. */
   sources(): readonly NamedSource[];
-  /** True when what the quote was made from is too old to be called current; observable. */
+  /** Whether the data behind the quote is too old; observable. */
   isStale(quote: Quote): boolean;
   confirm(quote: Quote, signal?: AbortSignal): Promise<QuoteConfirmation>;
 }
@@ -36,8 +36,9 @@ export class LiveQuoteSession implements QuoteSession {
       answer: computed,
       state: computed,
     });
-    // Sources come and go with their plugins; the pair is watched through those there are. At once: inside an action
-    // the first run comes after the pair is known, and would take it for what was there before.
+    // Sources come and go with their plugins, so the watches follow both the pair and the sources. It fires
+    // immediately: inside an action a delayed first run would come after the pair is set, and would treat
+    // that pair as the initial value.
     this.#stopFollowing = reaction(
       () => ({ pair: this.watched, sources: parts.sources() }),
       ({ pair, sources }) => this.#watch(pair, sources),
@@ -45,7 +46,7 @@ export class LiveQuoteSession implements QuoteSession {
     );
   }
 
-  /** Apart from age, so that time passing does not search for routes again. */
+  /** Does not depend on the quote's age, so that passing time starts no route search. */
   protected get answer(): QuoteState {
     return quoteStateOf(this.present, this.#parts.sources());
   }
@@ -57,7 +58,8 @@ export class LiveQuoteSession implements QuoteSession {
   }
 
   pair(input: Currency | undefined, output: Currency | undefined): void {
-    // Read inside the action as well: an observer that opens a session does not depend on it.
+    // The read is inside the action too, so that an observer that opens a session does not depend on
+    // `watched`.
     runInAction(() => {
       if (sameCurrency(this.watched?.input, input) && sameCurrency(this.watched?.output, output)) return;
       this.watched = input && output && !sameCurrency(input, output) ? { input, output } : undefined;
@@ -83,12 +85,14 @@ export class LiveQuoteSession implements QuoteSession {
   #watch(pair: Pair | undefined, sources: readonly NamedSource[]): void {
     const previous = this.#unwatch;
     this.#unwatch = pair ? sources.flatMap(({ source }) => watchWith(source, pair) ?? []) : [];
-    // After the new watches, so that pools both pairs need are kept.
+    // Stop the old watches after starting the new ones, so that pools in both pairs stay watched.
     for (const stop of previous) stop();
   }
 }
 
-/** Undefined where the source cannot quote the pair, or breaks: its answer then says so. */
+/**
+ * Undefined when the source cannot quote the pair or throws. In the second case its answer reports the error.
+ */
 function watchWith(source: QuoteSource, pair: Pair): (() => void) | undefined {
   try {
     if (!source.supports({ ...pair, tradeType: 'EXACT_INPUT' })) return undefined;

@@ -2,12 +2,12 @@ import { createAtom } from 'mobx';
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import { every, systemTimers } from '../../runtime/Timers.ts';
 
-/** A quote is old once so many refreshes are missing, but not before this. */
+/** A quote is old after this many missed refreshes, but never before `MIN_MS`. */
 const MISSED_REFRESHES = 4;
 const MIN_MS = 8000;
 const CHECK_MS = 1000;
 
-/** Tells, observably, when what a chain said is too old to trade on. */
+/** Tells, observably, when chain data is too old to trade on. */
 export class Staleness {
   readonly #now: () => number;
   #stop: (() => void) | undefined;
@@ -23,7 +23,7 @@ export class Staleness {
     this.#now = now;
   }
 
-  /** @param timestampMs local clock when it was said */
+  /** @param timestampMs local time of the data */
   of({ refreshIntervalMs }: ChainSpec, timestampMs: number): boolean {
     this.#time.reportObserved();
     return this.#now() - timestampMs > Math.max(MIN_MS, MISSED_REFRESHES * refreshIntervalMs);

@@ -30,7 +30,7 @@ export function quoteStateOf(request: QuoteRequest | undefined, sources: readonl
   return { state: 'no_route_found', unreadablePools };
 }
 
-/** Undefined where the source cannot quote the pair. One that breaks, as a plugin's may, is an error among the answers. */
+/** Undefined when the source cannot quote the pair. A source that throws gives an error answer. */
 function askSource(source: QuoteSource, request: QuoteRequest): SourceAnswer | undefined {
   try {
     return source.supports(request) ? source.answer(request) : undefined;

@@ -211,7 +211,7 @@ describe('LiveQuoteSession', () => {
     expect(source.watched).toHaveLength(6);
   });
 
-  it('takes in a source that comes with its plugin and lets go of one that leaves', () => {
+  it('adds the sources of new plugins and drops those of removed ones', () => {
     session.request(ask(1n));
     const late = new FakeSource();
     runInAction(() => sources.set(named(source, late)));
@@ -247,7 +247,7 @@ describe('LiveQuoteSession', () => {
       opened = new LiveQuoteSession(parts());
       opened.request(ask(1n));
     });
-    // What it writes is nothing that who opened it has read.
+    // Opening a session writes nothing that the observer around it has read.
     expect(times).toBe(1);
     expect(source.watched).toEqual(['+1>2']);
     source.say({ quote: quoteOf(ask(1n)) });

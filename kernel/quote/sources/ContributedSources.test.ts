@@ -193,7 +193,7 @@ describe('a source of a plugin', () => {
     },
   );
 
-  test('that throws is told once, and comes back when it is tried again', async () => {
+  test('that throws is reported once, and comes back after a retry', async () => {
     const { state, states, failureOf, popups, seen } = await guard();
     runInAction(() =>
       source.says.set(() => {
@@ -213,7 +213,7 @@ describe('a source of a plugin', () => {
     expect(seen).toEqual(['valid', 'no_route_found', 'valid']);
   });
 
-  test('that cannot be made is told as well', async () => {
+  test('that cannot be created is reported too', async () => {
     const { states, failureOf } = await guard(() => {
       throw new Error('no such socket');
     });
@@ -221,7 +221,7 @@ describe('a source of a plugin', () => {
     expect(failureOf('theirs')?.error.message).toContain('no such socket');
   });
 
-  test('that watches without an end is told as well', async () => {
+  test('whose watch cannot be stopped is reported too', async () => {
     const { states, failureOf, first } = await guard();
     Object.assign(source, { watch: () => undefined });
     expect(() => first().watch(request.input, request.output)()).not.toThrow();
@@ -237,7 +237,7 @@ describe('a source of a plugin', () => {
     expect(source.watching).toBe(0);
   });
 
-  test('is let go of where its plugin is gone for another reason, which is nobody else’s to tell', async () => {
+  test('is dropped without a report when its plugin failed for another reason', async () => {
     const { host, popups, guarded } = await guard();
     const [entry] = host.contributions.of('quoteSources');
     const stop = guarded.guarded(entry!).source.watch(request.input, request.output);

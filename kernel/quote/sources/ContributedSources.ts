@@ -16,13 +16,14 @@ const SHOWN_MS = 30_000;
 type Pair = Pick<QuoteRequest, 'input' | 'output'>;
 
 /**
- * The quote sources of plugins, each behind a wall: one that throws, or answers with what is no answer, has its plugin
- * unloaded by its own name, and whoever shows quotes goes on with the others'. Loaded with the first of them.
+ * Guards the quote sources of plugins. When a source throws or returns an invalid answer, its plugin is
+ * unloaded with a message that names it, and the other sources go on. Loaded with the first contributed
+ * source.
  */
 export class ContributedSources {
   readonly #services: ServiceReader;
-  /** Pairs for which a source's quote could not be carried out. */
-  readonly #passed = observable.set<string>();
+  /** Pairs whose quotes from a source failed in simulation. */
+  readonly #skipped = observable.set<string>();
 
   constructor(services: ServiceReader) {
     this.#services = services;
@@ -50,41 +51,41 @@ export class ContributedSources {
             const given: unknown = source().watch(input, output);
             return typeof given === 'function' ? given : broken('it gives nothing that ends its watch');
           });
-          // Without asking for the source: it is let go of after its plugin, if that is unloaded.
+          // Does not fetch the source again: the source may already be gone when its plugin is unloaded.
           return () => ask(undefined, () => stop?.());
         },
         answer: (request) =>
           ask<SourceAnswer>({ none: true }, () => {
-            if (this.#passed.has(passedKey(id, request))) return { none: true };
+            if (this.#skipped.has(skippedKey(id, request))) return { none: true };
             const answer: unknown = source().answer(request);
             const fault = answerFault(answer, request);
             if (fault) broken(fault);
-            return asGiven(id, answer as SourceAnswer);
+            return normalized(id, answer as SourceAnswer);
           }),
       },
     };
   }
 
-  /** Its quotes for the pair are left out from now on, and that is said. */
+  /** Skips the source's quotes for this pair from now on, and shows a popup. */
   passOver({ sourceId, request }: Quote): void {
-    const key = passedKey(sourceId, request);
-    runInAction(() => this.#passed.add(key));
-    this.#tell('passed', { source: sourceId }, () => runInAction(() => this.#passed.delete(key)));
+    const key = skippedKey(sourceId, request);
+    runInAction(() => this.#skipped.add(key));
+    this.#notify('passed', { source: sourceId }, () => runInAction(() => this.#skipped.delete(key)));
   }
 
   #fail(source: string, pluginId: string, cause: unknown): void {
     const { message } = SluiceError.from(cause);
-    // It is asked in the midst of a computation, which must change nothing.
+    // `#fail` runs inside a MobX computation, which must not change state.
     queueMicrotask(() => {
       const control = this.#services.get(PluginControlToken);
-      // As often as it was asked until then, it is told once.
+      // The source may have failed several times before this runs; report it once.
       if (control.statuses.some(({ id, failure }) => id === pluginId && failure)) return;
       control.fail(pluginId, 'use', pluginMistake(pluginId, `quote source "${source}": ${message}`));
-      this.#tell('failed', { source, plugin: pluginId, message }, () => void control.retry(pluginId));
+      this.#notify('failed', { source, plugin: pluginId, message }, () => void control.retry(pluginId));
     });
   }
 
-  #tell(what: 'failed' | 'passed', values: Record<string, string>, again: () => void): void {
+  #notify(what: 'failed' | 'passed', values: Record<string, string>, again: () => void): void {
     const popups = this.#services.get(PopupsToken);
     const key = `quote-source-${values.source}`;
     const run = () => {
@@ -105,7 +106,7 @@ export class ContributedSources {
   }
 }
 
-function passedKey(sourceId: string, { input, output }: Pair): string {
+function skippedKey(sourceId: string, { input, output }: Pair): string {
   const name = (currency: Currency) => `${currency.chainId} ${currencyId(currency)}`;
   return `${sourceId} ${name(input)} ${name(output)}`;
 }
@@ -123,8 +124,8 @@ function answerFault(answer: unknown, request: QuoteRequest): string | undefined
   return 'loading' in answer || 'none' in answer || 'error' in answer ? undefined : 'its answer is none';
 }
 
-/** What it has failed at is an error of the family, and what it quotes bears its name. */
-function asGiven(sourceId: string, answer: SourceAnswer): SourceAnswer {
+/** Makes an error a `SluiceError`, and sets the source's id in a quote. */
+function normalized(sourceId: string, answer: SourceAnswer): SourceAnswer {
   if ('quote' in answer) return { ...answer, quote: { ...answer.quote, sourceId } };
   if ('error' in answer) return { ...answer, error: SluiceError.from(answer.error, 'quote_failed') };
   return answer;

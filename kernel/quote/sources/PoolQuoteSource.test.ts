@@ -128,7 +128,7 @@ describe('PoolQuoteSource', () => {
     expect(answer()).toEqual({ none: true, unreadablePools: [address(1), address(2)] });
   });
 
-  it('takes an absurd amount for one that no pool can fill', async () => {
+  it('treats an absurd amount as one that no pool can fill', async () => {
     const chain = new FakeChain();
     chain.add(pair(1, A, B), v3(2, A, B));
     const { answer } = await opened(chain);
@@ -236,7 +236,7 @@ describe('PoolQuoteSource', () => {
       const told = async (ignoresGas: boolean) => {
         const capabilities = { ...fakeSpec.capabilities, maxSplits: 1, ...(ignoresGas && { ignoresGas }) };
         const chain = new FakeChain({ ...fakeSpec, capabilities });
-        // A unit of gas is worth 7 raw units: what V3 takes more of it outweighs its lower fee.
+        // A unit of gas is worth 7 raw units: V3's extra gas outweighs its lower fee.
         chain.add(pair(1, A, B), v3(2, A, B), pair(3, B, WRAPPED), pair(4, A, WRAPPED));
         const request = ask(10_000n, { tradeType });
         const { answer } = await opened(chain, request);
@@ -281,7 +281,7 @@ describe('PoolQuoteSource', () => {
     expect(found.quote.amountOutAfterTaxRaw).toBe(out - (out * 100n) / 10_000n);
     expect(found.quote.parts).toHaveLength(1);
     expect(found.quote.parts[0]).toMatchObject({ amountOutRaw: out, hops: [{ protocol: 'v2' }] });
-    // Not for want of liquidity, which is what no route means.
+    // Not `no_route_found`, which means missing liquidity.
     expect(answer(ask(E, { tradeType: 'EXACT_OUTPUT' }))).toMatchObject({
       error: { code: 'quote_failed', values: { taxed: token(B).symbol } },
     });

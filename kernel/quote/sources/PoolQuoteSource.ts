@@ -20,16 +20,19 @@ import type { RouteWorkerPort } from '../routes/routeMessages.ts';
 import { routeSearches } from '../routes/routeSearches.ts';
 import { toQuote } from './toQuote.ts';
 
-/** Pools beyond which a search for divisions could take longer than a frame. */
+/** With more pools than this, a search for divisions could take longer than a frame. */
 const LARGE_MARKET = 40;
 
 export interface QuoteOptions {
   readonly logger?: Logger;
-  /** Makes the worker for large markets; without it everything is searched at once. */
+  /** Starts the worker for large markets. Without it every search runs on the main thread. */
   readonly createWorker?: () => RouteWorkerPort;
-  /** Shared with others who look at pools; its own where absent. */
+  /** The shared pools; the source creates its own when absent. */
   readonly pools?: ChainPoolsRegistry;
-  /** Own transactions, newest first: where the gas limit is billed, its margin is learnt from them. */
+  /**
+   * Own transactions, newest first. On a chain that bills the gas limit, the limit's margin is learnt from
+   * them.
+   */
   readonly receipts?: () => readonly TransactionRecord[];
 }
 
@@ -57,7 +60,7 @@ export class PoolQuoteSource implements QuoteSource {
   supports({ input, output }: Pick<QuoteRequest, 'input' | 'output' | 'tradeType'>): boolean {
     if (input.chainId !== output.chainId) return false;
     const [from, to] = [this.#tokenOf(input), this.#tokenOf(output)];
-    // What the chain cannot do is answered with the reason.
+    // For a currency that the chain cannot trade, `answer` gives the reason.
     return from === undefined || to === undefined || from !== to;
   }
 
@@ -115,17 +118,17 @@ export class PoolQuoteSource implements QuoteSource {
         ([pool, side]): readonly (readonly [Address, 'below' | 'above'])[] =>
           store.canExtend(pool as Address, side) ? [[pool as Address, side]] : [],
       );
-      // Out of the computation: reading more ticks changes what this answer observes.
+      // Leave the computation first: reading more ticks changes what this answer observes.
       if (extensible.length > 0) queueMicrotask(() => store.extend(extensible));
       if (route) {
         store.use(route.parts.flatMap(({ path }) => path.pools.map(({ address }) => address)));
         return { quote: toQuote(route, request, store.head, taxes), unreadablePools };
       }
-      // What no single path fills a division may.
+      // A division may fill an amount that no single path can.
       if (pending || extensible.length > 0) return { loading: true, unreadablePools };
       return { none: true, unreadablePools };
     } catch (error) {
-      // An amount that no contract's integers hold: no pool can fill it.
+      // The amount does not fit the contracts' integers, so no pool can fill it.
       if (error instanceof AmmError && error.code === 'invalid_amount')
         return { none: true, unreadablePools };
       return { error: SluiceError.from(error, 'quote_failed'), unreadablePools };
@@ -155,7 +158,7 @@ export class PoolQuoteSource implements QuoteSource {
     };
   }
 
-  /** In a large market the best path alone at once, and the best division when the worker has found it. */
+  /** In a large market: the best single path at once, and the best division when the worker has found it. */
   #findRoute(problem: RouteProblem): RouteAnswer & { readonly pending: boolean } {
     const isLarge = problem.request.pools.length > LARGE_MARKET;
     const splits = problem.first.some(({ maxSplits }) => maxSplits > 1);

@@ -49,12 +49,15 @@ const quote: Readonly<Record<Exclude<keyof Quote, 'request' | 'sourceId'>, Fits>
   method: isOneOf('CLIENT_SIDE', 'CLIENT_SIDE_FALLBACK', 'API'),
 };
 
-/** The first field that is not as it has to be; of what is no object, any. */
+/** The first field that is invalid. For a value that is not an object, some field. */
 function wrong(value: unknown, fits: Readonly<Record<string, Fits>>): string | undefined {
   return Object.keys(fits).find((field) => !fits[field]?.((Object(value) as Fields)[field]));
 }
 
-/** Why `value` is no quote for what was asked: everybody who shows one counts on all of it. */
+/**
+ * The reason why `value` is no valid quote for `asked`. Everything that shows a quote relies on all of its
+ * fields.
+ */
 export function quoteFault(value: unknown, asked: QuoteRequest): string | undefined {
   const field = wrong(value, quote);
   if (field) return `its quote has no valid "${field}"`;

@@ -91,7 +91,7 @@ describe('gas', () => {
     const spec = { ...fakeSpec, gas: { billing: 'limit' as const } };
     const dear = { ...head, baseFeePerGas: 100n * 10n ** 9n };
     expect(gasPricing(spec, dear, [], WRAPPED)?.price.numerator).toBe((101n * 10n ** 9n * 105n) / 100n);
-    // Two transactions whose limit was enough: 50 basis points less for each.
+    // Two transactions whose gas limit sufficed: the margin falls by 50 basis points for each.
     const spent = { gasEstimate: '100000', gasLimit: '105000', gasUsed: '105000' };
     const record = { chainId: fakeSpec.id, asked: spent, receipt: { status: 1 } } as TransactionRecord;
     const learnt = gasPricing(spec, dear, [], WRAPPED, () => [record, record]);

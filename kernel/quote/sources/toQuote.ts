@@ -16,7 +16,7 @@ import { sharesBps } from './sharesBps.ts';
 /** 0.3 % in hundredths of a bip, the fee of every V2 pair. */
 const V2_FEE = 3000;
 
-/** A route as the rest of the app knows it. */
+/** Converts a route of `kernel/amm` to a `Quote`. */
 export function toQuote(
   route: RouteQuote,
   request: QuoteRequest,
@@ -51,9 +51,9 @@ export function toQuote(
   };
 }
 
-/** What the last pool of a part pays, which the output token's own fee is then taken from. */
+/** The output of a part's last pool, before the output token's transfer fee. */
 function beforeOutputTax(part: RouteQuote['parts'][number], taxes: TokenTaxes): bigint {
-  // Only single V2 paths meet a taxed token, so the pools are as the path has them.
+  // Only single V2 paths can have a taxed token, so the pools are in the state that the path has.
   if (taxes.size === 0) return part.amountOut;
   return (
     quotePath(part.path, 'EXACT_INPUT', part.amountIn, { taxes }).hops.at(-1)?.amountOut ?? part.amountOut

@@ -55,15 +55,15 @@ export class FakeChain {
   readonly taxes = new Map<string, TokenTax>();
   /** Fee tiers of the factory. */
   tiers = new Set([100, 500, 3000, 10_000]);
-  /** What a contract answers instead. */
+  /** Replacement answers, by contract. */
   readonly faults = new Map<string, (call: Call) => CallResult>();
-  /** Every batch that was read, the clock's rounds among them. */
+  /** Every batch read, including the clock's rounds. */
   readonly batches: (readonly Call[])[] = [];
   readonly subscribers = new Set<BlockSubscriber>();
   block = 100n;
-  /** True while somebody wants another round at once. */
+  /** True while a subscriber wants another round at once. */
   wanted = false;
-  /** Set: the next batch fails as a whole. */
+  /** When set, the next batch fails as a whole. */
   down: SluiceError | undefined;
   readonly client: ChainClient;
 
@@ -117,7 +117,7 @@ export class FakeChain {
     for (const pool of pools) this.pools.set(pool.address, pool);
   }
 
-  /** One tick of the clock; `between` happens while its answers are under way. */
+  /** One tick of the clock; `between` runs before its answers arrive. */
   round(between?: () => void): void {
     this.wanted = false;
     const served = [...this.subscribers].map((subscriber) => ({ subscriber, calls: subscriber.calls() }));
@@ -130,7 +130,7 @@ export class FakeChain {
     for (const { subscriber, results } of answers) subscriber.receive(results, this.head);
   }
 
-  /** Rounds until nobody wants one at once; their number. */
+  /** Runs rounds until no subscriber wants another at once. @returns their number */
   async settle(): Promise<number> {
     let rounds = 0;
     for (;;) {

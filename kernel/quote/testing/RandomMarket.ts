@@ -22,7 +22,9 @@ const MAX = (1n << 256n) - 1n;
 const DEADLINE = 4_000_000_000;
 const ZERO = `0x${'0'.repeat(40)}`;
 
-/** Pools of any price, range and size between the local chain's plain tokens, where there is none yet. */
+/**
+ * Creates pools of any price, range and size between the local chain's plain tokens, where none exists yet.
+ */
 export class RandomMarket {
   readonly owner: Address = ACCOUNTS[2];
   readonly #chain: TestChain;
@@ -33,7 +35,7 @@ export class RandomMarket {
     this.#random = random;
   }
 
-  /** Mints more tokens than all pools take, and allows `spenders` to take them. */
+  /** Mints more tokens than all pools need, and approves `spenders`. */
   async fund(spenders: readonly Address[]): Promise<void> {
     for (const symbol of PLAIN) {
       const token = this.#token(symbol);
@@ -44,7 +46,7 @@ export class RandomMarket {
     }
   }
 
-  /** `count` pools that did not exist, a fifth of them V2 pairs. */
+  /** `count` new pools, a fifth of them V2 pairs. */
   async create(count: number): Promise<readonly PoolRef[]> {
     const pools: PoolRef[] = [];
     while (pools.length < count) {
@@ -88,7 +90,7 @@ export class RandomMarket {
         : lower + tickSpacing * random.int(1, 2 ** random.int(0, 9));
       const amounts = [random.magnitude(40, 100), random.magnitude(40, 100)];
       const params = [token0, token1, fee, lower, upper, ...amounts, 0n, 0n, this.owner, DEADLINE];
-      // Amounts of which no liquidity comes are refused; there will be others.
+      // Amounts that give no liquidity revert; other positions will succeed.
       await manager.send(this.owner, 'mint', [params]).catch(() => undefined);
     }
     const address = await factory.read<Address>('getPool', [token0, token1, fee]);
@@ -110,7 +112,7 @@ export class RandomMarket {
   }
 }
 
-/** Answers a call to a published contract as `from` would get it; undefined where it reverts. */
+/** The answer to a call from `from` to a published contract; undefined when it reverts. */
 export async function simulate(
   chain: TestChain,
   kind: 'quoterV2' | 'v2Router02' | 'swapRouter02',

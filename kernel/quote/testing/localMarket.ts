@@ -28,7 +28,7 @@ export function localClients(chain: TestChain, change: Partial<ChainSpec> = {}):
   return new ChainClientPool(new StaticChainRegistry([spec], spec.id));
 }
 
-/** What a quote service takes beside its clients, where no plugin has a source. */
+/** The other arguments of a quote service, for tests without contributed sources. */
 export const noPlugins: readonly [ContributionRegistry, ServiceReader, QuoteOptions] = [
   { of: () => [] } as unknown as ContributionRegistry,
   {
@@ -56,8 +56,8 @@ export function seededPools(chain: TestChain): readonly PoolRef[] {
 }
 
 /**
- * The state of `pools` now, as the app reads it; `whole`: with every tick. A pool of tick spacing 1 has too many
- * words for that. Its table is called whole where no position reaches over the end of what was read.
+ * The state of `pools` now, read by the app's readers; `whole`: with every tick. A pool of tick spacing 1 has
+ * too many words for that. Its table counts as whole when no position extends beyond the part that was read.
  */
 export async function readPools(
   client: ChainClient,

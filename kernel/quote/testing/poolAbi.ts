@@ -1,6 +1,7 @@
 import { Interface } from 'ethers/abi';
 
-// Uniswap/v2-core, v3-core and v3-periphery (TickLens): the fake chain reads by them what kernel/tokens/callData.ts wrote.
+// Uniswap/v2-core, v3-core and v3-periphery (TickLens). The fake chain decodes with these ABIs the calls that
+// kernel/abi/callData.ts encoded.
 export const v2FactoryAbi = new Interface(['function getPair(address,address) view returns (address)']);
 export const v2PairAbi = new Interface(['function getReserves() view returns (uint112,uint112,uint32)']);
 export const v3FactoryAbi = new Interface([

@@ -16,7 +16,7 @@ const CONTRACTS: readonly DeployedContract[] = [
   { kind: 'v2Router02', version: '2', address: at(3), codeHash: maskedCodeHash(CODE) },
 ];
 
-/** A node where all of it stands as it should. */
+/** A node on which every contract is as the manifest says. */
 function goodNode(): { node: FakeNode; code: Map<string, string>; answers: Map<string, Hex> } {
   const code = new Map(CONTRACTS.map(({ address }) => [address as string, CODE as string]));
   // factory(), WETH()
@@ -47,7 +47,7 @@ function problems(checker: DeploymentChecker): Partial<Record<ContractKind, stri
   );
 }
 
-/** It was checked, and stands. */
+/** The contract was checked and is right. */
 function usable({ contracts }: DeploymentChecker, kind: ContractKind): boolean {
   const checks = contracts.filter((check) => check.kind === kind);
   return checks.length > 0 && checks.every(({ ok }) => ok);

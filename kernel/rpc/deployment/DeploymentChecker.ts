@@ -13,9 +13,10 @@ interface Report {
 const PENDING: Report = { state: 'pending', contracts: [] };
 
 /**
- * {@link DeploymentCheck} in two calls: one that hashes the code of every contract, and one multicall of what they
- * say about each other. Code is read whole only where its hash is not the manifest's or the node does not tell it.
- * Nothing is asked before somebody looks, and nothing is remembered from an earlier start: it would be trusted then.
+ * {@link DeploymentCheck} in two calls: one hashes the code of every contract, one multicall asks the
+ * contracts about each other. Full code is read only if its hash differs from the manifest or the node cannot
+ * compute it. The check starts at the first read, and its result is not stored: a later start would have to
+ * trust it.
  */
 export class DeploymentChecker implements DeploymentCheck {
   private report: Report = PENDING;
@@ -41,12 +42,12 @@ export class DeploymentChecker implements DeploymentCheck {
     return this.report.contracts;
   }
 
-  /** What is known of `kind` so far. Unlike {@link contracts}, asking starts nothing. */
+  /** What is known about `kind` so far. Unlike {@link contracts}, reading this does not start the check. */
   found(kind: ContractKind): readonly ContractCheck[] {
     return this.report.contracts.filter((check) => check.kind === kind);
   }
 
-  /** The check was made and something could not be read. Asking starts nothing. */
+  /** The check ran and could not read something. Reading this does not start the check. */
   get stuck(): boolean {
     return this.report.state === 'unreadable';
   }
@@ -60,7 +61,7 @@ export class DeploymentChecker implements DeploymentCheck {
 
   #startOnce(): void {
     if (this.report !== PENDING || this.#running !== undefined) return;
-    // Getters are read within computed values, where nothing may change: the reads start a moment later.
+    // Getters are read in computed values, which must not change state, so the check starts in a microtask.
     this.#running = Promise.resolve()
       .then(() => this.#run())
       .finally(() => {

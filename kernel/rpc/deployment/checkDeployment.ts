@@ -10,10 +10,10 @@ import { expectedAnswers } from './expectedAnswers.ts';
 
 type Problem = NonNullable<ContractCheck['problem']>;
 
-/** keccak256 of nothing. */
+/** keccak256 of empty code. */
 const NO_CODE = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
 
-/** Looks at every contract of the chain. Never throws: what cannot be read is `unreadable`. */
+/** Checks every contract of the chain. Never throws: a contract that cannot be read is `unreadable`. */
 export async function checkDeployment(
   chain: ChainSpec,
   rpc: RpcPool,
@@ -24,26 +24,28 @@ export async function checkDeployment(
   return contracts.map((contract, index) => toCheck(contract, code[index] ?? answers.get(contract)));
 }
 
-/** By their hashes first, which the node computes; who does not come out right there is read whole. */
+/**
+ * Compares hashes that the node computes; only the contracts whose hash is not as expected are read in full.
+ */
 async function codeProblems(
   rpc: RpcPool,
   contracts: readonly DeployedContract[],
 ): Promise<readonly (Problem | undefined)[]> {
   const hashes = await codeHashes(rpc, contracts);
-  const stands = contracts.map(({ codeHash }, index) => {
+  const hashMatches = contracts.map(({ codeHash }, index) => {
     const hash = hashes?.[index];
     return (
       hash !== undefined && (codeHash === undefined ? hash !== NO_CODE : hash === codeHash.toLowerCase())
     );
   });
-  if (stands.every(Boolean)) return contracts.map(() => undefined);
+  if (hashMatches.every(Boolean)) return contracts.map(() => undefined);
   try {
     const { codeProblem } = await loadChunk(() => import('./codeProblem.ts'));
     return await Promise.all(
-      contracts.map((contract, index) => (stands[index] ? undefined : codeProblem(rpc, contract))),
+      contracts.map((contract, index) => (hashMatches[index] ? undefined : codeProblem(rpc, contract))),
     );
   } catch {
-    return stands.map((stand) => (stand ? undefined : 'unreadable'));
+    return hashMatches.map((matches) => (matches ? undefined : 'unreadable'));
   }
 }
 
@@ -72,7 +74,7 @@ async function answerProblems(
   try {
     ({ results } = await multicall.read(expected.map(({ call }) => call)));
   } catch {
-    // Every contract that was to be asked is unreadable.
+    // Without results, every one of these contracts is `unreadable`.
   }
   expected.forEach(({ contract, answer }, index) => {
     const problem = answerProblem(results[index], answer);

@@ -1,7 +1,9 @@
 import type { DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 
 const WORD = 32;
-/** Leads the answer: what creation code returns must not begin with 0xEF (EIP-3541), which a hash may. */
+/**
+ * Zero words before the hashes: returned creation code must not begin with 0xEF (EIP-3541), but a hash may.
+ */
 const LEAD_WORDS = 1;
 
 const KECCAK256 = '20';
@@ -13,8 +15,9 @@ const DUP1 = '80';
 const RETURN = 'f3';
 
 /**
- * Creation code that, run by an `eth_call` without a recipient, answers with the code hashes of `contracts`, their
- * own values (immutables) set to zero: 32 bytes each instead of their code. It stores nothing and calls nobody.
+ * Creation code that, run by an `eth_call` without a recipient, returns the code hashes of `contracts` with
+ * their immutables set to zero: 32 bytes per contract instead of its code. It stores nothing and calls no
+ * contract.
  */
 export function codeHashProgram(contracts: readonly DeployedContract[]): Hex {
   const base = (LEAD_WORDS + contracts.length) * WORD;
@@ -31,7 +34,7 @@ export function codeHashProgram(contracts: readonly DeployedContract[]): Hex {
   return `0x${hashing.join('')}${push(base)}${push(0)}${RETURN}`;
 }
 
-/** The hashes out of the answer; undefined where it is not what the program gives. */
+/** Reads the hashes from the answer; undefined if the answer does not have the program's shape. */
 export function readCodeHashes(answer: unknown, count: number): readonly Hex[] | undefined {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer)) return undefined;
   if (answer.length !== 2 + (LEAD_WORDS + count) * 2 * WORD) return undefined;
@@ -41,7 +44,7 @@ export function readCodeHashes(answer: unknown, count: number): readonly Hex[] |
   });
 }
 
-/** PUSH3: large enough for every place in memory that is used. */
+/** PUSH3: large enough for every memory offset used here. */
 function push(value: number): string {
   return `62${value.toString(16).padStart(6, '0')}`;
 }

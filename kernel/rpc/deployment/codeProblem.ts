@@ -3,7 +3,7 @@ import type { ContractCheck } from '../DeploymentCheck.ts';
 import type { RpcPool } from '../RpcPool.ts';
 import { maskedCodeHash } from './maskedCodeHash.ts';
 
-/** What is wrong with a contract's code, by the code itself; undefined where nothing is. */
+/** Reads a contract's full code and says what is wrong with it; undefined if nothing is. */
 export async function codeProblem(
   rpc: RpcPool,
   contract: DeployedContract,

@@ -10,7 +10,10 @@ import { contractAddress } from '../../chain/ChainRegistry.ts';
 import type { Address, ChainSpec, ContractKind, DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 import type { Call } from '../Multicall.ts';
 
-/** What the contracts of the published periphery say about their place in a deployment, and who that must be. */
+/**
+ * Getters by which periphery contracts name other contracts of their deployment, and which contract each must
+ * name.
+ */
 const QUESTIONS: readonly {
   readonly asked: readonly ContractKind[];
   readonly selector: Hex;
@@ -39,7 +42,7 @@ export interface ExpectedAnswer {
   readonly answer: Address;
 }
 
-/** The questions whose answers the chain's own manifest knows. */
+/** The getter calls whose right answers are known from the chain's manifest. */
 export function expectedAnswers(chain: ChainSpec): readonly ExpectedAnswer[] {
   return chain.contracts.flatMap((contract) =>
     QUESTIONS.flatMap(({ asked, selector, answer }) => {

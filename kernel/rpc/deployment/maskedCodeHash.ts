@@ -1,7 +1,10 @@
 import { keccak256 } from 'ethers/crypto';
 import type { DeployedContract, Hex } from '../../chain/ChainSpec.ts';
 
-/** keccak256 of runtime code with the given byte ranges, where a deployment's own values stand, set to zero: what a deployment's manifest says (chains/deployer). */
+/**
+ * keccak256 of runtime code with the immutables (each deployment's own values) set to zero, as a deployment's
+ * manifest has it (chains/deployer).
+ */
 export function maskedCodeHash(code: Hex, immutables: DeployedContract['immutables'] = []): Hex {
   let masked = code.slice(2);
   for (const { start, length } of immutables) {

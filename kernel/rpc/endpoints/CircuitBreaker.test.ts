@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 
-/** How long it lets nothing through from `nowMs` on, ms. */
+/** How long the breaker blocks requests from `nowMs` on, ms. */
 function pauseFrom(breaker: CircuitBreaker, nowMs: number): number {
   let pauseMs = 0;
   while (breaker.state(nowMs + pauseMs) === 'open') pauseMs += 1;

@@ -9,8 +9,8 @@ function endpointOf(node: FakeNode, spec: Partial<RpcEndpointSpec> = {}): Endpoi
   const transport = httpTransport('http://a', fakeFetch({ a: node }), systemTimers);
   return new Endpoint({ url: 'http://a', ...spec }, 'chain', 1, transport, systemTimers, {
     changed: () => {},
-    believes: () => true,
-    compares: false,
+    plausible: () => true,
+    hasOthers: false,
     wentBack: () => {},
   });
 }
@@ -27,7 +27,7 @@ const balanceOf = (endpoint: Endpoint, index: number) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // No jitter, where a test asks for none.
+  // No jitter by default.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {

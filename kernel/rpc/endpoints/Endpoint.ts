@@ -3,7 +3,7 @@ import type { Timers } from '../../runtime/Timers.ts';
 import { ReportedHeads } from '../heads/ReportedHeads.ts';
 import { parseQuantity } from '../quantity.ts';
 import type { EndpointHealth } from '../RpcPool.ts';
-import { BatchQueue, type Carries } from '../transport/BatchQueue.ts';
+import { BatchQueue, type ProofCount } from '../transport/BatchQueue.ts';
 import type { Transport } from '../transport/Transport.ts';
 import { untilAborted } from '../transport/untilAborted.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
@@ -16,34 +16,38 @@ import { TokenBucket } from './TokenBucket.ts';
 
 const PROBE_LIMIT_MS = 4000;
 /**
- * How long an endpoint of another chain is left alone while there are others, and how long at least: less than the
- * rounds of a read take, so that one read finds out that it is well again.
+ * How long an endpoint that reported another chain is avoided while there are others (the pause), and the
+ * minimum before it is asked again (the recheck). The recheck is shorter than the rounds of one read, so that
+ * the same read can find the endpoint recovered.
  */
 const WRONG_CHAIN_PAUSE_MS = 30_000;
 const WRONG_CHAIN_RECHECK_MS = 1000;
-/** Reads that find the breaker open share one probe; after one that failed, the next waits for so long. */
+/** Reads that find the breaker open share one probe; after a failed probe, the next one waits this long. */
 const PROBE_SPACING_MS = 1000;
-/** Where the chain id cannot travel with each request: for how long what it told last stands. */
+/** How long a reported chain id is trusted if it cannot be asked for with each request. */
 const PROOF_MS = 5000;
-/** For how long a head that is far ahead of all others is not looked into again. */
+/** How long a rejected head (far ahead of all others) is not checked again. */
 const CLAIM_PAUSE_MS = 10_000;
-/** A request under way for longer than this counts against its endpoint before it has ended. */
+/** A request in flight for longer than this counts against its endpoint before it has ended. */
 const OVERDUE_MS = 1500;
-/** Until its first answer; then others race it. Who waits for a page to start is not kept waiting by one that hangs. */
+/**
+ * The same limit before an endpoint's first answer; then others race it, so that a hanging endpoint does not
+ * delay the start of a page.
+ */
 export const FIRST_ANSWER_MS = 350;
 
-/** Who compares an endpoint with others. */
+/** Compares an endpoint with others. */
 export interface EndpointOwner {
   changed(): void;
-  /** Whether a chain can have come so far, going by what all of its endpoints told. */
-  believes(head: bigint): boolean;
-  /** Whether there are others to compare it with. */
-  readonly compares: boolean;
-  /** Told the new head when the endpoint's goes back. */
+  /** Whether the chain can have reached `head`, given what all of its endpoints reported. */
+  plausible(head: bigint): boolean;
+  /** Whether there are other endpoints to compare it with. */
+  readonly hasOthers: boolean;
+  /** Called with the new head when the endpoint's head goes back. */
   wentBack(head: bigint): void;
 }
 
-/** One JSON-RPC endpoint of one chain: what is known of its health, and requests within its limits. */
+/** One JSON-RPC endpoint of one chain: its health, and requests within its limits. */
 export class Endpoint {
   readonly url: string;
   readonly origin: EndpointHealth['origin'];
@@ -63,7 +67,7 @@ export class Endpoint {
   #failedProbe: { readonly fault: EndpointFault; readonly atMs: number } | undefined;
   readonly #methods = new KnownMethods();
   readonly #heads = new ReportedHeads();
-  #claimJudgedAtMs = Number.NEGATIVE_INFINITY;
+  #headRejectedAtMs = Number.NEGATIVE_INFINITY;
   #lastError: string | undefined;
 
   constructor(
@@ -83,9 +87,9 @@ export class Endpoint {
     this.#bucket = new TokenBucket(spec.requestsPerSecond, timers.now());
     this.#queue = new BatchQueue(transport, spec.batchLimit, timers.now, {
       observe: (outcome, startedAtMs) => this.#observe(outcome, startedAtMs),
-      checkChain: (told) => this.checkChain(parseQuantity(told)),
-      checkHead: (told) => this.checkHead(parseQuantity(told)),
-      compares: () => roster.compares,
+      checkChain: (reported) => this.checkChain(parseQuantity(reported)),
+      checkHead: (reported) => this.checkHead(parseQuantity(reported)),
+      hasOthers: () => roster.hasOthers,
       spend: () => this.#bucket.spend(timers.now()),
     });
   }
@@ -95,24 +99,24 @@ export class Endpoint {
   }
 
   /**
-   * The head it bears witness to: the highest it told in the last seconds, even if it is gone or has told a lower one
-   * since; else the newest, while it is well.
+   * The head that counts as evidence: the highest head that it reported in the last seconds, even if it is
+   * down now or has reported a lower one since; else its newest head, while it is healthy.
    */
   get attestedHead(): bigint | undefined {
-    return this.lateHead ?? (this.isWell ? this.head : undefined);
+    return this.recentHead ?? (this.healthy ? this.head : undefined);
   }
 
-  /** The highest it told in the last seconds. */
-  get lateHead(): bigint | undefined {
-    return this.#heads.highestOfLate(this.#timers.now());
+  /** The highest head that it reported in the last seconds. */
+  get recentHead(): bigint | undefined {
+    return this.#heads.highestRecent(this.#timers.now());
   }
 
-  /** When it told {@link head}, local clock. */
+  /** When it reported {@link head}, local clock. */
   get headAtMs(): number | undefined {
     return this.#heads.newest?.atMs;
   }
 
-  /** Since when it has told no newer head, local clock. */
+  /** Since when it has reported no newer head, local clock. */
   get headSinceMs(): number | undefined {
     return this.#heads.newest?.sinceMs;
   }
@@ -121,12 +125,12 @@ export class Endpoint {
     return this.#breaker.state(this.#timers.now());
   }
 
-  /** It spoke for another chain not long ago: to be asked only where nobody else is left. */
+  /** It reported another chain recently: it is asked only if no other endpoint is left. */
   get wrongChain(): boolean {
     return this.doubtful && this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_PAUSE_MS;
   }
 
-  /** It once spoke for another chain and has not shown since that it changed. */
+  /** It reported another chain and has not reported the right one since. */
   get doubtful(): boolean {
     return !this.#verified && this.#wrongChainAtMs > Number.NEGATIVE_INFINITY;
   }
@@ -135,30 +139,30 @@ export class Endpoint {
     return this.#verified;
   }
 
-  /** It may be asked and is expected to answer. */
-  get isWell(): boolean {
+  /** It may be asked and should answer. */
+  get healthy(): boolean {
     return this.breaker === 'closed' && !this.doubtful && !this.limited && !this.overdue;
   }
 
-  /** Something has been under way for too long. */
+  /** One of its requests has been in flight for too long. */
   get overdue(): boolean {
     const oldest = this.#queue.oldestStartMs;
     const limitMs = this.record.lastAnswerMs === undefined ? FIRST_ANSWER_MS : OVERDUE_MS;
     return oldest !== undefined && this.#timers.now() - oldest > limitMs;
   }
 
-  /** It refuses for its limits and is left alone for a while. */
+  /** It answered with a rate limit and is paused. */
   get limited(): boolean {
     return this.#backoff.isOn(this.#timers.now());
   }
 
-  /** When its limits let the next request through, local clock. */
+  /** When its limits allow the next request, local clock. */
   get readyAtMs(): number {
     const now = this.#timers.now();
     return Math.max(this.#backoff.readyAtMs(now), this.#bucket.nextAtMs(now));
   }
 
-  /** Takes the right to one request, where its limits allow one now. */
+  /** Takes a permit for one request; false if its limits allow none now. */
   take(): boolean {
     const now = this.#timers.now();
     if (now < this.#backoff.readyAtMs(now) || !this.#bucket.take(now)) return false;
@@ -167,41 +171,41 @@ export class Endpoint {
   }
 
   /**
-   * One request. Nothing is taken from an endpoint of which it is not known that it is of this chain now: each batch
-   * asks for the chain id as well (`carries`), and where requests travel alone it is asked for every few seconds. With
-   * the breaker open a single probe goes first, shared by all who wait. A method that it said it does not know is
-   * refused without asking again.
+   * One request. An answer is used only if the endpoint's chain id is known to be right now: each batch asks
+   * for the chain id as well (`proofs`); where requests travel alone, the chain id is asked for every
+   * few seconds. While the breaker is open, one probe goes first, shared by all waiting requests. A method
+   * that the endpoint said it does not know is refused without a request.
    * @throws EndpointFault, or SluiceError `rpc_error` and `call_reverted`
    */
   async request(
     method: string,
     params: readonly unknown[],
     signal: AbortSignal,
-    carries: Carries = 1,
+    proofs: ProofCount = 1,
   ): Promise<unknown> {
     if (this.#timers.now() - this.#wrongChainAtMs < WRONG_CHAIN_RECHECK_MS) throw this.#wrongChainFault();
     this.#methods.throwIfUnsupported(method, this.#timers.now());
     if (this.doubtful || this.breaker !== 'closed') await untilAborted(this.#spacedProbe(), signal);
-    if (this.#verified && (carries === 0 || this.#queue.hasRoom || !this.#isProofOld)) {
-      const result = await this.#send(method, params, signal, carries);
-      // It may have been found out while this was under way.
+    if (this.#verified && (proofs === 0 || this.#queue.hasRoom || !this.#isProofOld)) {
+      const result = await this.#send(method, params, signal, proofs);
+      // Another request may have shown a wrong chain id while this one was in flight.
       if (!this.#verified) throw this.#wrongChainFault();
-      // It may have refused to tell its chain id along with this.
-      if (carries > 0 && this.#isProofOld) await untilAborted(this.probe(), signal);
+      // It may have refused the chain id request that went with this one.
+      if (proofs > 0 && this.#isProofOld) await untilAborted(this.probe(), signal);
       return result;
     }
     const probed = this.probe();
     const [result] = await Promise.all([
-      settle(this.#send(method, params, signal, carries)),
+      settle(this.#send(method, params, signal, proofs)),
       untilAborted(probed, signal),
     ]);
     return result();
   }
 
-  /** Takes down the chain id that it told. @returns a fault where that is not the one it should be */
-  checkChain(told: bigint | undefined): EndpointFault | undefined {
-    if (told === undefined) return undefined;
-    if (told === BigInt(this.#chainId)) {
+  /** Records the chain id that it reported. @returns a fault if that is not the expected one */
+  checkChain(reported: bigint | undefined): EndpointFault | undefined {
+    if (reported === undefined) return undefined;
+    if (reported === BigInt(this.#chainId)) {
       this.#verified = true;
       this.#provenAtMs = this.#timers.now();
       this.#wrongChainAtMs = Number.NEGATIVE_INFINITY;
@@ -209,20 +213,20 @@ export class Endpoint {
     }
     this.#verified = false;
     this.#wrongChainAtMs = this.#timers.now();
-    this.#heads.leave();
-    this.#lastError = `networks mismatch: chain ${told} instead of ${this.#chainId}`;
+    this.#heads.clear();
+    this.#lastError = `networks mismatch: chain ${reported} instead of ${this.#chainId}`;
     this.#roster.changed();
     return this.#wrongChainFault();
   }
 
-  /** What it told was an error where another one has an answer. */
+  /** It returned an error for a read that another endpoint answered. */
   overruled(reason: string): void {
     this.#breaker.failed(this.#timers.now());
     this.distrust(reason);
   }
 
   /**
-   * Asks for chain id and head; concurrent calls share one.
+   * Asks for chain id and head; concurrent calls share one probe.
    * @throws EndpointFault `wrong_chain`, or why it could not be asked
    */
   probe(): Promise<void> {
@@ -233,41 +237,47 @@ export class Endpoint {
     return this.#probe;
   }
 
-  /** Takes down a head that it told. @returns false where no chain can have come so far: it is not believed */
+  /**
+   * Records a head that it reported. @returns false if the chain cannot have reached that head: it is not
+   * trusted
+   */
   noteHead(number: bigint): boolean {
     const now = this.#timers.now();
-    if (!this.#roster.believes(number)) {
-      if (now - this.#claimJudgedAtMs > CLAIM_PAUSE_MS) this.#heads.claimed = number;
+    if (!this.#roster.plausible(number)) {
+      if (now - this.#headRejectedAtMs > CLAIM_PAUSE_MS) this.#heads.claimed = number;
       return false;
     }
-    if (this.#heads.told(number, now)) this.#roster.wentBack(number);
+    if (this.#heads.report(number, now)) this.#roster.wentBack(number);
     this.#roster.changed();
     return true;
   }
 
-  /** A head that it told is not believed so far. */
+  /** The head that it reported and that is not trusted yet. */
   get claimedHead(): bigint | undefined {
     return this.#heads.claimed;
   }
 
-  /** It has shown a block that is at most so many below its head. */
+  /** It has returned a block that is at most `gap` blocks below its head. */
   hasProvenHead(gap: bigint): boolean {
     return this.#heads.isProven(gap);
   }
 
-  /** Whether it has shown the head that it told; undefined: it did not say in time, and is not believed so far. */
-  judgeHead(number: bigint, isTrue: boolean | undefined): void {
+  /**
+   * Records whether it could return the block of its reported head; undefined: it did not answer in time, and
+   * the head is not trusted yet.
+   */
+  settleHead(number: bigint, isTrue: boolean | undefined): void {
     const now = this.#timers.now();
     if (isTrue) this.#heads.proved(number, now);
-    // Of a mere claim, what it told before is as true as ever.
-    else if (this.claimedHead === undefined) this.#heads.forget();
+    // If only a claimed head failed, the heads reported before it still count.
+    else if (this.claimedHead === undefined) this.#heads.clearAll();
     this.#heads.claimed = undefined;
     if (isTrue !== false) return;
-    this.#claimJudgedAtMs = now;
+    this.#headRejectedAtMs = now;
     this.distrust('it told of blocks that there are not');
   }
 
-  /** Counts an answer that proved false (outvoted by others) against it. */
+  /** Counts an answer that proved false (outvoted by others) against the endpoint. */
   distrust(reason: string): void {
     this.record.failed();
     this.#lastError = reason;
@@ -307,10 +317,10 @@ export class Endpoint {
     method: string,
     params: readonly unknown[],
     signal: AbortSignal,
-    carries: Carries,
+    proofs: ProofCount,
   ): Promise<unknown> {
     try {
-      const result = await this.#queue.send(method, params, signal, carries);
+      const result = await this.#queue.send(method, params, signal, proofs);
       this.#methods.answered(method);
       return result;
     } catch (error) {
@@ -321,7 +331,7 @@ export class Endpoint {
     }
   }
 
-  /** A probe, unless one failed a moment ago: many reads of a dead endpoint are no reason for many probes. */
+  /** A probe, unless one failed moments ago: many reads of a dead endpoint share few probes. */
   #spacedProbe(): Promise<void> {
     const failed = this.#failedProbe;
     if (this.#probe === undefined && failed && this.#timers.now() - failed.atMs < PROBE_SPACING_MS) {
@@ -343,11 +353,11 @@ export class Endpoint {
         this.#queue.send('eth_chainId', [], stop.signal),
         settle(this.#queue.send('eth_blockNumber', [], stop.signal)),
       ]);
-      // One of another chain is found out by the batch itself.
+      // The batch itself reports a wrong chain id.
       if (parseQuantity(chainId) === undefined) throw new EndpointFault('fault', UNKNOWN_NETWORK);
       this.#failedProbe = undefined;
     } catch (error) {
-      // A node that answers but not this question is as unverified as one that is down.
+      // A node that answers other requests but not this one stays unverified, like one that is down.
       const fault =
         error instanceof EndpointFault ? error : new EndpointFault('fault', String(error), { cause: error });
       this.#failedProbe = { fault, atMs: this.#timers.now() };
@@ -357,10 +367,10 @@ export class Endpoint {
     }
   }
 
-  /** Takes down a head that it told. @returns a fault where it is not believed */
-  checkHead(told: bigint | undefined): EndpointFault | undefined {
-    if (told === undefined || !this.#verified || this.noteHead(told)) return undefined;
-    return new EndpointFault('unable', `its head ${told} is far ahead of all others`);
+  /** Records a head that it reported. @returns a fault if the head is not trusted */
+  checkHead(reported: bigint | undefined): EndpointFault | undefined {
+    if (reported === undefined || !this.#verified || this.noteHead(reported)) return undefined;
+    return new EndpointFault('unable', `its head ${reported} is far ahead of all others`);
   }
 
   #wrongChainFault(): EndpointFault {
@@ -370,7 +380,7 @@ export class Endpoint {
   #observe(outcome: 'answered' | 'refused' | EndpointFault, startedAtMs: number): void {
     const now = this.#timers.now();
     if (outcome === 'refused' || (outcome !== 'answered' && outcome.kind === 'refused')) {
-      // An answer or not: what the others say will tell.
+      // The breaker does not change: only the other endpoints' answers show whether this refusal was right.
       this.record.succeeded(now - startedAtMs, now);
     } else if (outcome === 'answered' || outcome.kind === 'unable' || outcome.kind === 'unsupported') {
       this.record.succeeded(now - startedAtMs, now);
@@ -388,7 +398,10 @@ export class Endpoint {
   }
 }
 
-/** The promise's outcome as a function that gives or throws it, so that nothing is left unhandled. */
+/**
+ * Turns the promise's outcome into a function that returns or throws it, so that no rejection is left
+ * unhandled.
+ */
 async function settle(promise: Promise<unknown>): Promise<() => unknown> {
   try {
     const value = await promise;

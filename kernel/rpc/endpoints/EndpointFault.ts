@@ -1,14 +1,15 @@
 /**
- * Why an endpoint gave no answer that can be used. Another endpoint may do better, so the pool asks the next one;
- * a node's own answer, a revert among them, is never one of these.
+ * Why an endpoint gave no usable answer. Another endpoint may do better, so the pool asks the next one. A
+ * node's own answer, including a revert, is never an EndpointFault.
  *
- * - `fault`: the network, the server or what it sent is broken
+ * - `fault`: the network, the server or its response is broken
  * - `limited`: it refuses for now (too many requests)
  * - `unable`: it lacks the block or the state, or is behind
- * - `refused`: it refuses in words that may be its own (a cap on gas) or the truth: told only where no other one answers
- * - `unsupported`: it does not know the method, and will not know it a moment later either
- * - `wrong_chain`: it speaks for another chain
- * - `batch_refused`: it takes no batch of that size
+ * - `refused`: it refuses for a reason that may be its own (a gas cap) or may lie in the call; reported only
+ *   if no other endpoint answers
+ * - `unsupported`: it does not know the method and will not know it later
+ * - `wrong_chain`: it serves another chain
+ * - `batch_refused`: it does not accept a batch of that size
  * - `aborted`: the caller gave up
  */
 export type FaultKind =
@@ -33,7 +34,7 @@ export class EndpointFault extends Error {
   readonly kind: FaultKind;
   readonly retryAfterMs: number | undefined;
   readonly timedOut: boolean;
-  /** The node's own words, where it had any. */
+  /** The node's own error, if it sent one. */
   readonly body: RpcErrorBody | undefined;
 
   constructor(

@@ -5,8 +5,8 @@ import type { EndpointHealth } from '../RpcPool.ts';
 const PUBLISH_EVERY_MS = 250;
 
 /**
- * Endpoint health as observable data that costs nothing while nobody looks: snapshots are taken when read, and
- * watchers are told at most four times a second.
+ * Endpoint health as observable data that costs nothing while unobserved: snapshots are taken when read, and
+ * observers are notified at most four times a second.
  */
 export class EndpointHealthStore {
   readonly #atom = createAtom('EndpointHealth');
@@ -21,18 +21,18 @@ export class EndpointHealthStore {
   }
 
   read(): readonly EndpointHealth[] {
-    // Unwatched, nothing would freshen a kept snapshot.
+    // Without observers nothing would refresh a cached snapshot.
     if (!this.observe()) return this.#take();
     this.#snapshot ??= this.#take();
     return this.#snapshot;
   }
 
-  /** Makes what is read around it follow every change. @returns whether somebody watches */
+  /** Makes the surrounding derivation depend on every change. @returns whether there is an observer */
   observe(): boolean {
     return this.#atom.reportObserved();
   }
 
-  /** Something was measured: watchers hear of it soon. */
+  /** Something was measured: observers are notified within PUBLISH_EVERY_MS. */
   changed(): void {
     this.#snapshot = undefined;
     if (this.#announced || !this.#atom.isBeingObserved) return;
@@ -40,7 +40,7 @@ export class EndpointHealthStore {
     this.#timers.after(PUBLISH_EVERY_MS, () => this.publish());
   }
 
-  /** Watchers hear of it now. */
+  /** Notifies observers now. */
   publish(): void {
     this.#announced = false;
     this.#snapshot = undefined;

@@ -16,21 +16,24 @@ import {
   selectEndpoints,
 } from './selectEndpoints.ts';
 
-/** An endpoint that nobody used for this many evaluation intervals is measured by a probe. */
+/** An endpoint unused for this many evaluation intervals is measured by a probe. */
 const IDLE_INTERVALS = 4;
-/** Without a new head for so many blocks, and 8 s at least, the next endpoint is asked whether there is one. */
+/**
+ * If the first endpoint's head has not moved for this many blocks, and at least 8 s, the next endpoint is
+ * asked for its head.
+ */
 const STUCK_BLOCKS = 4;
 const STUCK_MS = 8000;
-/** How many others are asked at the start. */
+/** How many other endpoints are asked for their head at the start. */
 const MAX_COMPARED = 2;
-/** How long the very first answers wait for another endpoint's head to be compared with. */
+/** How long the first answers wait for another endpoint's head to compare with. */
 const COMPARISON_MS = 400;
-/** How long the reads wait until it is known which of two heads is true. */
+/** How long reads wait for a check of which of two heads is true. */
 const SETTLE_MS = 1500;
-/** For so long a head speaks against one that is far ahead of it. */
+/** A head younger than this counts as evidence against one that is far ahead of it. */
 const FRESH_MS = 10_000;
 
-/** The endpoints of one chain: who they are, how they rank, which of them fits a read. */
+/** The endpoints of one chain: their ranking, and which of them suit a read. */
 export class EndpointRoster implements EndpointOwner {
   readonly #chain: ChainSpec;
   readonly #timers: Timers;
@@ -44,7 +47,7 @@ export class EndpointRoster implements EndpointOwner {
   #firstComparison: Promise<void> | undefined;
   #settling: Promise<void> | undefined;
 
-  /** `wentBack` is told the new head when an endpoint's head goes back. */
+  /** @param wentBack called with the new head when an endpoint's head goes back */
   constructor(chain: ChainSpec, timers: Timers, wentBack: (head: bigint) => void) {
     this.#chain = chain;
     this.#timers = timers;
@@ -67,7 +70,7 @@ export class EndpointRoster implements EndpointOwner {
     this.#health.changed();
   }
 
-  /** Makes what is read around it follow every change of health. */
+  /** Makes the surrounding derivation depend on every change of health. */
   observe(): void {
     this.#health.observe();
   }
@@ -113,8 +116,11 @@ export class EndpointRoster implements EndpointOwner {
     });
   }
 
-  /** Re-ranks when the interval is over, and probes in the background what would otherwise never be tried again. */
-  tend(): void {
+  /**
+   * Re-ranks when the interval is over, and probes endpoints in the background that no read would try
+   * otherwise.
+   */
+  maintain(): void {
     const now = this.#timers.now();
     for (const endpoint of this.#ranked) {
       if (endpoint.breaker === 'half-open' && endpoint.readyAtMs <= now) probeQuietly(endpoint);
@@ -136,8 +142,8 @@ export class EndpointRoster implements EndpointOwner {
   }
 
   /**
-   * A first endpoint that lags is only found out by another one's head: resolves when that is there, or soon. Later
-   * answers do not wait.
+   * Only another endpoint's head shows whether the first endpoint lags. Resolves when such a head has come,
+   * or after COMPARISON_MS. Later answers do not wait.
    */
   async compared(): Promise<void> {
     if (this.#firstComparison === undefined) return this.settleHeads();
@@ -148,33 +154,34 @@ export class EndpointRoster implements EndpointOwner {
     await this.settleHeads();
   }
 
-  /** There is somebody to compare an answer with. */
-  get compares(): boolean {
+  /** There are other endpoints to compare an answer with. */
+  get hasOthers(): boolean {
     return this.#ranked.length > 1;
   }
 
-  /** Whether `head` lies further behind the newest one than endpoints may. */
+  /** Whether `head` is further behind the newest head than the tolerance allows. */
   isBehind(head: bigint | undefined): boolean {
     const best = bestHead(this.#ranked);
     return head !== undefined && best !== undefined && best - head > headTolerance(this.#chain.blockTimeMs);
   }
 
   /**
-   * Two heads so far apart that one of them cannot be true: resolves when it is known which, or that it cannot be known.
+   * If two heads are so far apart that one must be false: resolves when a check has decided which, or after
+   * SETTLE_MS.
    */
   async settleHeads(): Promise<void> {
     const now = this.#timers.now();
-    const told = this.#ranked.filter(
+    const reported = this.#ranked.filter(
       (endpoint) => isFresh(endpoint, now) || endpoint.claimedHead !== undefined,
     );
     const gap = farAhead(this.#chain.blockTimeMs);
-    const isFar = ({ head = 0n }: Endpoint) => told.some((other) => head - (other.head ?? head) > gap);
-    const isOpen = told.some(
+    const isFar = ({ head = 0n }: Endpoint) => reported.some((other) => head - (other.head ?? head) > gap);
+    const isUndecided = reported.some(
       (endpoint) => endpoint.claimedHead !== undefined || (!endpoint.hasProvenHead(gap) && isFar(endpoint)),
     );
-    if (!isOpen) return;
+    if (!isUndecided) return;
     this.#settling ??= loadChunk(() => import('../heads/settleHeads.ts'))
-      .then(({ settleHeads }) => settleHeads(told, this.#chain.blockTimeMs, this.#timers))
+      .then(({ settleHeads }) => settleHeads(reported, this.#chain.blockTimeMs, this.#timers))
       .catch(() => undefined)
       .finally(() => {
         this.#settling = undefined;
@@ -184,8 +191,11 @@ export class EndpointRoster implements EndpointOwner {
     inTime.abort();
   }
 
-  /** Of a chain that nobody told of lately, where it was and the time since then say where it can be. */
-  believes(head: bigint): boolean {
+  /**
+   * Whether the chain can have reached `head`. If no endpoint reported a head recently, older heads plus the
+   * time since then are used.
+   */
+  plausible(head: bigint): boolean {
     const now = this.#timers.now();
     const { blockTimeMs } = this.#chain;
     const fresh = this.#ranked.filter((endpoint) => isFresh(endpoint, now));
@@ -196,7 +206,7 @@ export class EndpointRoster implements EndpointOwner {
     return expected.some((other) => head - other <= farAhead(blockTimeMs));
   }
 
-  /** Heads announced by any endpoint; `live` while at least one does. */
+  /** Heads announced by any endpoint; `live` while at least one announces them. */
   watchHeads(listener: HeadListener): () => void {
     this.#headWatchers.set(listener, this.#watchEndpoints(listener));
     return () => {
@@ -205,7 +215,10 @@ export class EndpointRoster implements EndpointOwner {
     };
   }
 
-  /** Asks others for their heads: some at the start, and the next one when the first one's no longer moves. */
+  /**
+   * Asks other endpoints for their heads: some at the start, and the next one when the first one's head stops
+   * moving.
+   */
   #compareHeads(now: number): void {
     const [first, ...others] = this.#ranked.filter(
       ({ wrongChain, breaker }) => !wrongChain && breaker === 'closed',
@@ -221,7 +234,7 @@ export class EndpointRoster implements EndpointOwner {
       .slice(0, isFirst ? MAX_COMPARED : 1)
       .map((endpoint) => (isFirst ? probeTwice(endpoint) : endpoint.probe()));
     const compared = Promise.any(probes).catch(() => {
-      // Nobody to compare with yet: the next read tries again.
+      // No other endpoint answered: the next read tries again.
       if (isFirst) this.#comparedAtMs = Number.NEGATIVE_INFINITY;
     });
     if (!isFirst) return;
@@ -240,7 +253,7 @@ export class EndpointRoster implements EndpointOwner {
     const stops = this.#ranked.map((endpoint) =>
       endpoint.transport.watchHeads?.({
         head: (number) => {
-          // One that nobody has asked for its chain yet may be of another.
+          // An endpoint whose chain id is not verified may serve another chain.
           if (!endpoint.verified || !endpoint.noteHead(number)) return;
           listener.head(number);
         },
@@ -266,12 +279,15 @@ export class EndpointRoster implements EndpointOwner {
   }
 }
 
-/** It told its head not long ago. */
+/** It reported its head recently. */
 function isFresh({ headAtMs }: Endpoint, nowMs: number): boolean {
   return headAtMs !== undefined && nowMs - headAtMs < FRESH_MS;
 }
 
-/** What fails once at the start may only have been a hiccup, and nothing else tells a first answer that is false. */
+/**
+ * Tries twice: one failure at the start may be a hiccup, and only another endpoint can expose a false first
+ * answer.
+ */
 async function probeTwice(endpoint: Endpoint): Promise<void> {
   try {
     await endpoint.probe();
@@ -282,6 +298,6 @@ async function probeTwice(endpoint: Endpoint): Promise<void> {
 }
 
 function probeQuietly(endpoint: Endpoint): void {
-  // Its outcome is in the endpoint's record; nobody waits for this one.
+  // The endpoint records the outcome; no caller waits for it.
   endpoint.probe().catch(() => undefined);
 }

@@ -13,7 +13,7 @@ function nodes<Names extends string>(...names: Names[]): Record<Names, FakeNode>
   return Object.fromEntries(entries) as Record<Names, FakeNode>;
 }
 
-/** Runs timers until `promise` settles; gives its value or error and how long it took. */
+/** Runs timers until `promise` settles; returns its value or error and how long it took, ms. */
 async function timed<T>(promise: Promise<T>): Promise<{ value?: T; error?: unknown; ms: number }> {
   const start = Date.now();
   let over = false;
@@ -95,7 +95,7 @@ describe('reads', () => {
       for (let count = 0; count < 3; count += 1) {
         expect((await timed(pool.request(method, [CALL, 'latest']))).value).toBe('0xb');
       }
-      // Overruled three times in a row, it is left alone for a while.
+      // After being overruled three times in a row, the endpoint is paused.
       expect(pool.endpoints[0]).toMatchObject({ failureCount: 3, state: 'open' });
     },
   );
@@ -117,7 +117,7 @@ describe('reads', () => {
     a.respond = () => 'hang';
     const first = await timed(pool.request('eth_gasPrice', []));
     expect(first).toMatchObject({ value: 'b' });
-    // Nobody has answered yet: another one races it soon.
+    // No endpoint has answered yet, so another one soon races it.
     expect(first.ms).toBeLessThan(500);
     await vi.advanceTimersByTimeAsync(1000);
     const second = await timed(pool.request('eth_gasPrice', []));
@@ -254,7 +254,10 @@ describe('reads', () => {
 describe('an endpoint that refuses or fails for long', () => {
   const TEN_MINUTES_MS = 600_000;
 
-  /** Five readers who each ask again 500 ms after their last answer. @returns how long the slowest read took */
+  /**
+   * Five readers that each read again 500 ms after their last answer. @returns how long the slowest read
+   * took, ms
+   */
   async function readFor(
     ms: number,
     read: () => Promise<unknown>,
@@ -288,7 +291,7 @@ describe('an endpoint that refuses or fails for long', () => {
       a.respond = refuse;
       const { slowestMs, failed } = await readFor(TEN_MINUTES_MS, () => pool.request('eth_gasPrice', []));
       expect({ failed, fast: slowestMs < 2000 }).toEqual({ failed: 0, fast: true });
-      // After 1, 2, 4 and 8 s, then one each 15 s at the most.
+      // After 1, 2, 4 and 8 s, then at most every 15 s.
       expect(a.requests.length).toBeGreaterThan(1);
       expect(a.requests.length).toBeLessThanOrEqual(46);
     },

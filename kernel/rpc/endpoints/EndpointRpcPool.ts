@@ -9,7 +9,7 @@ import { CallCache } from '../reads/CallCache.ts';
 import { ReadLimit } from '../reads/ReadLimit.ts';
 import { RoundReader } from '../reads/RoundReader.ts';
 import { headInAnswer, readTarget } from '../reads/readTarget.ts';
-import type { AskOptions, Told, TracedRpc } from '../reads/TracedRpc.ts';
+import type { AskOptions, TracedAnswer, TracedRpc } from '../reads/TracedRpc.ts';
 import type { HeadListener, Transport } from '../transport/Transport.ts';
 import { EndpointRoster } from './EndpointRoster.ts';
 import { cancelled, providerInvalid, providersEmpty } from './poolErrors.ts';
@@ -19,7 +19,7 @@ const READ_LIMIT_MS = 10_000;
 export interface EndpointRpcPoolOptions {
   readonly transport: (spec: RpcEndpointSpec) => Transport;
   readonly timers?: Timers;
-  /** Where the chain's endpoints came from; `chain` by default. */
+  /** Where the chain's endpoints come from; `chain` by default. */
   readonly origin?: 'chain' | 'config';
 }
 
@@ -72,7 +72,7 @@ export class EndpointRpcPool implements TracedRpc {
     const params = [callParam(request), blockParam(block)];
     if (typeof block !== 'bigint') return this.request<Hex>('eth_call', params, options);
     const key = JSON.stringify(params[0]);
-    // Who asks for a second opinion does not want the first one's answer.
+    // A second opinion must not be served from the cache, which holds the first one.
     const cached = options.avoid === undefined ? this.#cache.get(block, key) : undefined;
     if (cached !== undefined) return cached;
     const data = await this.request<Hex>('eth_call', params, options);
@@ -80,25 +80,22 @@ export class EndpointRpcPool implements TracedRpc {
     return data;
   }
 
-  ask<T>(method: string, params: readonly unknown[], options: AskOptions<T> = {}): Promise<Told<T>> {
+  ask<T>(method: string, params: readonly unknown[], options: AskOptions<T> = {}): Promise<TracedAnswer<T>> {
     return this.#limited(method, options, async (limit) => {
-      const told = await this.#reader.read({ method, params, options }, limit);
-      this.#lastEndpoint = told.endpoint;
-      return told;
+      const answer = await this.#reader.read({ method, params, options }, limit);
+      this.#lastEndpoint = answer.endpoint;
+      return answer;
     });
   }
 
-  /**
-   * Where only one endpoint is configured, or only one answers at all, its answer is taken: there is nobody to
-   * contradict it. Where endpoints differ and no two agree: `providers_failed`.
-   */
+  /** See {@link RpcPool.agree}. A single answer is taken because no other endpoint can contradict it. */
   async agree<T>(method: string, params: readonly unknown[], options: RequestOptions = {}): Promise<T> {
     if (this.#roster.ranked.length < 2) return this.request<T>(method, params, options);
     if (options.signal?.aborted) throw cancelled(method, options.signal.reason);
-    this.#roster.tend();
-    const asked = { ...options, method, params };
+    this.#roster.maintain();
+    const agreement = { ...options, method, params };
     const { agreeInRounds } = await loadChunk(() => import('../reads/agreeInRounds.ts'));
-    const agreed = await agreeInRounds(asked, this.#roster, this.#blockTimeMs, this.#timers);
+    const agreed = await agreeInRounds(agreement, this.#roster, this.#blockTimeMs, this.#timers);
     return agreed === undefined ? this.request<T>(method, params, options) : (agreed.value as T);
   }
 
@@ -136,7 +133,9 @@ export class EndpointRpcPool implements TracedRpc {
     return this.#roster.watchHeads(listener);
   }
 
-  /** Runs a read within its time limit; a caller who gives up goes at once, whatever is still under way. */
+  /**
+   * Runs a read within its time limit. A caller that aborts is released at once; requests in flight continue.
+   */
   async #limited<T>(
     method: string,
     options: RequestOptions,
@@ -145,7 +144,7 @@ export class EndpointRpcPool implements TracedRpc {
     if (this.#roster.ranked.length === 0) throw providersEmpty();
     const { signal, timeoutMs = READ_LIMIT_MS } = options;
     if (signal?.aborted) throw cancelled(method, signal.reason);
-    this.#roster.tend();
+    this.#roster.maintain();
     const limit = new ReadLimit(this.#timers, timeoutMs, signal);
     let release = () => {};
     const givenUp = new Promise<never>((_, reject) => {
@@ -162,7 +161,7 @@ export class EndpointRpcPool implements TracedRpc {
   }
 }
 
-/** What only those need who add endpoints of their own. */
+/** Only adding an endpoint needs this chunk. */
 function loadJoin() {
   return loadChunk(() => import('./joinRoster.ts'));
 }

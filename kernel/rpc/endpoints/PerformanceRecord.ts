@@ -2,12 +2,12 @@
 const NEWEST_WEIGHT = 0.2;
 const SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
-/** What an endpoint that has not answered yet is taken to need. */
+/** Assumed latency of an endpoint that has not answered yet. */
 const ASSUMED_LATENCY_MS = 1000;
-/** A failing request costs its user about as much as ten answers. */
+/** A failed request costs about as much time as ten answers. */
 const FAILURE_WEIGHT = 10;
 
-/** An endpoint's performance, and what ranks by it. */
+/** An endpoint's measured performance, and the score it is ranked by. */
 export class PerformanceRecord {
   callCount = 0;
   failureCount = 0;
@@ -36,7 +36,10 @@ export class PerformanceRecord {
     this.#recentFailures += 1;
   }
 
-  /** The lower the better: latency, made worse by recent failures. Old failures count half as much each time. */
+  /**
+   * The score, lower is better: latency, raised by recent failures. Each evaluation halves the weight of
+   * older calls.
+   */
   evaluate(): number {
     const failureRate = this.#recentCalls === 0 ? 0 : this.#recentFailures / this.#recentCalls;
     this.#recentCalls /= 2;
@@ -44,7 +47,7 @@ export class PerformanceRecord {
     return (this.latencyMs ?? ASSUMED_LATENCY_MS) * (1 + FAILURE_WEIGHT * failureRate);
   }
 
-  /** The latency that 95 % of the newest answers kept within, ms; undefined before there are enough. */
+  /** The 95th percentile of recent latencies, ms; undefined before there are enough samples. */
   p95Ms(): number | undefined {
     if (this.#samples.length < FEWEST_SAMPLES) return undefined;
     const sorted = [...this.#samples].sort((left, right) => left - right);

@@ -1,14 +1,14 @@
 const FIRST_MS = 1000;
 const MAX_MS = 15_000;
-/** A refusal makes the next pause twice as long; jitter adds up to half of that. */
+/** Each refusal doubles the next pause; jitter adds up to half of it. */
 const GROWTH = 2;
 const JITTER = 0.5;
-/** After a pause one request goes ahead; the others follow at its answer, or after so long. */
+/** After a pause one request goes first; the others follow when it is answered, or after this time. */
 const TRIAL_MS = 250;
 
 /**
- * How long an endpoint that refuses for its limits is left alone. At least what it asks for (`Retry-After`), and
- * longer with each refusal, so that clients which share a limit spread out instead of coming back together.
+ * How long to pause an endpoint that answered with a rate limit. At least what it asks for (`Retry-After`),
+ * and longer with each refusal, so that clients which share a limit spread out instead of returning together.
  */
 export class RateLimitBackoff {
   readonly #random: () => number;
@@ -21,30 +21,30 @@ export class RateLimitBackoff {
     this.#random = random;
   }
 
-  /** Whether it is left alone right now. */
+  /** Whether the endpoint is paused now. */
   isOn(nowMs: number): boolean {
     return nowMs < this.#untilMs;
   }
 
-  /** When the next request may go, local clock; not later than `nowMs` where it may go now. */
+  /** When the next request may be sent, local clock; not later than `nowMs` if it may be sent now. */
   readyAtMs(nowMs: number): number {
     if (nowMs < this.#untilMs) return this.#untilMs;
     return this.#refused && nowMs < this.#trialUntilMs ? this.#trialUntilMs : 0;
   }
 
-  /** A request goes. The first one after a pause is a trial. */
+  /** A request is sent. The first one after a pause is a trial. */
   taken(nowMs: number): void {
     if (this.#refused) this.#trialUntilMs = nowMs + TRIAL_MS;
   }
 
   answered(): void {
     this.#refused = false;
-    // Halved, not forgotten: an endpoint that refuses every other request is still asked too often.
+    // Halved, not reset: an endpoint that refuses every second request is still asked too often.
     this.#lastMs = this.#lastMs / GROWTH < FIRST_MS ? 0 : this.#lastMs / GROWTH;
   }
 
   refused(retryAfterMs: number | undefined, nowMs: number): void {
-    // Requests that were under way when it began say the same again: they make it no longer.
+    // Requests already in flight when the pause began are refused too; they do not lengthen it.
     if (!this.isOn(nowMs)) {
       this.#lastMs = Math.min(Math.max(this.#lastMs * GROWTH, FIRST_MS), MAX_MS);
     }

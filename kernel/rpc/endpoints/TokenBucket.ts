@@ -1,6 +1,6 @@
 /**
- * Keeps requests under a published limit: whatever second one looks at, no more than `requestsPerSecond` pass,
- * since half of them may come at once and the other half is the refill.
+ * Keeps requests under a published limit: in any period of one second at most `requestsPerSecond` pass. Half
+ * of them may be sent at once; the other half is the refill.
  */
 export class TokenBucket {
   readonly #capacity: number;
@@ -8,7 +8,7 @@ export class TokenBucket {
   #tokens: number;
   #filledAtMs: number;
 
-  /** `requestsPerSecond` undefined: no limit is known and none is kept. */
+  /** @param requestsPerSecond undefined: no limit is known, and none is applied */
   constructor(requestsPerSecond: number | undefined, nowMs: number) {
     this.#capacity =
       requestsPerSecond === undefined ? Number.POSITIVE_INFINITY : Math.max(1, requestsPerSecond / 2);
@@ -17,7 +17,7 @@ export class TokenBucket {
     this.#filledAtMs = nowMs;
   }
 
-  /** Takes one where there is one. */
+  /** Takes a token if there is one. */
   take(nowMs: number): boolean {
     this.#fill(nowMs);
     if (this.#tokens < 1) return false;
@@ -25,13 +25,15 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes one all the same, on credit: what has to go out now is paid back by later requests. */
+  /**
+   * Takes a token even if there is none: the request must go out now, and later requests wait longer for it.
+   */
   spend(nowMs: number): void {
     this.#fill(nowMs);
     this.#tokens -= 1;
   }
 
-  /** When the next one is there, local clock. */
+  /** When the next token is available, local clock. */
   nextAtMs(nowMs: number): number {
     this.#fill(nowMs);
     return this.#tokens >= 1 ? nowMs : nowMs + Math.ceil((1 - this.#tokens) / this.#perMs);

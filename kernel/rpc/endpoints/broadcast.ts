@@ -7,13 +7,15 @@ import type { Endpoint } from './Endpoint.ts';
 import { EndpointFault } from './EndpointFault.ts';
 import { readFailure } from './poolErrors.ts';
 
-/** After one has refused it, how long another one may still take it. */
+/** How long, after one endpoint refused the transaction, another one may still accept it. */
 const AFTER_REFUSAL_MS = 1000;
 
 /**
- * Sends a signed transaction to every endpoint; the first that takes it, or has it already, decides. The others go
- * on in the background. The hash is computed here: no endpoint is believed about it.
- * @throws SluiceError `rpc_error` (a node's own refusal), else `providers_failed`: it may have been sent all the same
+ * Sends a signed transaction to every endpoint. The first one that accepts it, or already has it, decides;
+ * the others continue in the background. The hash is computed here, because no endpoint is trusted to report
+ * it.
+ * @throws SluiceError `rpc_error` (a node's own refusal), else `providers_failed`: it may have been sent
+ * nevertheless
  */
 export async function broadcast(
   raw: Hex,

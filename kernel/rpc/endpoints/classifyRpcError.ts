@@ -5,7 +5,7 @@ import { decodeRevert } from '../decodeRevert.ts';
 import type { RpcErrorBody } from './EndpointFault.ts';
 import { EndpointFault } from './EndpointFault.ts';
 
-/** Longest `Retry-After` that is taken at its word. */
+/** Longest `Retry-After` that is obeyed. */
 const MAX_RETRY_AFTER_MS = 600_000;
 const MAX_REASON = 200;
 
@@ -15,42 +15,45 @@ const REVERT_CODES = new Set([3, -32015]);
 const METHOD_NOT_FOUND = -32601;
 /** Method not supported, resource not found: another node may know it. */
 const UNABLE_CODES = new Set([-32004, -32001]);
-/** Internal error, resource unavailable, parse error, invalid request: nothing that the call itself caused. */
+/**
+ * Internal error, resource unavailable, parse error, invalid request: errors that the call itself did not
+ * cause.
+ */
 const FAULT_CODES = new Set([-32603, -32002, -32700, -32600]);
 
 const LIMITED_TEXT =
   /rate.?limit|rate exceeded|too many (req|conn)|(request|daily|monthly|usage|capacity|rps) (count|limit|exceeded)|per second|free tier|compute units|throttl|quota|\b1015\b/i;
-/** What some nodes say under -32005 of a log query that matches too much: others say the same. */
+/** Some nodes say this with code -32005 when a log query matches too much; it is not a rate limit. */
 const TOO_MUCH_TEXT = /query returned more than|block range|too many (blocks|results|logs)/i;
 const REVERT_TEXT = /revert|invalid opcode|VM execution error/i;
 const UNABLE_TEXT =
   /header not found|unknown block|block (is )?(not found|not available)|out ?of ?range|missing trie node|state .{0,40}not available|historical state|pruned|not (yet )?synced|still syncing|not supported|archive/i;
-/** What a node says of a transaction or call that it understood, under whatever code. */
+/** The node understood the transaction or call and answers it, whatever the code. */
 const ANSWER_TEXT =
   /insufficient funds|nonce too|underpriced|already known|intrinsic gas too low|invalid sender|max fee per gas/i;
 const TIMEOUT_TEXT = /time(d)? ?out|deadline exceeded/i;
-/** May be a cap of its own, and may be the truth of the call. */
+/** May be the node's own gas cap, or true of the call. */
 const GAS_TEXT = /gas/i;
-/** The server has trouble, or it is about keys, accounts and plans: it refuses whatever was asked. */
+/** The server has trouble, or the text is about keys, accounts and plans: it would refuse any request. */
 const FAULT_TEXT =
   /internal error|unavailable|overloaded|busy|upstream|bad gateway|try again|no (healthy )?backend|unauthori|forbidden|authenticat|key|access|project|suspended|inactive|disabled|payment|upgrade|no longer/i;
-/** The same in other words, as front servers say it under codes of their own. */
+/** "Method not found" as front servers word it, with codes of their own. */
 const NO_METHOD_TEXT =
   /method\b.{0,60}\b(not found|does(n't| not) exist|not (supported|available|whitelisted|allowed|implemented))|unsupported method/i;
 const ALREADY_KNOWN_TEXT = /already known|already imported|known transaction|already exists|ALREADY_EXISTS/i;
-/** It is batches that are not taken, whatever status or code comes with it. */
+/** The refusal is about batches, whatever its status or code. */
 export const BATCH_TEXT = /batch/i;
 const HEX_DATA = /^0x(?:[0-9a-f]{2})*$/i;
 
-/** Whether the node refuses a transaction because it has it. */
+/** Whether a node refuses a transaction because it already has it. */
 export function isAlreadyKnown(message: string): boolean {
   return ALREADY_KNOWN_TEXT.test(message);
 }
 
 /**
- * What a node's JSON-RPC error means: a {@link SluiceError} where it is the answer to the call (`call_reverted`
- * with `values.reason` and `values.data`, else `rpc_error` with `values.code` and `values.reason`), or an
- * {@link EndpointFault} where another endpoint may do better.
+ * Classifies a node's JSON-RPC error. A {@link SluiceError} is the answer to the call: `call_reverted` with
+ * `values.reason` and `values.data`, else `rpc_error` with `values.code` and `values.reason`. An
+ * {@link EndpointFault} means that another endpoint may do better.
  */
 export function classifyRpcError(method: string, body: RpcErrorBody): SluiceError | EndpointFault {
   const { code, message } = body;
@@ -76,7 +79,7 @@ export function classifyRpcError(method: string, body: RpcErrorBody): SluiceErro
   return refused(method, body, shown);
 }
 
-/** What an endpoint sent under a status that is no answer's: never the truth of a call. */
+/** An error sent with an HTTP status of denial: never the answer to a call. */
 export function deniedByStatus(status: number, body: RpcErrorBody | undefined): EndpointFault {
   const verdict = body && classifyRpcError('http', body);
   if (verdict instanceof EndpointFault && verdict.kind !== 'refused') return verdict;
@@ -84,7 +87,7 @@ export function deniedByStatus(status: number, body: RpcErrorBody | undefined): 
 }
 
 function refused(method: string, body: RpcErrorBody, shown: string): SluiceError | EndpointFault {
-  // A transaction that one refuses is not read from another: all have it already.
+  // All endpoints get a transaction at once, so there is no other one to ask next.
   if (method === 'eth_sendRawTransaction') return answered(method, body, shown);
   return new EndpointFault('refused', shown, { body });
 }
@@ -98,7 +101,7 @@ export function revertError(
   return reverted(method, { code: 3, message, data }, data, outsideText(message, MAX_REASON));
 }
 
-/** A node's own refusal as the error that callers see. */
+/** Turns a node's own refusal into the error that callers get. */
 export function answered(
   method: string,
   body: RpcErrorBody,
@@ -110,7 +113,9 @@ export function answered(
   });
 }
 
-/** `Retry-After` as milliseconds from now: seconds, or an HTTP date. Undefined where it says neither. */
+/**
+ * `Retry-After` as milliseconds from now, given in seconds or as an HTTP date. Undefined if it is neither.
+ */
 export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
@@ -118,7 +123,7 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | u
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
 }
 
-/** A JSON-RPC error object out of outside data, or undefined. */
+/** Reads a JSON-RPC error object from untrusted data; undefined if it is not one. */
 export function readErrorBody(value: unknown): RpcErrorBody | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { code, message, data } = value as Record<string, unknown>;
@@ -132,8 +137,8 @@ export function readErrorBody(value: unknown): RpcErrorBody | undefined {
 }
 
 function reverted(method: string, body: RpcErrorBody, data: Hex | undefined, shown: string): SluiceError {
-  const told = data === undefined ? undefined : decodeRevert(data);
-  const reason = told ?? (shown.replace(/^execution reverted:?\s*/i, '') || 'execution reverted');
+  const decoded = data === undefined ? undefined : decodeRevert(data);
+  const reason = decoded ?? (shown.replace(/^execution reverted:?\s*/i, '') || 'execution reverted');
   return new SluiceError('call_reverted', `${method}: ${reason}`, {
     cause: body,
     values: { method, reason, data: data ?? '0x' },
@@ -144,7 +149,7 @@ function isRevertData(data: Hex | undefined): boolean {
   return data !== undefined && /^0x(08c379a0|4e487b71)/i.test(data);
 }
 
-/** Revert data as nodes give it: hex, "Reverted 0x...", or within an object. */
+/** Revert data in the forms nodes send: hex, "Reverted 0x...", or inside an object. */
 function revertData(data: unknown): Hex | undefined {
   if (typeof data === 'string') {
     const hex = data.startsWith('Reverted ') ? data.slice('Reverted '.length) : data;

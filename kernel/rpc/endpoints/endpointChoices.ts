@@ -15,8 +15,8 @@ const MAX_URLS = 32;
 const MAX_URL = 2048;
 
 /**
- * An endpoint's URL in the form it is kept under: a bare host has no slash at its end, as chain files write it.
- * Undefined where it is no URL a browser can ask: another protocol, or with a name and password in it.
+ * Normalises an endpoint's URL as chain files write it: a bare host has no slash at its end. Undefined if a
+ * browser cannot request it: another protocol, or credentials in the URL.
  */
 export function endpointUrl(text: string): string | undefined {
   const trimmed = text.trim();
@@ -28,7 +28,7 @@ export function endpointUrl(text: string): string | undefined {
   return url.pathname === '/' && url.search === '' ? url.href.slice(0, -1) : url.href;
 }
 
-/** Reads the stored choices; what is not sound is left out and calls `damaged`. */
+/** Reads the stored choices. Leaves out invalid entries and calls `damaged` for them. */
 export function parseEndpointChoices(value: unknown, damaged?: () => void): EndpointChoices | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const entries = Object.entries(value).flatMap(

@@ -7,7 +7,7 @@ import { readFailure } from './poolErrors.ts';
 export { walletTransport } from '../transport/walletTransport.ts';
 
 /**
- * Adds an endpoint once it has told the right chain id.
+ * Adds an endpoint once it has reported the right chain id.
  * @throws SluiceError `chain_mismatch`, `network_unknown`, `providers_failed`
  */
 export async function joinRoster(endpoint: Endpoint, roster: EndpointRoster): Promise<void> {

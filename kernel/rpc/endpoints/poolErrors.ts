@@ -5,14 +5,14 @@ import type { EndpointFault, FaultKind } from './EndpointFault.ts';
 
 const MAX_REASON = 200;
 
-/** What a node's chain id is called that is no number. */
+/** The fault's message if a node's chain id is not a number. */
 export const UNKNOWN_NETWORK = 'unknown network';
 
 export function providersEmpty(): SluiceError {
   return new SluiceError('providers_empty', 'providers array empty');
 }
 
-/** What was given as an endpoint is no address of one. */
+/** The text given as an endpoint is not a usable URL. */
 export function providerInvalid(): SluiceError {
   return new SluiceError('provider_invalid', 'invalid provider');
 }
@@ -26,8 +26,8 @@ export function cancelled(method: string, cause?: unknown): SluiceError {
 }
 
 /**
- * The error of a read for which every endpoint was tried. `values.reason` is the last endpoint's, `values.timedOut`
- * is 1 where one of them only ran out of time.
+ * The error of a read after every endpoint was tried. `values.reason` is the last endpoint's reason;
+ * `values.timedOut` is 1 if any of them timed out.
  */
 export function readFailure(method: string, faults: readonly EndpointFault[]): SluiceError {
   const last = faults.at(-1);

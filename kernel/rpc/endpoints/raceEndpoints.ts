@@ -1,15 +1,18 @@
 import type { Timers } from '../../runtime/Timers.ts';
 import { EndpointFault } from './EndpointFault.ts';
 
-/** After the one hedged read, another endpoint is brought in only when nothing has moved for this long. */
+/** After the one hedged request, another endpoint is asked only if nothing has happened for this long. */
 const STALL_MS = 1000;
-/** Where all have been asked and none says anything, they are asked anew after this; a lone one ever less often. */
+/**
+ * If every endpoint has been asked and none answers, all are asked again after this long; a lone endpoint at
+ * growing intervals.
+ */
 const ASK_AGAIN_MS = 2500;
-/** An endpoint that is slow by habit is given this many times what it usually needs. */
+/** An endpoint gets this many times its usual latency before it is asked again. */
 const PATIENCE = 3;
 
 export interface Racer {
-  /** Takes the right to one request; false where its limits forbid one now. */
+  /** Takes a permit for one request; false if the endpoint's limits allow none now. */
   take(): boolean;
 }
 
@@ -17,19 +20,20 @@ export interface Race<E extends Racer, T> {
   /** Best first. */
   readonly endpoints: readonly E[];
   readonly attempt: (endpoint: E) => Promise<T>;
-  /** How long an endpoint may keep silent before the next one is asked as well, ms. */
+  /** How long an endpoint may take before the next one is asked as well, ms. */
   readonly hedgeAfterMs: (endpoint: E) => number;
   readonly timers: Timers;
 }
 
-/** `won`, or every fault met. None at all: no endpoint could be asked within its limits. */
+/** `won`, or every fault. An empty list: the limits allowed no endpoint to be asked. */
 export type RaceOutcome<T> =
   | { readonly won: { readonly value: T } }
   | { readonly faults: readonly EndpointFault[] };
 
 /**
- * Asks endpoints one after another: the next at a fault, and once when the answer is later than usual. Where the others
- * keep silent, those that failed are asked again after a second. The first answer wins; a node's own error is an answer and is thrown.
+ * Asks endpoints one after another: the next one after a fault, and one more if an answer is later than
+ * usual. If the others stay silent, those that failed are asked again after a second. The first answer wins;
+ * a node's own error is an answer and is thrown.
  */
 export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<RaceOutcome<T>> {
   return new Promise((resolve, reject) => {
@@ -40,34 +44,34 @@ export function raceEndpoints<E extends Racer, T>(race: Race<E, T>): Promise<Rac
     let running = 0;
     let hedged = false;
     let over = false;
-    let disarm = () => {};
+    let cancelTimer = () => {};
 
     const end = (finish: () => void) => {
       if (over) return;
       over = true;
-      disarm();
+      cancelTimer();
       finish();
     };
 
     const watchSilence = (endpoint: E) => {
-      disarm();
+      cancelTimer();
       if (waiting.length > 0) {
-        disarm = race.timers.after(hedged ? STALL_MS : race.hedgeAfterMs(endpoint), () => {
+        cancelTimer = race.timers.after(hedged ? STALL_MS : race.hedgeAfterMs(endpoint), () => {
           hedged = true;
           if (!startNext()) watchSilence(endpoint);
         });
         return;
       }
       if (failed.length > 0) {
-        // Who hangs keeps nobody from trying again those that do not.
-        disarm = race.timers.after(STALL_MS, () => {
+        // One hanging endpoint must not keep the others from being tried again.
+        cancelTimer = race.timers.after(STALL_MS, () => {
           waiting = failed;
           failed = [];
           if (!startNext()) watchSilence(endpoint);
         });
         return;
       }
-      disarm = race.timers.after(Math.max(askAgainMs, PATIENCE * race.hedgeAfterMs(endpoint)), () => {
+      cancelTimer = race.timers.after(Math.max(askAgainMs, PATIENCE * race.hedgeAfterMs(endpoint)), () => {
         waiting = [...race.endpoints];
         if (race.endpoints.length === 1) askAgainMs *= 2;
         if (!startNext()) watchSilence(endpoint);

@@ -4,29 +4,29 @@ const TOLERANCE_MS = 8000;
 const FAR_MS = 3_600_000;
 const FEWEST_BLOCKS = 3n;
 const MAX_BLOCKS = 32n;
-/** The endpoint in use keeps its place against one that is only a little better. */
+/** Factor on the score of the endpoint in use: it keeps its place unless another one is clearly better. */
 const INCUMBENT_BONUS = 0.8;
 
-/** How many blocks an endpoint may lie behind: 8 s of them, between 3 and 32. */
+/** How many blocks an endpoint may be behind: 8 s of blocks, between 3 and 32. */
 export function headTolerance(blockTimeMs: number): bigint {
   const blocks = BigInt(Math.ceil(TOLERANCE_MS / Math.max(1, blockTimeMs)));
   return blocks < FEWEST_BLOCKS ? FEWEST_BLOCKS : blocks > MAX_BLOCKS ? MAX_BLOCKS : blocks;
 }
 
-/** More than an hour of blocks, and 1000 at least: no two endpoints of one chain are so far apart and both well. */
+/** An hour of blocks, and at least 1000: two healthy endpoints of one chain are never this far apart. */
 export function farAhead(blockTimeMs: number): bigint {
   return BigInt(Math.max(1000, Math.ceil(FAR_MS / Math.max(1, blockTimeMs))));
 }
 
 /**
- * The newest head that is believed: where three told theirs of late, one that no other comes near does not count, lest a
- * single liar make all the others look late. What an endpoint told a moment ago counts also when it is gone or tells
- * less now; undefined for a lone endpoint, which nothing can be compared with.
+ * The newest trusted head. If three or more endpoints reported a head recently, the second highest counts, so
+ * that a single liar cannot make all others look late. A recent head counts even if its endpoint is down now
+ * or reports a lower one. Undefined for a lone endpoint, which cannot be compared.
  */
 export function bestHead(endpoints: readonly Endpoint[]): bigint | undefined {
   if (endpoints.length < 2) return undefined;
-  const late = highestFirst(endpoints.flatMap(({ lateHead }) => lateHead ?? []));
-  if (late.length >= 3) return late[1];
+  const recent = highestFirst(endpoints.flatMap(({ recentHead }) => recentHead ?? []));
+  if (recent.length >= 3) return recent[1];
   return highestFirst(endpoints.flatMap(({ attestedHead }) => attestedHead ?? []))[0];
 }
 
@@ -34,14 +34,17 @@ function highestFirst(heads: readonly bigint[]): readonly bigint[] {
   return [...heads].sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
 }
 
-/** The head an endpoint should have by now, going by when it told its last one. */
+/** The head that an endpoint should have by now: its last reported head plus the blocks since then. */
 export function expectedHead(endpoint: Endpoint, blockTimeMs: number, nowMs: number): bigint | undefined {
   const { head, headAtMs } = endpoint;
   if (head === undefined || headAtMs === undefined) return undefined;
   return head + BigInt(Math.floor(Math.max(0, nowMs - headAtMs) / Math.max(1, blockTimeMs)));
 }
 
-/** Orders by measurement, the users' own order first. Evaluates every record: call once per interval. */
+/**
+ * Orders by measurement; the user's preferred endpoints come first. Evaluates every record: call once per
+ * interval.
+ */
 export function rankEndpoints(
   endpoints: readonly Endpoint[],
   preferred: readonly string[],
@@ -74,14 +77,14 @@ export interface Selection {
 }
 
 /**
- * Ranked endpoints in the order in which a read should try them: healthy ones, the one to avoid, those that owe an
- * answer, those that are behind, those whose breaker is open,
- * and last those that spoke for another chain, which have to prove themselves first.
+ * Ranked endpoints in the order in which a read should try them: healthy ones, the one to avoid, those with
+ * an overdue answer, those that are behind, those whose breaker is open, and last those that reported another
+ * chain and must first prove their chain id.
  */
 export function selectEndpoints(ranked: readonly Endpoint[], selection: Selection): readonly Endpoint[] {
   const best = bestHead(ranked);
   const tolerance = headTolerance(selection.blockTimeMs);
-  const hardship = (endpoint: Endpoint): number => {
+  const penalty = (endpoint: Endpoint): number => {
     if (endpoint.wrongChain) return 5;
     if (endpoint.doubtful || endpoint.breaker !== 'closed') return 4;
     const expected = expectedHead(endpoint, selection.blockTimeMs, selection.nowMs);
@@ -93,7 +96,7 @@ export function selectEndpoints(ranked: readonly Endpoint[], selection: Selectio
     return endpoint.url === selection.avoid ? 1 : 0;
   };
   return ranked
-    .map((endpoint) => ({ endpoint, hardship: hardship(endpoint) }))
-    .sort((left, right) => left.hardship - right.hardship)
+    .map((endpoint) => ({ endpoint, penalty: penalty(endpoint) }))
+    .sort((left, right) => left.penalty - right.penalty)
     .map(({ endpoint }) => endpoint);
 }

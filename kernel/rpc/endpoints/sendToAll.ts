@@ -10,7 +10,7 @@ import { chainMismatch } from './poolErrors.ts';
 
 const LIMIT_MS = 10_000;
 
-/** {@link RpcPool.sendRawTransaction} over the endpoints that are not known to be of another chain. */
+/** {@link RpcPool.sendRawTransaction} to all endpoints except those known to serve another chain. */
 export async function sendToAll(
   raw: Hex,
   ranked: readonly Endpoint[],
@@ -31,7 +31,7 @@ export async function sendToAll(
   }
 }
 
-/** Sent again after it was mined, a transaction is refused for its nonce though it is the one that used it. */
+/** A transaction sent again after it was mined is refused for its nonce, which it used itself. */
 async function isOnChain(hash: Hex, rpc: Pick<RpcPool, 'request'>): Promise<boolean> {
   try {
     return (await rpc.request('eth_getTransactionReceipt', [hash])) !== null;

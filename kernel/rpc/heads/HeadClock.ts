@@ -10,11 +10,13 @@ import type { Call, Multicall } from '../Multicall.ts';
 import type { HeadListener } from '../transport/Transport.ts';
 
 /**
- * After a tick that failed: somebody looks at the page and waits, and nothing else may find out that the node is back.
- * Endpoints that are down are spared by their own breakers.
+ * The pause after a failed tick. It is short because a person may be waiting, and only a tick can notice that
+ * the node is back. Endpoints that are down are spared by their own breakers.
  */
 const RETRY_MS = 2000;
-/** While heads are announced, a tick all the same after so many silent blocks, and no sooner than 15 s. */
+/**
+ * While heads are announced, a tick comes anyway after this many blocks without one, and no sooner than 15 s.
+ */
 const SILENT_BLOCKS = 4;
 const MIN_WATCHDOG_MS = 15_000;
 
@@ -22,13 +24,15 @@ export interface HeadClockOptions {
   readonly timers?: Timers;
   readonly visibility?: PageVisibility;
   readonly logger?: Logger;
-  /** Announced heads, where the chain's endpoints have them. They set off ticks and spare the polling. */
+  /** Heads announced by the chain's endpoints, if any. They trigger ticks and replace most of the polling. */
   readonly watchHeads?: (listener: HeadListener) => () => void;
-  /** Told after each tick that succeeded. */
+  /** Called after each successful tick. */
   readonly onTick?: () => void;
 }
 
-/** {@link BlockClock}: one multicall per tick carries the calls of all subscribers, and the head comes with it. */
+/**
+ * {@link BlockClock}: one multicall per tick carries the calls of all subscribers and also reads the head.
+ */
 export class HeadClock implements BlockClock {
   head: BlockHead | undefined = undefined;
   error: SluiceError | undefined = undefined;
@@ -58,7 +62,7 @@ export class HeadClock implements BlockClock {
   watch(subscriber: BlockSubscriber): () => void {
     this.#subscribers.add(subscriber);
     if (this.#stopWatching === undefined) this.#start();
-    // The next macrotask: subscribers that are added together share one request.
+    // In the next macrotask, so that subscribers added together share one request.
     if (this.#visibility.visible) this.#schedule(0);
     return () => {
       this.#subscribers.delete(subscriber);
@@ -66,9 +70,10 @@ export class HeadClock implements BlockClock {
     };
   }
 
-  /** Works without subscribers and on a hidden page, too. @throws SluiceError the tick's failure */
+  /** Also works without subscribers and on a hidden page. @throws SluiceError the tick's failure */
   refresh(): Promise<BlockHead> {
-    // What is under way may have read an older block: one more follows it, for all who ask meanwhile.
+    // The tick in progress may have read an older block: one more follows it, shared by all callers until
+    // then.
     this.#queued ??= Promise.resolve(this.#ticking?.catch(() => undefined)).then(() => {
       this.#queued = undefined;
       return this.#tick();
@@ -104,7 +109,7 @@ export class HeadClock implements BlockClock {
       head: () => this.#scheduleNoSoonerThan(this.#lastTickMs + this.#chain.refreshIntervalMs),
       live: (live) => {
         this.#announced = live;
-        // The next tick was planned for the other case.
+        // The planned tick used the other mode's pause.
         if (this.#cancelTimer !== undefined) this.#scheduleNoSoonerThan(this.#lastTickMs + this.#pauseMs());
       },
     });
@@ -120,7 +125,7 @@ export class HeadClock implements BlockClock {
     this.#unschedule();
     this.#cancelTimer = this.#timers.after(ms, () => {
       this.#cancelTimer = undefined;
-      // Subscribers hear of a failure by `failed` and `error`; nobody waits for this promise.
+      // Subscribers learn of a failure from `failed` and `error`; no caller waits for this promise.
       this.refresh().catch(() => undefined);
     });
   }
@@ -191,7 +196,7 @@ export class HeadClock implements BlockClock {
     return this.#guarded('calls', () => subscriber.calls()) ?? [];
   }
 
-  /** One subscriber's mistake is not the others' loss. */
+  /** One subscriber's exception must not affect the others. */
   #guarded<T>(what: string, run: () => T): T | undefined {
     try {
       return run();

@@ -1,21 +1,24 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { BlockHead } from '../BlockHead.ts';
 
-/** What is known of a chain's newest block. */
+/** What is known about a chain's newest block. */
 export interface SeenBlock {
   readonly head: BlockHead;
-  /** When a newer block than the one before came in, local clock; undefined where this page has seen only one. */
+  /** When the page first saw a newer block arrive, local clock; undefined if it has seen only one block. */
   readonly advancedAtMs: number | undefined;
 }
 
-/** A head older than so many refreshes, and this, was not asked for again: nothing is known of what came after. */
+/**
+ * If the head was received longer ago than this many refreshes, and than MIN_MS, nobody reads the chain now:
+ * the head's age says nothing about the chain.
+ */
 const MISSED_REFRESHES = 4;
 const MIN_MS = 15_000;
 
 /**
- * Whole minutes for which a chain has had no new block, once they are more than the chain file allows; undefined
- * before, and while nobody asks. The block's own time counts only until a block was seen to come: a local clock that
- * is wrong would make every block look old.
+ * Whole minutes for which a chain has had no new block, once that is more than the chain file allows.
+ * Undefined before that, and while nobody reads the chain. The block's own timestamp counts only until this
+ * page has seen a block arrive: with a wrong local clock every block would look old.
  */
 export function minutesWithoutBlock(
   chain: Pick<ChainSpec, 'blockWaitMsBeforeWarning' | 'refreshIntervalMs'>,

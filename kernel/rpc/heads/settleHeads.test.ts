@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Loaded when it is needed, which takes no time on the clock of these tests.
+// Loaded on demand in production; imported here so that loading takes no fake-clock time.
 import './settleHeads.ts';
 import { FakeNode, fakePool } from '../testing/FakeNode.ts';
 
@@ -8,7 +8,7 @@ const BLOCKS_BEHIND = 20_000n;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A node that shows the blocks up to its head, a second apart. */
+/** A node that has the blocks up to its head, one per second. */
 function nodeAt(head: bigint, latencyMs: number, name: string): FakeNode {
   const node = new FakeNode().on('eth_gasPrice', () => name);
   node.head = head;

@@ -3,25 +3,28 @@ import type { Endpoint } from '../endpoints/Endpoint.ts';
 import { farAhead } from '../endpoints/selectEndpoints.ts';
 import { parseQuantity, toQuantity } from '../quantity.ts';
 
-/** Who has not shown the block by then is not believed, and may tell its head anew. */
+/** An endpoint that has not returned the block by then is not trusted, and may report its head again. */
 const LIMIT_MS = 1000;
-/** Between two true heads lies at least this share of the time that so many blocks take. */
+/** Two true heads are apart by at least one tenth of the time that the blocks between them take. */
 const MIN_SHARE = 10n;
-/** One node of many behind an address may not have the very newest blocks that another one told of. */
-const SPARED = 32n;
+/**
+ * A node behind a load balancer may lack the very newest blocks that another node reported, so an older block
+ * is read.
+ */
+const DEPTH = 32n;
 
-interface Shown {
+interface HeadCheck {
   readonly endpoint: Endpoint;
   /** Its head. */
   readonly number: bigint;
-  /** Of the block that it showed, seconds; undefined: it has none, null: it did not say. */
+  /** Timestamp of the returned block, seconds; undefined: it has no such block, null: it did not answer. */
   readonly timestamp: bigint | undefined | null;
 }
 
 /**
- * Endpoints whose heads lie an hour of blocks or more apart are asked for the blocks just below them. Of those that are
- * so far ahead, one that does not have its block, or whose block is hardly later than one that is far older by its
- * number, told an untruth; one that has it is believed from then on, however far behind the others are.
+ * For endpoints whose heads are an hour of blocks or more apart: asks each for a block just below its head.
+ * An endpoint far ahead reported a false head if it does not have its block, or if that block is hardly later
+ * than a much older one. If it has the block, it is trusted from then on, however far behind the others are.
  */
 export async function settleHeads(
   endpoints: readonly Endpoint[],
@@ -29,18 +32,18 @@ export async function settleHeads(
   timers: Timers,
 ): Promise<void> {
   const stop = new AbortController();
-  const disarm = timers.after(LIMIT_MS, () => stop.abort());
+  const cancelTimer = timers.after(LIMIT_MS, () => stop.abort());
   const asked = endpoints.flatMap((endpoint) => {
     const number = endpoint.claimedHead ?? endpoint.head;
-    return number === undefined ? [] : show(endpoint, number, stop.signal);
+    return number === undefined ? [] : readBelowHead(endpoint, number, stop.signal);
   });
-  const told = (await Promise.all(asked)).sort((left, right) => (left.number < right.number ? -1 : 1));
-  disarm();
-  const least = told[0]?.number ?? 0n;
-  const oldest = told.find(({ timestamp }) => typeof timestamp === 'bigint');
-  for (const { endpoint, number, timestamp } of told) {
+  const checks = (await Promise.all(asked)).sort((left, right) => (left.number < right.number ? -1 : 1));
+  cancelTimer();
+  const least = checks[0]?.number ?? 0n;
+  const oldest = checks.find(({ timestamp }) => typeof timestamp === 'bigint');
+  for (const { endpoint, number, timestamp } of checks) {
     if (number - least <= farAhead(blockTimeMs) && endpoint.claimedHead === undefined) continue;
-    endpoint.judgeHead(number, timestamp === null ? undefined : isTrue(number, timestamp));
+    endpoint.settleHead(number, timestamp === null ? undefined : isTrue(number, timestamp));
   }
 
   function isTrue(number: bigint, timestamp: bigint | undefined): boolean {
@@ -50,13 +53,13 @@ export async function settleHeads(
   }
 }
 
-async function show(endpoint: Endpoint, number: bigint, signal: AbortSignal): Promise<Shown> {
-  const asked = number > SPARED ? number - SPARED : number;
+async function readBelowHead(endpoint: Endpoint, number: bigint, signal: AbortSignal): Promise<HeadCheck> {
+  const asked = number > DEPTH ? number - DEPTH : number;
   try {
     const block = await endpoint.request('eth_getBlockByNumber', [toQuantity(asked), false], signal);
-    const told = block as { readonly number?: unknown; readonly timestamp?: unknown } | null;
-    const isIt = parseQuantity(told?.number) === asked;
-    return { endpoint, number, timestamp: isIt ? parseQuantity(told?.timestamp) : undefined };
+    const checks = block as { readonly number?: unknown; readonly timestamp?: unknown } | null;
+    const isIt = parseQuantity(checks?.number) === asked;
+    return { endpoint, number, timestamp: isIt ? parseQuantity(checks?.timestamp) : undefined };
   } catch {
     return { endpoint, number, timestamp: null };
   }

@@ -10,15 +10,18 @@ import { type Aggregated, decodeAggregate3, encodeAggregate3 } from './multicall
 import type { TracedRpc } from './TracedRpc.ts';
 
 const HEAD_CALLS = [GET_BLOCK_NUMBER, GET_TIMESTAMP, GET_BASE_FEE, GET_CHAIN_ID];
-/** This far apart, a chain's contracts do not count the blocks that its nodes count (Arbitrum's see L1 blocks). */
+/**
+ * If the block numbers of contracts and nodes differ by more than this, the contracts count other blocks (on
+ * Arbitrum, L1 blocks).
+ */
 const NUMBERING_GAP = 100_000n;
 
-/** No Multicall3 stands at the address. */
+/** There is no Multicall3 at the address. */
 export class MissingContract extends Error {
   override readonly name = 'MissingContract';
 }
 
-/** One `aggregate3` request, with the head carried along. */
+/** One `aggregate3` request that also reads the head. */
 export class AggregateCall {
   readonly #rpc: TracedRpc;
   readonly #timers: Timers;
@@ -30,8 +33,8 @@ export class AggregateCall {
   }
 
   /**
-   * True once the contract turned out to count other blocks than the nodes do: reads then need a number of the
-   * node's to be pinned to.
+   * True once the contract's block numbers turned out to differ from the node's: reads must then be pinned to
+   * a block number that the node reported.
    */
   get numbersDiffer(): boolean {
     return this.#numbersDiffer;
@@ -51,7 +54,7 @@ export class AggregateCall {
     ];
     const count = headCalls.length + calls.length;
     const pinned = typeof block === 'bigint' ? block : undefined;
-    const told = await this.#rpc.ask<Hex>('eth_call', params, {
+    const answer = await this.#rpc.ask<Hex>('eth_call', params, {
       ...options,
       ...(pinned === undefined ? { latest: block === 'latest' || block === 'pending' } : { block: pinned }),
       headOf: (answer, known) =>
@@ -59,7 +62,7 @@ export class AggregateCall {
       chainIdOf: (answer) => wordIn(answer, count, HEAD_CALLS.indexOf(GET_CHAIN_ID)),
       accept: (answer) => answer === '0x' || this.#fits(numberIn(answer, count), pinned),
     });
-    const results = decodeAggregate3(told.value, count);
+    const results = decodeAggregate3(answer.value, count);
     if (results === undefined) throw new MissingContract();
     const [number, timestamp, baseFee] = results.map(({ success, data }) =>
       success ? wordAt(data) : undefined,
@@ -71,7 +74,7 @@ export class AggregateCall {
         timestamp: timestamp ?? 0n,
         baseFeePerGas: baseFee,
         receivedAtMs: this.#timers.now(),
-        endpoint: told.endpoint,
+        endpoint: answer.endpoint,
       },
     };
   }
@@ -84,7 +87,7 @@ export class AggregateCall {
     return this.#numbersDiffer ? undefined : number;
   }
 
-  /** Whether the answer is of the block that was asked for. */
+  /** Whether the answer is for the requested block. */
   #fits(number: bigint | undefined, pinned: bigint | undefined): boolean {
     return number !== undefined && (pinned === undefined || this.#numbersDiffer || number === pinned);
   }

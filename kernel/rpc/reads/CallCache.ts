@@ -8,7 +8,9 @@ interface Entry {
   readonly data: Hex;
 }
 
-/** Return data of `eth_call` per block, least recently used out first, bounded by count and by size. */
+/**
+ * Return data of `eth_call` per block. Drops the least recently used entries; bounded by count and by size.
+ */
 export class CallCache {
   readonly #entries = new Map<string, Entry>();
   #characters = 0;
@@ -37,7 +39,7 @@ export class CallCache {
     }
   }
 
-  /** Forgets what was read at blocks above `head`: the chain went back. */
+  /** Drops entries of blocks above `head`: the chain went back. */
   dropAbove(head: bigint): void {
     for (const [key, { block }] of this.#entries) if (block > head) this.#remove(key);
   }

@@ -1,9 +1,11 @@
 const FIRST = 400;
 const MAX = 1000;
-/** So many chunks in a row must pass before the size grows again. */
+/** This many chunks in a row must pass before the size grows again. */
 const PASSES_TO_GROW = 10;
 
-/** How many calls go into one aggregate: halved where that was too many, slowly grown where it never is. */
+/**
+ * How many calls go into one aggregate: halved after a chunk that was too large, grown slowly while none is.
+ */
 export class ChunkSize {
   #size = FIRST;
   #passes = 0;
@@ -20,7 +22,7 @@ export class ChunkSize {
     this.#size = Math.min(MAX, this.#size + Math.max(1, Math.floor(this.#size / 4)));
   }
 
-  /** A chunk of `size` calls was too much; infinity: none was. */
+  /** A chunk of `size` calls was too large; infinity: none was. */
   failed(size: number): void {
     if (size === Number.POSITIVE_INFINITY) return;
     this.#passes = 0;

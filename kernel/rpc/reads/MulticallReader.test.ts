@@ -207,7 +207,7 @@ describe('with Multicall3', () => {
     );
     const multicall = reader(node).reader;
     await multicall.read(calls(2));
-    // Alone it stands first, so this node answers it; one that fails again is remembered.
+    // When it is retried alone, this node answers it; a call that fails again is remembered.
     fakeMulticall3(node, () => ({ success: false, data: '0x' }));
     await multicall.read(calls(2));
     const again = fakeMulticall3(node, () => ({ success: false, data: '0x' }));

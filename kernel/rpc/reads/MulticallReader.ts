@@ -21,17 +21,17 @@ import type { Aggregated } from './multicall3.ts';
 import { SilentFailures } from './SilentFailures.ts';
 import type { TracedRpc } from './TracedRpc.ts';
 
-/** How long a Multicall3 that was not there is taken to be missing. */
+/** How long a missing Multicall3 is assumed to stay missing. */
 const MISSING_MS = 60_000;
-/** Words by which nodes and their front servers say that a request is too much for them. */
+/** Words with which nodes and front servers say that a request is too large. */
 const TOO_MUCH_TEXT = /gas|size|large|limit|too (big|many|long)|memory|exceed|413/i;
 
-/** What one read learnt about the size of its chunks. */
-interface Lesson {
-  /** Smallest chunk that was too much. */
+/** What one read found out about chunk sizes. */
+interface SizeFindings {
+  /** Size of the smallest chunk that was too large. */
   tooMuch: number;
-  /** A single call was too much all by itself: that says nothing about sizes. */
-  poisoned: boolean;
+  /** A single call failed by itself, which says nothing about sizes. */
+  singleFailed: boolean;
 }
 
 interface Chunk {
@@ -42,11 +42,14 @@ interface Chunk {
 
 export interface MulticallReaderOptions {
   readonly timers?: Timers;
-  /** False while the chain's Multicall3 must not be believed (the deployment check found it wanting). */
+  /** False while the chain's Multicall3 must not be used (the deployment check found it broken). */
   readonly trusted?: () => boolean;
 }
 
-/** {@link Multicall} through Multicall3's `aggregate3`, or by single `eth_call`s at one block where it is missing. */
+/**
+ * {@link Multicall} through Multicall3's `aggregate3`, or with single `eth_call`s at one block if there is no
+ * Multicall3.
+ */
 export class MulticallReader implements Multicall {
   readonly #chain: ChainSpec;
   readonly #rpc: TracedRpc;
@@ -74,9 +77,9 @@ export class MulticallReader implements Multicall {
       return this.#readSingly(calls, block, request);
     }
     try {
-      const read = await this.#readChunks(contract, calls, await this.#placeOf(block, request), request);
+      const read = await this.#readChunks(contract, calls, await this.#pinBlock(block, request), request);
       if (read.head.baseFeePerGas !== 0n) return read;
-      // Nobody pays nothing: the node does not let contracts see it.
+      // A base fee of 0 means that the node hides it from contracts: read it another way.
       const baseFeePerGas = block === 'latest' ? this.#baseFee.wei : undefined;
       return { ...read, head: { ...read.head, baseFeePerGas } };
     } catch (error) {
@@ -91,8 +94,8 @@ export class MulticallReader implements Multicall {
     return readSingly(this.#rpc, calls, block, options, this.#timers);
   }
 
-  /** Where contracts count other blocks than nodes do, a tag is first made the node's own number. */
-  async #placeOf(block: BlockRef, options: ReadOptions): Promise<BlockRef> {
+  /** If contracts number blocks differently from nodes, replaces a tag by the node's own block number. */
+  async #pinBlock(block: BlockRef, options: ReadOptions): Promise<BlockRef> {
     if (!this.#aggregate.numbersDiffer || typeof block === 'bigint') return block;
     const { readNodeHead } = await loadSingly();
     return (await readNodeHead(this.#rpc, block, options, this.#timers)).number;
@@ -104,29 +107,29 @@ export class MulticallReader implements Multicall {
     block: BlockRef,
     options: ReadOptions,
   ): Promise<MulticallResult> {
-    const lesson: Lesson = { tooMuch: Number.POSITIVE_INFINITY, poisoned: false };
-    const first = await this.#readFirst(contract, calls, block, options, lesson);
+    const findings: SizeFindings = { tooMuch: Number.POSITIVE_INFINITY, singleFailed: false };
+    const first = await this.#readFirst(contract, calls, block, options, findings);
     if (this.#aggregate.numbersDiffer && typeof block !== 'bigint') {
-      return this.#readChunks(contract, calls, await this.#placeOf(block, options), options);
+      return this.#readChunks(contract, calls, await this.#pinBlock(block, options), options);
     }
     const rest: Promise<readonly CallResult[]>[] = [];
     const size = this.#chunkSize.current;
     for (let start = first.calls.length; start < calls.length; start += size) {
       const chunk = calls.slice(start, start + size);
-      rest.push(this.#readOrHalve(contract, chunk, first.head.number, options, lesson));
+      rest.push(this.#readOrHalve(contract, chunk, first.head.number, options, findings));
     }
     const results = [first.results, ...(await Promise.all(rest))].flat();
-    if (!lesson.poisoned) this.#chunkSize.failed(lesson.tooMuch);
+    if (!findings.singleFailed) this.#chunkSize.failed(findings.tooMuch);
     return { head: first.head, results };
   }
 
-  /** The first chunk, smaller each time it proves too much. It decides the block of the others. */
+  /** Reads the first chunk, halving it each time it is too large. Its block is used for all other chunks. */
   async #readFirst(
     contract: Address,
     calls: readonly Call[],
     block: BlockRef,
     options: ReadOptions,
-    lesson: Lesson,
+    findings: SizeFindings,
   ): Promise<Chunk> {
     for (let size = this.#chunkSize.current; ; size = Math.ceil(size / 2)) {
       const chunk = calls.slice(0, size);
@@ -136,9 +139,10 @@ export class MulticallReader implements Multicall {
         if (error instanceof MissingContract) throw error;
         const failure = SluiceError.from(error, 'providers_failed');
         if (!isTooMuch(failure) || chunk.length === 0) throw failure;
-        learn(lesson, chunk.length);
+        noteTooMuch(findings, chunk.length);
         if (chunk.length > 1) continue;
-        // A single call that takes the whole request down has failed by itself; the head is read without it.
+        // This single call makes the whole request fail, so it is its own failure; the head is read without
+        // it.
         const { head } = await this.#readChunk(contract, [], block, options);
         return { calls: chunk, results: [{ ok: false, error: failure }], head };
       }
@@ -150,7 +154,7 @@ export class MulticallReader implements Multicall {
     calls: readonly Call[],
     block: bigint,
     options: ReadOptions,
-    lesson: Lesson,
+    findings: SizeFindings,
   ): Promise<readonly CallResult[]> {
     try {
       return (await this.#readChunk(contract, calls, block, options)).results;
@@ -158,11 +162,11 @@ export class MulticallReader implements Multicall {
       const failure = SluiceError.from(error, 'providers_failed');
       if (failure.code === 'cancelled') throw failure;
       if (!isTooMuch(failure)) return calls.map(() => ({ ok: false, error: failure }));
-      learn(lesson, calls.length);
+      noteTooMuch(findings, calls.length);
       if (calls.length === 1) return [{ ok: false, error: failure }];
       const middle = Math.ceil(calls.length / 2);
       const halves = [calls.slice(0, middle), calls.slice(middle)];
-      const read = halves.map((half) => this.#readOrHalve(contract, half, block, options, lesson));
+      const read = halves.map((half) => this.#readOrHalve(contract, half, block, options, findings));
       return (await Promise.all(read)).flat();
     }
   }
@@ -173,11 +177,11 @@ export class MulticallReader implements Multicall {
     block: BlockRef,
     options: ReadOptions,
   ): Promise<Chunk> {
-    const { results: told, head } = await this.#aggregate.run(contract, calls, block, options);
+    const { results: answers, head } = await this.#aggregate.run(contract, calls, block, options);
     if (calls.length >= this.#chunkSize.current) this.#chunkSize.passed();
-    const results = told.map((one) => toResult(one));
-    const again = calls.length > 1 ? this.#silent.among(calls, told) : [];
-    // Last first: what ate the gas then no longer goes ahead of the others.
+    const results = answers.map((one) => toResult(one));
+    const again = calls.length > 1 ? this.#silent.among(calls, answers) : [];
+    // In reverse order, so that the call which used up the gas no longer comes before the others.
     if (again.length > 0) await this.#tryAgain(contract, calls, again.reverse(), results, head, options);
     return { calls, results, head };
   }
@@ -191,13 +195,13 @@ export class MulticallReader implements Multicall {
     options: ReadOptions,
   ): Promise<void> {
     const asked = order.flatMap((index) => calls[index] ?? []);
-    let told: readonly Aggregated[];
+    let answers: readonly Aggregated[];
     try {
-      told = (await this.#aggregate.run(contract, asked, head.number, options)).results;
+      answers = (await this.#aggregate.run(contract, asked, head.number, options)).results;
     } catch {
-      return; // The first answers stand.
+      return; // Keep the first answers.
     }
-    told.forEach((one, place) => {
+    answers.forEach((one, place) => {
       const call = asked[place];
       const index = order[place];
       if (call === undefined || index === undefined) return;
@@ -207,14 +211,14 @@ export class MulticallReader implements Multicall {
   }
 }
 
-/** Most chains have a Multicall3 that counts as nodes do. */
+/** Loaded on demand: most chains have a Multicall3 whose block numbers match the node's. */
 function loadSingly() {
   return loadChunk(() => import('./readSingly.ts'));
 }
 
-function learn(lesson: Lesson, size: number): void {
-  if (size === 1) lesson.poisoned = true;
-  lesson.tooMuch = Math.min(lesson.tooMuch, size);
+function noteTooMuch(findings: SizeFindings, size: number): void {
+  if (size === 1) findings.singleFailed = true;
+  findings.tooMuch = Math.min(findings.tooMuch, size);
 }
 
 function toResult({ success, data }: Aggregated): CallResult {

@@ -1,7 +1,7 @@
 import type { Timers } from '../../runtime/Timers.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
 
-/** How long attempts that lost the race may still finish, so that their endpoints' records tell the truth. */
+/** How long attempts that lost the race may still run, so that their endpoints' measurements are right. */
 const GRACE_MS = 2500;
 
 /** The time limit and the caller's signal of one read, shared by all its attempts. */
@@ -13,13 +13,13 @@ export class ReadLimit {
   readonly #cancelled = () => this.#stop.abort(new EndpointFault('aborted', 'given up'));
   #running = 0;
   #released = false;
-  #disarm: () => void;
+  #cancelTimer: () => void;
 
   constructor(timers: Timers, limitMs: number, caller: AbortSignal | undefined) {
     this.#timers = timers;
     this.#caller = caller;
     this.deadlineMs = timers.now() + limitMs;
-    this.#disarm = timers.after(limitMs, () => this.#expire());
+    this.#cancelTimer = timers.after(limitMs, () => this.#expire());
     caller?.addEventListener('abort', this.#cancelled, { once: true });
     if (caller?.aborted) this.#cancelled();
   }
@@ -35,16 +35,16 @@ export class ReadLimit {
       return await attempt();
     } finally {
       this.#running -= 1;
-      if (this.#released && this.#running === 0) this.#disarm();
+      if (this.#released && this.#running === 0) this.#cancelTimer();
     }
   }
 
-  /** The read is over; what still runs gets a short grace. */
+  /** The read is over; attempts still running get a short grace period. */
   release(): void {
     this.#released = true;
     this.#caller?.removeEventListener('abort', this.#cancelled);
-    this.#disarm();
-    if (this.#running > 0) this.#disarm = this.#timers.after(GRACE_MS, () => this.#expire());
+    this.#cancelTimer();
+    if (this.#running > 0) this.#cancelTimer = this.#timers.after(GRACE_MS, () => this.#expire());
   }
 
   #expire(): void {

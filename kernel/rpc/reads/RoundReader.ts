@@ -6,21 +6,21 @@ import type { EndpointRoster } from '../endpoints/EndpointRoster.ts';
 import { cancelled, readFailure } from '../endpoints/poolErrors.ts';
 import { raceEndpoints } from '../endpoints/raceEndpoints.ts';
 import { parseQuantity } from '../quantity.ts';
-import { Doubt } from './Doubt.ts';
+import { ErrorConfirmation } from './ErrorConfirmation.ts';
 import type { ReadLimit } from './ReadLimit.ts';
-import type { AskOptions, Told } from './TracedRpc.ts';
+import type { AskOptions, TracedAnswer } from './TracedRpc.ts';
 
-/** Pauses between the rounds in which every endpoint is tried; one more round than pauses. */
+/** Pauses between the rounds; every round tries every endpoint, and there is one more round than pauses. */
 const ROUND_PAUSES_MS = [150, 350, 800];
 const LATER_PAUSE_MS = 800;
-/** A hedged read waits this much longer than the p95, lest even answers be asked for twice. */
+/** The second endpoint is asked after p95 times this, so that normal answers are not asked for twice. */
 const HEDGE_SLACK = 1.25;
 const MIN_HEDGE_MS = 150;
 const MAX_HEDGE_MS = 1500;
-/** Before there are enough answers to know the p95. */
+/** Used until there are enough answers for a p95. */
 const FIRST_HEDGE_MS = 600;
 
-/** It has no such block. Others may; where all who answer say so, that is the answer. */
+/** The endpoint has no such block. Others may have it; if all that answer lack it, that is the answer. */
 class NoBlock extends EndpointFault {
   readonly endpoint: string;
 
@@ -30,7 +30,7 @@ class NoBlock extends EndpointFault {
   }
 }
 
-/** An answer from far behind the newest head: nobody is served with it, the next one may be newer. */
+/** An answer from far behind the newest head: it is discarded, because the next endpoint's may be newer. */
 class OldAnswer extends EndpointFault {
   constructor(head: bigint | undefined) {
     super('unable', `${head ?? 'unknown'} is far behind the newest head`);
@@ -43,7 +43,7 @@ interface Question<T> {
   readonly options: AskOptions<T>;
 }
 
-/** Takes one read through the endpoints until one of them has answered it. */
+/** Tries the endpoints, round after round, until one of them has answered the read. */
 export class RoundReader {
   readonly #roster: EndpointRoster;
   readonly #timers: Timers;
@@ -54,26 +54,31 @@ export class RoundReader {
   }
 
   /** @throws SluiceError as {@link RpcPool.request} */
-  async read<T>(question: Question<T>, limit: ReadLimit): Promise<Told<T>> {
-    const doubt = new Doubt(question.method, this.#timers);
+  async read<T>(question: Question<T>, limit: ReadLimit): Promise<TracedAnswer<T>> {
+    const errors = new ErrorConfirmation(question.method, this.#timers);
     try {
-      const told = await Promise.race([this.#rounds(question, limit, doubt), doubt.believed]);
-      doubt.overrule(told.endpoint);
-      return told;
+      const answer = await Promise.race([this.#rounds(question, limit, errors), errors.confirmed]);
+      errors.overrule(answer.endpoint);
+      return answer;
     } finally {
-      doubt.end();
+      errors.end();
     }
   }
 
-  async #rounds<T>(question: Question<T>, limit: ReadLimit, doubt: Doubt): Promise<Told<T>> {
+  async #rounds<T>(
+    question: Question<T>,
+    limit: ReadLimit,
+    errors: ErrorConfirmation,
+  ): Promise<TracedAnswer<T>> {
     const { method, options } = question;
     let met: readonly EndpointFault[] = [];
     for (let round = 0; ; ) {
       const endpoints = this.#roster.select(options);
       const outcome = await raceEndpoints({
         endpoints,
-        attempt: (endpoint) => limit.run(() => this.#attempt(endpoint, question, limit.signal, doubt)),
-        // A second opinion is worth waiting for: it is not asked of whom it is about, lest that one be faster.
+        attempt: (endpoint) => limit.run(() => this.#attempt(endpoint, question, limit.signal, errors)),
+        // A second opinion must come from another endpoint: asking the avoided one early would let it win the
+        // race.
         hedgeAfterMs: options.avoid === undefined ? hedgeAfterMs : () => MAX_HEDGE_MS,
         timers: this.#timers,
       });
@@ -83,25 +88,26 @@ export class RoundReader {
       if (faults.length > 0) met = faults;
       if (saidByAll('unsupported', faults, endpoints)) throw readFailure(method, met);
       const waitMs = this.#pauseMs(round, endpoints, faults);
-      const isOver = doubt.isOver || this.#timers.now() + waitMs >= limit.deadlineMs;
+      const isOver = errors.isOver || this.#timers.now() + waitMs >= limit.deadlineMs;
       if (isOver || saidByAll('refused', faults, endpoints)) {
         if (lackedByAll(faults, endpoints))
           return { value: null as T, endpoint: endpoints[0]!.url, head: undefined };
-        throw doubt.answer ?? doubt.refusal ?? readFailure(method, met);
+        throw errors.answer ?? errors.refusal ?? readFailure(method, met);
       }
       await sleep(this.#timers, waitMs, limit.signal);
-      // A round in which nobody could be asked is no round: their limits only took time.
+      // A round in which no endpoint could be asked does not count: it was only waiting for rate limits.
       if (faults.length > 0) round += 1;
     }
   }
 
-  /** How long to wait for the next round, ms; infinity: there is none. */
+  /** How long to wait before the next round, ms; infinity: there is no next round. */
   #pauseMs(round: number, endpoints: readonly Endpoint[], faults: readonly EndpointFault[]): number {
     const now = this.#timers.now();
     const limited = endpoints.filter(({ readyAtMs }) => readyAtMs > now);
     const readyMs = Math.min(...limited.map(({ readyAtMs }) => readyAtMs - now));
     if (limited.length > 0 && limited.length === endpoints.length) return readyMs;
-    // Somebody who is only limited or behind is worth the whole time; what is down is not.
+    // Endpoints that are only limited or behind are worth waiting for until the deadline; those that are down
+    // are not.
     const goesOn = readyMs < Number.POSITIVE_INFINITY || faults.some((fault) => fault instanceof OldAnswer);
     return ROUND_PAUSES_MS[round] ?? (goesOn ? LATER_PAUSE_MS : Number.POSITIVE_INFINITY);
   }
@@ -110,39 +116,39 @@ export class RoundReader {
     endpoint: Endpoint,
     question: Question<T>,
     signal: AbortSignal,
-    doubt: Doubt,
-  ): Promise<Told<T>> {
-    // An error was believed meanwhile: nobody waits for more.
-    if (doubt.isOver) throw new EndpointFault('aborted', 'the read is over');
+    errors: ErrorConfirmation,
+  ): Promise<TracedAnswer<T>> {
+    // An error was confirmed meanwhile: the read is over.
+    if (errors.isOver) throw new EndpointFault('aborted', 'the read is over');
     try {
       return await this.#ask(endpoint, question, signal);
     } catch (error) {
-      if (error instanceof EndpointFault && error.kind === 'refused') doubt.refused(endpoint, error);
+      if (error instanceof EndpointFault && error.kind === 'refused') errors.refused(endpoint, error);
       if (!(error instanceof SluiceError)) throw error;
       const others = this.#roster.ranked.filter((other) => other !== endpoint);
-      throw doubt.note(endpoint, error, others);
+      throw errors.note(endpoint, error, others);
     }
   }
 
-  async #ask<T>(endpoint: Endpoint, question: Question<T>, signal: AbortSignal): Promise<Told<T>> {
+  async #ask<T>(endpoint: Endpoint, question: Question<T>, signal: AbortSignal): Promise<TracedAnswer<T>> {
     const { method, params, options } = question;
     const { block, chainIdOf, latest } = options;
-    // Where the answer itself tells of which chain it is, it tells the head as well.
-    const compared = this.#roster.compares && (latest === true || block !== undefined);
-    const carries = chainIdOf !== undefined ? 0 : compared ? 2 : 1;
+    // An answer that contains its chain id contains its head too.
+    const compared = this.#roster.hasOthers && (latest === true || block !== undefined);
+    const proofs = chainIdOf !== undefined ? 0 : compared ? 2 : 1;
     const [answer] = await Promise.all([
-      endpoint.request(method, params, signal, carries),
+      endpoint.request(method, params, signal, proofs),
       block !== undefined && endpoint.verified && lacks(endpoint, block)
         ? this.#refreshHead(endpoint, signal)
         : undefined,
     ]);
     const value = answer as T;
-    if (chainIdOf !== undefined) await this.#prove(endpoint, chainIdOf(value));
+    if (chainIdOf !== undefined) await this.#checkChainId(endpoint, chainIdOf(value));
     if (block !== undefined && lacks(endpoint, block)) {
       throw new EndpointFault('unable', `has not reached block ${block}`);
     }
     const head = options.headOf?.(value, endpoint.head);
-    believe(endpoint, head);
+    throwIfFalseHead(endpoint, head);
     if (options.accept !== undefined && !options.accept(value)) {
       throw new EndpointFault('unable', 'the answer does not fit the question');
     }
@@ -153,34 +159,34 @@ export class RoundReader {
     if (known !== undefined && endpoint.head === undefined) {
       throw new EndpointFault('unable', `its head ${known} proved false`);
     }
-    const told = { value, endpoint: endpoint.url, head: head ?? endpoint.head };
-    if (options.latest && this.#roster.isBehind(told.head)) throw new OldAnswer(told.head);
-    return told;
+    const traced = { value, endpoint: endpoint.url, head: head ?? endpoint.head };
+    if (options.latest && this.#roster.isBehind(traced.head)) throw new OldAnswer(traced.head);
+    return traced;
   }
 
-  /** An answer that should tell the chain id and does not: the endpoint is asked for it. */
-  async #prove(endpoint: Endpoint, told: bigint | undefined): Promise<void> {
-    if (told === undefined) return endpoint.probe();
-    const elsewhere = endpoint.checkChain(told);
+  /** If the answer should contain the chain id but does not, asks the endpoint for it. */
+  async #checkChainId(endpoint: Endpoint, reported: bigint | undefined): Promise<void> {
+    if (reported === undefined) return endpoint.probe();
+    const elsewhere = endpoint.checkChain(reported);
     if (elsewhere !== undefined) throw elsewhere;
   }
 
   async #refreshHead(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
     const head = parseQuantity(await endpoint.request('eth_blockNumber', [], signal));
-    believe(endpoint, head);
+    throwIfFalseHead(endpoint, head);
   }
 }
 
-function believe(endpoint: Endpoint, head: bigint | undefined): void {
-  const untrue = endpoint.checkHead(head);
-  if (untrue !== undefined) throw untrue;
+function throwIfFalseHead(endpoint: Endpoint, head: bigint | undefined): void {
+  const fault = endpoint.checkHead(head);
+  if (fault !== undefined) throw fault;
 }
 
 function lacks(endpoint: Endpoint, block: bigint): boolean {
   return (endpoint.head ?? -1n) < block;
 }
 
-/** All of them say so: asking again would tell nothing new. */
+/** All endpoints gave the same kind of fault: asking again would give nothing new. */
 function saidByAll(
   kind: FaultKind,
   faults: readonly EndpointFault[],
@@ -189,7 +195,7 @@ function saidByAll(
   return faults.length >= endpoints.length && faults.every((fault) => fault.kind === kind);
 }
 
-/** There is no such block for anybody but those that are down. */
+/** Every endpoint that is up lacks the block. */
 function lackedByAll(faults: readonly EndpointFault[], endpoints: readonly Endpoint[]): boolean {
   const lacking = new Set(faults.flatMap((fault) => (fault instanceof NoBlock ? fault.endpoint : [])));
   return lacking.size > 0 && endpoints.every(({ url, breaker }) => lacking.has(url) || breaker !== 'closed');

@@ -4,13 +4,13 @@ import type { Aggregated } from './multicall3.ts';
 const MAX = 1000;
 
 /**
- * A call that failed without a word may only have found the gas used up by an earlier call of its chunk, so it is
- * tried a second time. Those that fail so anyway are remembered and not tried twice again.
+ * A call that failed without revert data may have run out of gas because of an earlier call in its chunk, so
+ * it is tried once more. Calls that fail again are remembered and not retried the next time.
  */
 export class SilentFailures {
   readonly #known = new Set<string>();
 
-  /** Which of the calls deserve a second try. */
+  /** Indexes of the calls to retry. */
   among(calls: readonly Call[], results: readonly Aggregated[]): number[] {
     return results.flatMap((result, index) => {
       const call = calls[index];
@@ -18,7 +18,7 @@ export class SilentFailures {
     });
   }
 
-  /** Takes down the outcome of a second try. */
+  /** Records the outcome of a retry. */
   note(call: Call, result: Aggregated): void {
     if (!isSilent(result)) return;
     this.#known.add(keyOf(call));

@@ -10,7 +10,10 @@ import { pinnedParams } from './readTarget.ts';
 
 /** Two of three have to agree. */
 const MAX_VOTERS = 3;
-/** Time limits of the rounds: one that hangs is soon asked anew, one that is slow gets its time in the end. */
+/**
+ * Time limits of the rounds, ms: a hanging endpoint is soon asked again, and a slow one gets enough time in
+ * the last round.
+ */
 const ROUND_LIMITS_MS = [1500, 3000, 6000];
 const PAUSE_MS = 200;
 
@@ -22,8 +25,9 @@ export interface Agreement {
 }
 
 /**
- * An agreement read, tried up to three times. Undefined where too few endpoints answer to compare them at all.
- * @throws SluiceError the agreed answer where it is an error; `providers_failed` where they go on to disagree
+ * Reads with agreement (see {@link agreeRead}), up to three times. Undefined if too few endpoints answer to
+ * compare them.
+ * @throws SluiceError the agreed answer if it is an error; `providers_failed` if they keep disagreeing
  */
 export async function agreeInRounds(
   asked: Agreement,

@@ -4,12 +4,12 @@ import type { Endpoint } from '../endpoints/Endpoint.ts';
 import { EndpointFault } from '../endpoints/EndpointFault.ts';
 import { providersFailed } from '../endpoints/poolErrors.ts';
 
-/** With one answer there and nobody left to ask, how long a second one is waited for. */
+/** With one answer and no endpoint left to ask: how long to wait for a second answer. */
 const SECOND_ANSWER_MS = 1000;
-/** When a third endpoint is brought in because the first two keep silent. */
+/** A third endpoint is asked if the first two have not answered after this long. */
 const SILENCE_MS = 500;
 
-/** `values.reason` where no two say the same. */
+/** `values.reason` if no two endpoints agree. */
 export const DISAGREEMENT = 'the endpoints disagree';
 
 interface Vote {
@@ -28,9 +28,9 @@ export interface AgreeRead {
 }
 
 /**
- * Asks two endpoints, and further ones where they differ, fail or keep silent, until two say the same. An endpoint
- * that was outvoted is marked down. Where only one answers at all, its answer is taken.
- * @throws SluiceError the agreed answer where it is an error; `providers_failed` where no two agree
+ * Asks two endpoints, and more if they differ, fail or stay silent, until two give the same answer. An
+ * outvoted endpoint is marked down. If only one endpoint answers, its answer is taken.
+ * @throws SluiceError the agreed answer if it is an error; `providers_failed` if no two agree
  */
 export function agreeRead(read: AgreeRead): Promise<unknown> {
   const { method, timers } = read;
@@ -111,7 +111,7 @@ async function castVote(endpoint: Endpoint, read: AgreeRead): Promise<Vote | End
     const settle = () => {
       throw known;
     };
-    // Clients word their refusals differently; what a contract reverted with is the same everywhere.
+    // Nodes word their refusals differently, so only the code and the revert data are compared.
     return { endpoint, key: `${known.code}:${known.values.data ?? ''}`, settle };
   }
 }
@@ -124,7 +124,7 @@ function withoutAgreement(method: string, votes: readonly Vote[], faults: readon
   return only.settle();
 }
 
-/** The same text for the same answer, whatever the order of its keys and the case of its hex. */
+/** The same text for equal answers, whatever the order of keys and the case of hex digits. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner === 'string') return inner.toLowerCase();

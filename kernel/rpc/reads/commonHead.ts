@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoints/Endpoint.ts';
 import { headTolerance } from '../endpoints/selectEndpoints.ts';
 import { parseQuantity } from '../quantity.ts';
 
-/** Who has not told its head by then takes no part. */
+/** An endpoint that has not reported its head by then is left out. */
 const HEAD_LIMIT_MS = 600;
 
 export interface CommonHead {
@@ -12,15 +12,18 @@ export interface CommonHead {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Asks for heads and gives a block that all the endpoints it names have; those far behind are left out. */
+/**
+ * Asks for heads and returns a block that all returned endpoints have; endpoints that are far behind are left
+ * out.
+ */
 export async function commonHead(
   endpoints: readonly Endpoint[],
   blockTimeMs: number,
   timers: Timers,
   signal: AbortSignal,
 ): Promise<CommonHead | undefined> {
-  const told = await Promise.all(endpoints.map((endpoint) => headInTime(endpoint, timers, signal)));
-  const known = told.flatMap((head, index) => {
+  const reported = await Promise.all(endpoints.map((endpoint) => headInTime(endpoint, timers, signal)));
+  const known = reported.flatMap((head, index) => {
     const endpoint = endpoints[index];
     return head === undefined || endpoint === undefined ? [] : [{ endpoint, head }];
   });

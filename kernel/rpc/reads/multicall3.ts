@@ -3,8 +3,8 @@ import { bytesWords, WORD_DIGITS, word } from '../../abi/words.ts';
 import type { Hex } from '../../chain/ChainSpec.ts';
 import type { Call } from '../Multicall.ts';
 
-// aggregate3 is the busiest call of the app and has one fixed shape, so it is written out: thousands of calls cost
-// a millisecond and no ABI coder is needed. The test checks it against one.
+// aggregate3 is the app's most frequent call and has one fixed shape, so it is encoded by hand: thousands of
+// calls take a millisecond and no ABI coder is needed. The test compares the result with an ABI coder's.
 
 const TRUE = word(1);
 
@@ -27,12 +27,12 @@ export function encodeAggregate3(calls: readonly Call[]): Hex {
   return `${AGGREGATE3}${word(32)}${word(calls.length)}${offsets.join('')}${tuples.join('')}` as Hex;
 }
 
-/** The results of `aggregate3`; undefined where `data` is not a list of `count` results. */
+/** The results of `aggregate3`; undefined if `data` is not a list of `count` results. */
 export function decodeAggregate3(data: unknown, count: number): readonly Aggregated[] | undefined {
   if (typeof data !== 'string') return undefined;
   const read = (byte: number): number => {
     const digits = data.slice(2 + byte * 2, 2 + byte * 2 + WORD_DIGITS);
-    // Offsets and lengths of real data fit easily; anything longer is nonsense.
+    // Offsets and lengths of real data are small; anything longer is invalid.
     if (digits.length !== WORD_DIGITS || !/^0{52}[0-9a-f]{12}$/i.test(digits))
       throw new RangeError('not ABI data');
     return Number.parseInt(digits.slice(52), 16);

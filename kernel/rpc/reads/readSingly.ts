@@ -13,7 +13,10 @@ interface BlockAnswer {
   readonly baseFeePerGas?: unknown;
 }
 
-/** The head as the node itself tells it. @throws SluiceError of {@link TracedRpc.ask}, or `rpc_error`: no such block */
+/**
+ * The head as the node reports it. @throws SluiceError of {@link TracedRpc.ask}, or `rpc_error`: no such
+ * block
+ */
 export async function readNodeHead(
   rpc: TracedRpc,
   block: BlockRef,
@@ -46,7 +49,7 @@ export async function readNodeHead(
   };
 }
 
-/** Without a Multicall3: the calls one by one, batched on the wire, all pinned to one block. */
+/** Reads the calls one by one, without a Multicall3: batched in transport, all pinned to one block. */
 export async function readSingly(
   rpc: TracedRpc,
   calls: readonly Call[],

@@ -1,6 +1,6 @@
 import { parseQuantity } from '../quantity.ts';
 
-/** Where a method's parameters name the block it reads. */
+/** Index of the parameter that names the block. */
 const BLOCK_PARAM: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -10,7 +10,7 @@ const BLOCK_PARAM: Readonly<Record<string, number>> = {
   eth_getStorageAt: 2,
 };
 
-/** Methods whose answer depends on how far the node has come, though they name no block. */
+/** Methods that name no block but whose answer depends on the node's newest block. */
 const FOLLOWS_HEAD = new Set([
   'eth_blockNumber',
   'eth_gasPrice',
@@ -40,7 +40,7 @@ export function readTarget(method: string, params: readonly unknown[]): ReadTarg
   return { latest: tag === 'latest' || tag === 'pending', block };
 }
 
-/** The head that the answer to `method` tells, where it tells one. */
+/** The head in the answer to `method`, if it contains one. */
 export function headInAnswer(
   method: string,
   params: readonly unknown[],
@@ -51,7 +51,10 @@ export function headInAnswer(
   return parseQuantity((answer as { readonly number?: unknown } | null)?.number);
 }
 
-/** The parameters with `latest` (named or by default) replaced by `block`; undefined where they name no such block. */
+/**
+ * The parameters with `latest` (named or by default) replaced by `block`; undefined if they do not read
+ * `latest`.
+ */
 export function pinnedParams(
   method: string,
   params: readonly unknown[],

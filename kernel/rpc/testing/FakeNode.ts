@@ -23,12 +23,12 @@ export class FakeRpcError extends Error {
   }
 }
 
-/** A node for tests: answers by handlers, or misbehaves by `respond`, and keeps what it was asked. */
+/** A node for tests: answers with handlers, or misbehaves with `respond`, and records the requests. */
 export class FakeNode {
   chainId = 1;
   head = 100n;
   latencyMs = 0;
-  /** Takes a whole HTTP request; undefined leaves it to the handlers. */
+  /** Answers a whole HTTP request; undefined leaves it to the handlers. */
   respond:
     | ((items: readonly FakeItem[], isBatch: boolean) => Response | 'hang' | 'refuse' | undefined)
     | undefined;
@@ -84,7 +84,7 @@ export function json(value: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(value), init);
 }
 
-/** Reaches each node under `http://<name>`. */
+/** Serves each node at `http://<name>`. */
 export function fakeFetch(nodes: Readonly<Record<string, FakeNode>>): Fetch {
   return async (url, init) => {
     const node = nodes[new URL(url).hostname];

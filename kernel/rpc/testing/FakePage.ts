@@ -1,6 +1,6 @@
 import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 
-/** A page that a test hides and shows. */
+/** A page visibility that a test can switch. */
 export class FakePage implements PageVisibility {
   visible = true;
   readonly #listeners = new Set<() => void>();

@@ -20,16 +20,19 @@ const abi = new Interface([
 export type Answer = { readonly success: boolean; readonly data: string } | 'too much';
 
 export interface FakeMulticall {
-  /** Calls of each aggregate, those for the head left out. */
+  /** Number of calls in each aggregate, without those for the head. */
   readonly sizes: number[];
   readonly blocks: string[];
-  /** What contracts see of it. */
+  /** The base fee that contracts see. */
   baseFee: bigint;
 }
 
 const word = hexWord;
 
-/** Gives `node` a Multicall3 that answers every call by `answer` and refuses aggregates of more than `most` calls. */
+/**
+ * Gives `node` a Multicall3 that answers every call with `answer` and refuses aggregates of more than `most`
+ * calls.
+ */
 export function fakeMulticall3(
   node: FakeNode,
   answer: (data: string, place: number) => Answer,

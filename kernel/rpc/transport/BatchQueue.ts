@@ -8,8 +8,8 @@ const FIRST_BATCH_LIMIT = 100;
 const REFUSALS_TO_BELIEVE = 6;
 const CHAIN_ID = 'eth_chainId';
 const HEAD = 'eth_blockNumber';
-const COMPANIONS = [CHAIN_ID, HEAD];
-/** Their answer is never null, whatever was asked. */
+const PROOF_METHODS = [CHAIN_ID, HEAD];
+/** Methods whose answer is never null, whatever the parameters. */
 const NEVER_NULL =
   /^eth_(call|blockNumber|gasPrice|estimateGas|get(Balance|Code|StorageAt|TransactionCount))$/;
 
@@ -18,31 +18,31 @@ interface Waiting {
   readonly signal: AbortSignal;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
-  readonly carries: Carries;
+  readonly proofs: ProofCount;
 }
 
 /**
- * How much of what proves an answer travels along in the same batch: nothing, where the answer proves itself; the chain
- * id; the chain id and the head.
+ * How many proof requests travel in the same batch: 0, if the answer proves itself; 1, the chain id; 2, the
+ * chain id and the head.
  */
-export type Carries = 0 | 1 | 2;
+export type ProofCount = 0 | 1 | 2;
 
 export interface BatchOwner {
-  /** Told once per request that went over the wire; `refused`: all that came were errors of the node's own. */
+  /** Called once per request sent; `refused`: all answers were the node's own errors. */
   observe(outcome: 'answered' | 'refused' | EndpointFault, startedAtMs: number): void;
-  /** Told each chain id and each head that came; a fault makes void all that came with it. */
-  checkChain(told: unknown): EndpointFault | undefined;
-  checkHead(told: unknown): EndpointFault | undefined;
-  /** One more question goes along. */
+  /** Called with each chain id and each head received; a returned fault invalidates the whole batch. */
+  checkChain(reported: unknown): EndpointFault | undefined;
+  checkHead(reported: unknown): EndpointFault | undefined;
+  /** Called for each proof request added. */
   spend(): void;
   /** Whether there are other endpoints to ask. */
-  compares(): boolean;
+  hasOthers(): boolean;
 }
 
 /**
- * Collects the calls of one microtask window into JSON-RPC batches and hands each caller its own answer. The
- * largest batch an endpoint takes is learnt: a refused one is sent again at half its size. Wherever there is room, the
- * chain id and the head are asked for in the same request as what is read, and nothing is taken from a batch that is of
+ * Collects the calls of one microtask into JSON-RPC batches and gives each caller its own answer. Learns the
+ * largest batch that the endpoint accepts: a refused batch is sent again at half its size. If there is room,
+ * the same batch also asks for the chain id and the head, and nothing is used from a batch that answers for
  * another chain.
  */
 export class BatchQueue {
@@ -52,7 +52,7 @@ export class BatchQueue {
   readonly #inFlight = new Set<{ readonly startedAtMs: number }>();
   #waiting: Waiting[] = [];
   #limit: number;
-  /** Of batches so small that half of them is a single request, in a row. */
+  /** Number of refusals in a row of batches so small that half of them is one request. */
   #refusals = 0;
   #nextId = 1;
 
@@ -63,17 +63,17 @@ export class BatchQueue {
     this.#owner = owner;
   }
 
-  /** Largest batch that is sent, as told or learnt. */
+  /** Largest batch that is sent, as configured or learnt. */
   get limit(): number {
     return this.#limit;
   }
 
-  /** Whether batches are so large that every one has room for what proves it. */
+  /** Whether batches are large enough for every one to carry its proof requests. */
   get hasRoom(): boolean {
-    return this.#limit > 2 * COMPANIONS.length;
+    return this.#limit > 2 * PROOF_METHODS.length;
   }
 
-  /** Since when the longest-waiting request has been under way; undefined when none is. */
+  /** Start time of the oldest request in flight; undefined if there is none. */
   get oldestStartMs(): number | undefined {
     let oldest: number | undefined;
     for (const { startedAtMs } of this.#inFlight) oldest = Math.min(oldest ?? startedAtMs, startedAtMs);
@@ -85,11 +85,11 @@ export class BatchQueue {
     method: string,
     params: readonly unknown[],
     signal: AbortSignal,
-    carries: Carries = 0,
+    proofs: ProofCount = 0,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) queueMicrotask(() => this.#flush());
-      this.#waiting.push({ request: this.#request(method, params), signal, resolve, reject, carries });
+      this.#waiting.push({ request: this.#request(method, params), signal, resolve, reject, proofs });
     });
   }
 
@@ -104,21 +104,21 @@ export class BatchQueue {
   }
 
   #sendInBatches(waiting: readonly Waiting[]): void {
-    const all = companionsOf(waiting).length;
-    // In parts, each part may need what a single batch would not.
-    const room = this.hasRoom ? this.#limit - COMPANIONS.length : this.#limit;
+    const all = proofMethodsFor(waiting).length;
+    // Once the requests are split, each part may need proof requests of its own.
+    const room = this.hasRoom ? this.#limit - PROOF_METHODS.length : this.#limit;
     const size = waiting.length + all <= this.#limit ? waiting.length : room;
     for (let start = 0; start < waiting.length; start += size) {
       const batch = waiting.slice(start, start + size);
-      const companions = companionsOf(batch).slice(0, this.#limit - batch.length);
-      void this.#sendBatch([...batch, ...companions.map((method) => this.#companion(method, batch))]);
+      const proofMethods = proofMethodsFor(batch).slice(0, this.#limit - batch.length);
+      void this.#sendBatch([...batch, ...proofMethods.map((method) => this.#proofRequest(method, batch))]);
     }
   }
 
-  #companion(method: string, batch: readonly Waiting[]): Waiting {
+  #proofRequest(method: string, batch: readonly Waiting[]): Waiting {
     this.#owner.spend();
     const { signal } = batch[0] ?? { signal: new AbortController().signal };
-    return { request: this.#request(method, []), signal, ...UNHEARD };
+    return { request: this.#request(method, []), signal, ...NO_CALLER };
   }
 
   async #sendBatch(batch: readonly Waiting[]): Promise<void> {
@@ -151,9 +151,9 @@ export class BatchQueue {
   #settle(batch: readonly Waiting[], answer: unknown, startedAtMs: number): void {
     const answers = readAnswers(batch, answer);
     if (batch.length > 1) this.#refusals = 0;
-    const untrue = this.#untrue(batch, answers);
-    if (untrue !== undefined) {
-      this.#fail(batch, untrue, startedAtMs);
+    const batchFault = this.#faultOf(batch, answers);
+    if (batchFault !== undefined) {
+      this.#fail(batch, batchFault, startedAtMs);
       return;
     }
     let worst: EndpointFault | undefined;
@@ -164,28 +164,29 @@ export class BatchQueue {
         if (read instanceof EndpointFault && (worst === undefined || read.kind === 'limited')) worst = read;
         one.reject(read);
       } else {
-        answered ||= one.resolve !== UNHEARD.resolve;
+        answered ||= one.resolve !== NO_CALLER.resolve;
         one.resolve(read?.result);
       }
     });
     this.#owner.observe(worst ?? (answered ? 'answered' : 'refused'), startedAtMs);
   }
 
-  /** Why nothing of the batch may be believed. */
-  #untrue(batch: readonly Waiting[], answers: readonly Read[]): EndpointFault | undefined {
-    const told = (method: string): unknown => {
+  /** Why nothing of the batch may be used; undefined if it may. */
+  #faultOf(batch: readonly Waiting[], answers: readonly Read[]): EndpointFault | undefined {
+    const reported = (method: string): unknown => {
       const read = answers[batch.findIndex(({ request }) => request.method === method)];
       return read instanceof Error ? undefined : read?.result;
     };
-    return this.#owner.checkChain(told(CHAIN_ID)) ?? this.#owner.checkHead(told(HEAD));
+    return this.#owner.checkChain(reported(CHAIN_ID)) ?? this.#owner.checkHead(reported(HEAD));
   }
 
   /**
-   * That none are taken at all is believed at the sixth refusal in a row where there are others to ask meanwhile:
-   * requests that travel alone do not prove of which chain and block their answers are.
+   * Learns the largest accepted batch. If there are other endpoints, "no batches at all" is accepted only
+   * after the sixth refusal in a row, because single requests cannot carry the proof of their chain and
+   * block.
    */
   #learn(limit: number): void {
-    if (limit === 1 && ++this.#refusals < REFUSALS_TO_BELIEVE && this.#owner.compares()) return;
+    if (limit === 1 && ++this.#refusals < REFUSALS_TO_BELIEVE && this.#owner.hasOthers()) return;
     this.#refusals = 0;
     this.#limit = Math.min(this.#limit, limit);
   }
@@ -195,7 +196,7 @@ export class BatchQueue {
       this.#learn(Math.max(1, Math.floor(batch.length / 2)));
       if (this.#refusals === 0) {
         this.#sendInBatches(
-          batch.filter(({ signal, resolve }) => !signal.aborted && resolve !== UNHEARD.resolve),
+          batch.filter(({ signal, resolve }) => !signal.aborted && resolve !== NO_CALLER.resolve),
         );
         return;
       }
@@ -204,13 +205,13 @@ export class BatchQueue {
   }
 }
 
-/** What nobody asked for: it is for {@link BatchOwner} alone. */
-const UNHEARD = { resolve() {}, reject() {}, carries: 0 } as const;
+/** For proof requests: their answers go only to {@link BatchOwner}. */
+const NO_CALLER = { resolve() {}, reject() {}, proofs: 0 } as const;
 
-/** What the requests need along with them and nobody among them asks for anyway. */
-function companionsOf(batch: readonly Waiting[]): readonly string[] {
-  const most = Math.max(0, ...batch.map(({ carries }) => carries));
-  return COMPANIONS.slice(0, most).filter((method) =>
+/** The proof requests that the batch needs and does not already contain. */
+function proofMethodsFor(batch: readonly Waiting[]): readonly string[] {
+  const most = Math.max(0, ...batch.map(({ proofs }) => proofs));
+  return PROOF_METHODS.slice(0, most).filter((method) =>
     batch.every(({ request }) => request.method !== method),
   );
 }
@@ -218,8 +219,8 @@ function companionsOf(batch: readonly Waiting[]): readonly string[] {
 type Read = { readonly result: unknown } | Error;
 
 /**
- * Each request's part of what came back.
- * @throws EndpointFault where the batch as such was refused
+ * Splits the response by request.
+ * @throws EndpointFault if the batch as a whole was refused
  */
 function readAnswers(batch: readonly Waiting[], answer: unknown): readonly Read[] {
   const single = batch.length === 1;
@@ -229,7 +230,7 @@ function readAnswers(batch: readonly Waiting[], answer: unknown): readonly Read[
   for (const item of items) {
     if (typeof item !== 'object' || item === null) continue;
     const record = item as Record<string, unknown>;
-    // Servers that could not read a request answer it with a null id.
+    // A server that could not parse a request answers with a null id.
     const id = record.id ?? (record.error === undefined || !single ? undefined : batch[0]?.request.id);
     if (id !== undefined && !byId.has(String(id))) byId.set(String(id), record);
   }
@@ -247,7 +248,7 @@ function readAnswer(request: RpcRequest, answer: Record<string, unknown> | undef
   return { result: answer.result };
 }
 
-/** One error for all, or the same complaint about batches in every item. */
+/** Throws for a single error for the whole batch, or the same complaint about batches in every item. */
 function throwIfRefused(items: readonly unknown[]): void {
   const bodies = items.map((item) => readErrorBody((item as { readonly error?: unknown } | null)?.error));
   const [first] = bodies;

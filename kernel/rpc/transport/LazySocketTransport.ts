@@ -3,7 +3,7 @@ import { EndpointFault } from '../endpoints/EndpointFault.ts';
 import type { HeadListener, RpcRequest, Transport } from './Transport.ts';
 import { untilAborted } from './untilAborted.ts';
 
-/** A WebSocket whose code is loaded at its first use: most chains have none. */
+/** A WebSocket transport whose code is loaded at first use, because most chains have none. */
 export class LazySocketTransport implements Transport {
   readonly batches = true;
   readonly #transport: () => Promise<Transport>;
@@ -18,7 +18,7 @@ export class LazySocketTransport implements Transport {
       } catch (cause) {
         throw new EndpointFault('fault', 'the code for WebSockets did not come', { cause });
       }
-      // Closed while it loaded: nobody will use it.
+      // Closed while it was loading: no one will use it.
       if (this.#closed) this.#loaded.close?.();
       return this.#loaded;
     };
@@ -36,7 +36,7 @@ export class LazySocketTransport implements Transport {
       (transport) => {
         if (!over) stop = transport.watchHeads?.(listener);
       },
-      () => undefined, // No heads are announced: the clock asks for them.
+      () => undefined, // No heads are announced, so the clock polls.
     );
     return () => {
       over = true;

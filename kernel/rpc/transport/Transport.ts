@@ -8,15 +8,15 @@ export interface RpcRequest {
 
 /** How requests reach one endpoint. */
 export interface Transport {
-  /** False where each request must travel alone. */
+  /** False if each request must be sent alone. */
   readonly batches: boolean;
   /**
    * Sends one request, or several as a batch.
-   * @returns the parsed answer as it came: an object for one, an array for a batch, unchecked
+   * @returns the parsed response, unchecked: an object for one request, an array for a batch
    * @throws EndpointFault
    */
   send(requests: readonly RpcRequest[], signal: AbortSignal): Promise<unknown>;
-  /** New heads as the endpoint announces them, where it can. */
+  /** New heads announced by the endpoint, if it can. */
   watchHeads?(listener: HeadListener): () => void;
   close?(): void;
 }

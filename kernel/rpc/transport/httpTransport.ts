@@ -5,10 +5,10 @@ import type { RpcRequest, Transport } from './Transport.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Statuses by which servers say that a batch is not taken, or not of this size. */
+/** HTTP statuses that mean: no batches, or no batch of this size. */
 const BATCH_REFUSALS = new Set([400, 405, 413, 415, 422, 501]);
 
-/** JSON-RPC over HTTP POST. No cookie and no referrer goes along. */
+/** JSON-RPC over HTTP POST, without cookies and referrer. */
 export function httpTransport(url: string, fetch: Fetch, timers: Timers): Transport {
   return {
     batches: true,
@@ -22,7 +22,7 @@ export function httpTransport(url: string, fetch: Fetch, timers: Timers): Transp
       }
       const answer = parseJson(text);
       if (response.ok && answer !== undefined) return answer;
-      // Unauthorized, payment required, forbidden: what comes with it is the server's word, not the node's.
+      // Unauthorized, payment required, forbidden: the error comes from the server, not from the node.
       const isDenied = status > 400 && status < 404;
       if (!isDenied && isRpcAnswer(answer)) return answer;
       const body = isDenied ? readErrorBody(errorIn(answer)) : undefined;
@@ -65,7 +65,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Some servers carry proper JSON-RPC errors under a failing HTTP status. */
+/** Some servers send proper JSON-RPC errors with a failing HTTP status. */
 function isRpcAnswer(answer: unknown): boolean {
   const first = firstOf(answer);
   return typeof first === 'object' && first !== null && 'error' in first && 'jsonrpc' in first;

@@ -5,7 +5,7 @@ export function abortFault(signal: AbortSignal): EndpointFault {
   return signal.reason instanceof EndpointFault ? signal.reason : new EndpointFault('aborted', 'given up');
 }
 
-/** Waits for `promise`, but no longer than until `signal` is aborted; what it waited for goes on. */
+/** Waits for `promise` until `signal` is aborted; the work behind the promise continues. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(abortFault(signal));

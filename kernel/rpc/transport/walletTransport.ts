@@ -4,10 +4,10 @@ import { EndpointFault } from '../endpoints/EndpointFault.ts';
 import type { Transport } from './Transport.ts';
 import { untilAborted } from './untilAborted.ts';
 
-/** Unauthorized, disconnected, chain disconnected (EIP-1193): the wallet, not the node, is in the way. */
+/** Unauthorized, disconnected, chain disconnected (EIP-1193): the wallet failed, not the node. */
 const WALLET_FAULTS = new Set([4001, 4100, 4900, 4901]);
 
-/** The node behind a wallet as an endpoint. Requests go one by one: EIP-1193 has no batch. */
+/** The node behind a wallet as an endpoint. Requests are sent one by one, because EIP-1193 has no batches. */
 export function walletTransport(provider: Eip1193Provider): Transport {
   return {
     batches: false,

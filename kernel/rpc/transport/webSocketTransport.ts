@@ -17,11 +17,11 @@ export type OpenSocket = (url: string) => Socket;
 
 const OPEN = 1;
 const CONNECT_LIMIT_MS = 10_000;
-/** An idle socket without listeners is let go after this long. */
+/** An idle socket without listeners is closed after this long. */
 const IDLE_MS = 60_000;
 const FIRST_RECONNECT_MS = 1000;
 const MAX_RECONNECT_MS = 60_000;
-/** Ids of the transport's own requests; an endpoint's own are positive. */
+/** Id of the transport's own requests; ids of an endpoint's requests are positive. */
 const SUBSCRIBE_ID = -1;
 
 interface Waiting {
@@ -30,7 +30,7 @@ interface Waiting {
   readonly fail: (fault: EndpointFault) => void;
 }
 
-/** JSON-RPC over one WebSocket, opened when first needed, with new heads where somebody listens. */
+/** JSON-RPC over one WebSocket, opened at first use. Announces new heads while there are listeners. */
 export class WebSocketTransport implements Transport {
   readonly batches = true;
   readonly #url: string;
@@ -113,7 +113,7 @@ export class WebSocketTransport implements Transport {
       }
       let gone = false;
       const lost = () => {
-        // An error is followed by a close, when another socket may be there already.
+        // A close event follows an error event, and may come when a new socket is already open.
         if (gone) return;
         gone = true;
         const fault = new EndpointFault('fault', 'the WebSocket is closed');

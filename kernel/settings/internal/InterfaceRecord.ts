@@ -5,7 +5,10 @@ import type { ThemeChoice, UserPair } from '../types.ts';
 
 export type ByChain<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
-/** What is stored under `interface`, named as in rules 3.67 to 3.73; fields after `showSurveyPopup` are ours. */
+/**
+ * The record stored under `interface`, with the names of rules 3.67 to 3.73; fields after `showSurveyPopup`
+ * are ours.
+ */
 export interface InterfaceRecord {
   readonly selectedWallet?: string;
   readonly userLocale?: string;
@@ -63,7 +66,7 @@ export function validDeadline(value: unknown): number | undefined {
 const oldSlippagePresets: readonly unknown[] = [10, 50, 100];
 const oldDeadline = 1_800;
 
-/** A stored token, checked; undefined where it is none. */
+/** Checks a stored token; undefined if it is invalid. */
 export function parseToken(value: unknown): Token | undefined {
   const fields = asObject(value);
   if (!fields || !isText(fields.symbol) || !isText(fields.name)) return undefined;
@@ -71,8 +74,8 @@ export function parseToken(value: unknown): Token | undefined {
 }
 
 /**
- * Reads the stored record field by field: a damaged field falls back to its initial value and calls `damaged`;
- * values that rules 5.60 to 5.63 reset are no damage. Undefined where it is no object at all.
+ * Reads the stored record field by field. A damaged field gets its initial value and calls `damaged`; values
+ * that rules 5.60 to 5.63 reset do not count as damaged. Undefined if the record is not an object.
  */
 export function parseInterfaceRecord(value: unknown, damaged?: () => void): InterfaceRecord | undefined {
   const fields = asObject(value);
@@ -112,7 +115,7 @@ export function parseInterfaceRecord(value: unknown, damaged?: () => void): Inte
     showTestnets: flag('showTestnets', initial.showTestnets),
     chainId: read('chainId', isOptionalChainId, undefined),
   };
-  // Another app's record, or a later version's: what it says beside is lost by the next write.
+  // A record of another app or a later version: the next write drops its unknown fields.
   if (Object.keys(fields).some((name) => !Object.hasOwn(record, name))) damaged?.();
   return withoutUndefined(record);
 }
@@ -140,7 +143,7 @@ function parseByChain<T extends Token | UserPair>(
         damaged?.();
         continue;
       }
-      // Filed by what the entry itself says, so that a wrong key cannot hide or double it.
+      // Keyed by the entry's own fields, so that a wrong key cannot hide or duplicate it.
       const chainId = String('token0' in parsed ? parsed.token0.chainId : parsed.chainId);
       const byKey = chains.get(chainId) ?? new Map<string, T>();
       chains.set(chainId, byKey.set(entryKey(parsed), parsed));
@@ -149,14 +152,14 @@ function parseByChain<T extends Token | UserPair>(
   return Object.fromEntries(Array.from(chains, ([id, entries]) => [id, Object.fromEntries(entries)]));
 }
 
-/** The key of a token or a pair among those of its chain. */
+/** The key of a token or a pair within its chain. */
 export function entryKey(entry: Token | UserPair): string {
   return 'token0' in entry ? `${entry.token0.address};${entry.token1.address}` : entry.address;
 }
 
 type Undefinable<T> = { [K in keyof T]: T[K] | undefined };
 
-/** JSON has no undefined: what is absent is left out. */
+/** JSON has no undefined, so absent fields are left out. */
 function withoutUndefined(record: Undefinable<InterfaceRecord>): InterfaceRecord {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined),
@@ -169,8 +172,8 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined
     : undefined;
 }
 
-function isInteger(value: unknown, least: number, most: number): value is number {
-  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+function isInteger(value: unknown, min: number, max: number): value is number {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
 function isText(value: unknown, maxLength = 512): value is string {

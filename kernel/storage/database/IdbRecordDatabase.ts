@@ -8,20 +8,20 @@ const name = 'sluice';
 const openTimeoutMs = 5_000;
 
 /**
- * One object store for every collection, with the record's collection and key as its id: a new plugin's
- * collection needs no version upgrade, which another open tab would block.
+ * One object store for all collections; a record's id is its collection and key. So a new plugin's collection
+ * needs no version upgrade, which another open tab would block.
  */
 export class IdbRecordDatabase implements RecordDatabase {
   #opening: Promise<RecordStore> | undefined;
 
   async all(collection?: string): Promise<readonly DatabaseRecord[]> {
     const range = rangeOf(collection);
-    // One that does not open has nothing to be read one by one.
+    // Opened outside the `try`: if opening fails, reading record by record cannot help.
     await this.#open();
     try {
       return await this.#run<DatabaseRecord[]>('readonly', (store) => store.getAll(range));
     } catch (error) {
-      const { readEach } = await loadChunk(() => import('./mendDatabase.ts'));
+      const { readEach } = await loadChunk(() => import('./repairDatabase.ts'));
       return readEach(await this.#open(), range, error);
     }
   }
@@ -50,14 +50,14 @@ export class IdbRecordDatabase implements RecordDatabase {
     try {
       return await settled(opened, mode, work);
     } catch (error) {
-      // A browser may close the connection on its own (memory pressure, a returning background tab).
+      // Browsers may close the connection themselves (memory pressure, a tab returning from the background).
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       this.#opening = undefined;
       return settled(await this.#open(), mode, work);
     }
   }
 
-  /** One that opens late is used from then on. */
+  /** A database that opens after the timeout is used from then on. */
   #open(): Promise<RecordStore> {
     if (!this.#opening) {
       const opening = openRecords();
@@ -79,12 +79,12 @@ async function openRecords(): Promise<RecordStore> {
     made.createObjectStore(store, { keyPath: [...recordPath] });
   });
   if (!holdsRecords(database, store))
-    return (await loadChunk(() => import('./mendDatabase.ts'))).openMended(database);
+    return (await loadChunk(() => import('./repairDatabase.ts'))).openRepaired(database);
   yieldTo(database);
   return { database, store };
 }
 
-/** Resolves when what was done is in the database. */
+/** Resolves when the transaction is complete. */
 function settled<T>(
   { database, store }: RecordStore,
   mode: IDBTransactionMode,
@@ -102,7 +102,7 @@ function rangeOf(collection: string | undefined): IDBKeyRange | undefined {
   return collection === undefined ? undefined : IDBKeyRange.bound([collection], [collection, []]);
 }
 
-/** Some browsers never answer an open request (a known fault of private windows and of a fresh start). */
+/** Some browsers never answer an open request (a known bug in private windows and after a fresh start). */
 function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('The database did not open in time'));

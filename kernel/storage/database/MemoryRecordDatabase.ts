@@ -1,6 +1,6 @@
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
 
-/** Lives as long as the page: what is used where the browser refuses a database. */
+/** Lasts as long as the page; used if the browser refuses a database. */
 export class MemoryRecordDatabase implements RecordDatabase {
   readonly #collections = new Map<string, Map<string, DatabaseRecord>>();
 

@@ -5,11 +5,11 @@ import { readStored } from '../values/readStored.ts';
 import type { DatabaseRecord } from './RecordDatabase.ts';
 import type { ResilientDatabase } from './ResilientDatabase.ts';
 
-/** Few people ever need it. */
-const loadMending = lazyOnce(() => import('./mendRecords.ts'));
+/** Loaded on demand, because it is rarely needed. */
+const loadRepair = lazyOnce(() => import('./repairRecords.ts'));
 
-/** What is told between tabs about the keys of a collection. */
-interface TabTalk {
+/** Notifications between tabs about changed keys of a collection. */
+interface TabMessages {
   readonly announce: (keys: readonly string[]) => void;
   readonly listen: (listener: (key: string) => void) => () => void;
 }
@@ -18,9 +18,9 @@ interface TabTalk {
 export class RecordCollection<T> implements StoredCollection<T> {
   readonly #schema: CollectionSchema<T>;
   readonly #database: ResilientDatabase;
-  readonly #tabs: TabTalk;
+  readonly #tabs: TabMessages;
 
-  constructor(schema: CollectionSchema<T>, database: ResilientDatabase, tabs: TabTalk) {
+  constructor(schema: CollectionSchema<T>, database: ResilientDatabase, tabs: TabMessages) {
     this.#schema = schema;
     this.#database = database;
     this.#tabs = tabs;
@@ -69,10 +69,10 @@ export class RecordCollection<T> implements StoredCollection<T> {
     }
     if (odd.length > 0) {
       try {
-        const { mendRecords } = await loadMending();
-        values.push(...(await mendRecords(this.#schema, this.#database, odd)));
+        const { repairRecords } = await loadRepair();
+        values.push(...(await repairRecords(this.#schema, this.#database, odd)));
       } catch {
-        // What is odd is left as it is, for the next start; the rest must not suffer from it.
+        // The odd records stay unchanged for the next start; the others must not be affected.
       }
     }
     return values;

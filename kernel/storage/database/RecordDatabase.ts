@@ -1,4 +1,4 @@
-/** What a collection's record is kept as; `value` is plain JSON data. */
+/** The stored form of a collection's record; `value` is plain JSON data. */
 export interface StoredEnvelope {
   readonly version: number;
   readonly value: unknown;
@@ -6,9 +6,9 @@ export interface StoredEnvelope {
 
 export interface DatabaseRecord {
   readonly collection: string;
-  /** Text, unless something else wrote it. */
+  /** A string, unless another program wrote it. */
   readonly key: string;
-  /** A `StoredEnvelope`, unless something else wrote it. */
+  /** A `StoredEnvelope`, unless another program wrote it. */
   readonly envelope: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { systemTimers } from '../../runtime/Timers.ts';
 import type { DatabaseRecord, RecordDatabase } from './RecordDatabase.ts';
 
-/** A record that the database refused, or one that it refused to delete. */
+/** A write or a deletion that the database refused. */
 interface HeldBack {
   readonly collection: string;
   readonly key: string;
@@ -11,8 +11,9 @@ interface HeldBack {
 const retryAfterMs = 30_000;
 
 /**
- * A database that goes on in memory. What is refused (private mode, quota, a broken profile) is held back here,
- * reads see it, and it is written as soon as the database takes a record again. What could not be read is read later.
+ * A database that continues in memory. Refused changes (private mode, quota, a broken profile) are held here;
+ * reads include them, and they are written once the database accepts a record again. A failed read of all
+ * records is repeated.
  */
 export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
   readonly #database: RecordDatabase;
@@ -25,8 +26,8 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
   #rereading: (() => void) | undefined;
 
   /**
-   * @param onState told after every attempt whether all that was put is in the database
-   * @param onRead given all there is, once it can be read after an `all` that could not
+   * @param onState called after every attempt: true if all changes are in the database
+   * @param onRead called with all records once they can be read after a failed `all`
    */
   constructor(
     database: RecordDatabase,
@@ -70,7 +71,7 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
     return [...merged.values()];
   }
 
-  /** @throws where it cannot be read: nobody may take that for a record that is gone */
+  /** @throws if the database cannot be read, so that callers do not take the record for deleted */
   async get(collection: string, key: string): Promise<unknown> {
     const held = this.#held.get(idOf(collection, key));
     if (held) return held.record?.envelope;
@@ -80,11 +81,11 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
   }
 
   /**
-   * @returns false where it is held back, and lost with the page
-   * @throws DataCloneError alone: a value that no store could keep
+   * @returns false if the record is only held in memory and will be lost with the page
+   * @throws DataCloneError only: for a value that no store can keep
    */
   async put(record: DatabaseRecord): Promise<boolean> {
-    // A copy: the caller's object may change while it waits here.
+    // A copy, because the caller's object may change while the record is held here.
     return this.#change({
       collection: record.collection,
       key: record.key,
@@ -131,7 +132,8 @@ export class ResilientDatabase implements Omit<RecordDatabase, 'put'> {
       this.#retryAtMs = 0;
       return result;
     } catch (error) {
-      // A full disk answers at once; anything else may be a database that hangs, so it is left alone for a while.
+      // A full disk fails at once. Any other error may come from a hanging database, which is not used for a
+      // while.
       if (!isQuotaError(error)) this.#retryAtMs = this.#now() + retryAfterMs;
       this.#onState(false);
       return undefined;

@@ -1,6 +1,6 @@
 /**
- * Opens a database at whatever version it has, so that one of a later version of the app opens, too. A new one is made
- * by `create`; given a `version`, so is what an old one lacks.
+ * Opens a database at its current version, so that a database of a later app version opens too. `create`
+ * fills a new database; with a `version`, it also adds what an existing one lacks.
  */
 export function openDatabase(
   name: string,

@@ -1,20 +1,22 @@
 import type { CollectionSchema } from '../types.ts';
 
-/** An envelope is shallow and small; what is found deeper, or after that many, is chance. */
-const deepest = 3;
-const maxLookedAt = 200;
+/**
+ * Search limits: an envelope is shallow and small, so anything deeper or later would only match by chance.
+ */
+const maxDepth = 3;
+const maxVisited = 200;
 
-/** Every sound value in what is stored, whatever is around it: a foreign envelope, a list, JSON text. */
+/** Finds every valid value in stored data, whatever surrounds it: a foreign envelope, a list, JSON text. */
 export function rescueValues<T>(schema: Pick<CollectionSchema<T>, 'parse'>, stored: unknown): readonly T[] {
   const found: T[] = [];
   let level: unknown[] = [stored];
-  let lookedAt = 0;
-  for (let depth = 0; depth <= deepest; depth++) {
+  let visited = 0;
+  for (let depth = 0; depth <= maxDepth; depth++) {
     const next: unknown[] = [];
     for (const candidate of level.map(unpacked)) {
-      if (typeof candidate !== 'object' || candidate === null || lookedAt++ >= maxLookedAt) continue;
-      const value = soundly(schema, candidate);
-      if (value === undefined) next.push(...Object.values(candidate).slice(0, maxLookedAt));
+      if (typeof candidate !== 'object' || candidate === null || visited++ >= maxVisited) continue;
+      const value = parseIntact(schema, candidate);
+      if (value === undefined) next.push(...Object.values(candidate).slice(0, maxVisited));
       else found.push(value);
     }
     level = next;
@@ -22,7 +24,7 @@ export function rescueValues<T>(schema: Pick<CollectionSchema<T>, 'parse'>, stor
   return found;
 }
 
-function soundly<T>({ parse }: Pick<CollectionSchema<T>, 'parse'>, candidate: object): T | undefined {
+function parseIntact<T>({ parse }: Pick<CollectionSchema<T>, 'parse'>, candidate: object): T | undefined {
   try {
     let whole = true;
     const value = parse(candidate, () => {

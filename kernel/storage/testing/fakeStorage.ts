@@ -3,7 +3,7 @@ import type { RecordDatabase } from '../database/RecordDatabase.ts';
 import type { StorageEnvironment } from '../StorageEnvironment.ts';
 import type { WebStorage } from '../values/LocalArea.ts';
 
-/** localStorage shared by the tabs of one fake browser. `quota`: most characters in all. */
+/** localStorage shared by the tabs of one fake browser. `quota`: maximum total characters. */
 export class FakeWebStorage implements WebStorage {
   readonly items = new Map<string, string>();
   quota = Number.POSITIVE_INFINITY;
@@ -32,7 +32,7 @@ export class FakeWebStorage implements WebStorage {
   }
 }
 
-/** A database that can be told to refuse. */
+/** A database whose operations fail while `refuse` is set. */
 export class FakeDatabase extends MemoryRecordDatabase {
   refuse: DOMException | undefined;
 
@@ -52,7 +52,7 @@ export class FakeDatabase extends MemoryRecordDatabase {
   }
 }
 
-/** Several tabs over one localStorage and one database, as far as the app can see. */
+/** Several tabs with one localStorage and one database, as the app sees them. */
 export class FakeBrowser {
   readonly local = new FakeWebStorage();
   readonly database = new FakeDatabase();
@@ -72,11 +72,11 @@ export class FakeBrowser {
       getItem: (key) => local.getItem(key),
       setItem: (key, value) => {
         local.setItem(key, value);
-        this.#tellOthers(events, key, value);
+        this.#notifyOthers(events, key, value);
       },
       removeItem: (key) => {
         local.removeItem(key);
-        this.#tellOthers(events, key, null);
+        this.#notifyOthers(events, key, null);
       },
     };
     return {
@@ -87,7 +87,7 @@ export class FakeBrowser {
     };
   }
 
-  #tellOthers(from: EventTarget, key: string, newValue: string | null): void {
+  #notifyOthers(from: EventTarget, key: string, newValue: string | null): void {
     for (const tab of this.#tabs) {
       if (tab !== from) tab.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
     }

@@ -1,22 +1,22 @@
-/** What is used of `window.localStorage`. */
+/** The part of `window.localStorage` used here. */
 export type WebStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const indexKey = 'sluice.keys';
 const asideInfix = '.corrupt.';
 const keptAside = 3;
-/** A number beyond it is none of ours: counting on from it would come to an end. */
+/** A larger number is not from this app: counting on from it could exceed the safe integers. */
 const maxNumber = 1_000_000;
 
 /**
- * localStorage that never throws. It remembers which keys are the app's, since an origin may be shared with
- * strangers (an IPFS gateway), whose data is neither exported nor cleared.
+ * localStorage that never throws. Remembers which keys are the app's, because other apps may share the origin
+ * (an IPFS gateway); their data is neither exported nor cleared.
  */
 export class LocalArea {
   readonly #storage: WebStorage | undefined;
   readonly #onOutcome: (key: string, written: boolean) => void;
   readonly #own: Set<string>;
 
-  /** @param open may throw: reading `window.localStorage` does where site data is blocked */
+  /** @param open may throw: reading `window.localStorage` throws if site data is blocked */
   constructor(open: () => WebStorage | undefined, onOutcome: (key: string, written: boolean) => void) {
     this.#onOutcome = onOutcome;
     this.#storage = attempt(open);
@@ -28,7 +28,7 @@ export class LocalArea {
     return attempt(() => this.#storage?.getItem(key)) ?? null;
   }
 
-  /** @returns false where the browser refuses (quota, private mode) */
+  /** @returns false if the browser refuses (quota, private mode) */
   write(key: string, text: string): boolean {
     const written = this.#set(key, text);
     if (written) this.claim(key);
@@ -36,14 +36,14 @@ export class LocalArea {
     return written;
   }
 
-  /** Moves what is under `key` to `<key>.corrupt.<n>`; false where there is no room for it under another name. */
+  /** Moves the text under `key` to `<key>.corrupt.<n>`; false if there is no room for the copy. */
   setAside(key: string, text: string): boolean {
     const kept = this.copyAside(key, text);
     if (kept) this.remove(key);
     return kept;
   }
 
-  /** Keeps `text` under `<key>.corrupt.<n>`, the newest few of them. */
+  /** Copies `text` to `<key>.corrupt.<n>` and keeps only the newest few copies. */
   copyAside(key: string, text: string): boolean {
     const numbers = this.#numbersAside(key);
     this.claim(key);
@@ -54,7 +54,7 @@ export class LocalArea {
     return kept;
   }
 
-  /** Notes that a key is the app's: also of one that is read, since the list of keys may have been lost. */
+  /** Records that a key is the app's. Also called on reads, because the list of keys may have been lost. */
   claim(key: string): void {
     if (this.#own.has(key)) return;
     this.#own.add(key);
@@ -67,7 +67,7 @@ export class LocalArea {
     attempt(() => this.#storage?.removeItem(key));
   }
 
-  /** The app's own keys that hold something, those set aside included. */
+  /** The app's own keys that have a value, including those set aside. */
   keys(): readonly string[] {
     return this.#allKeys().filter((key) => this.#own.has(key.split(asideInfix)[0] ?? key));
   }

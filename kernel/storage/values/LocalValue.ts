@@ -5,16 +5,16 @@ import type { LocalArea } from './LocalArea.ts';
 import { type ReadStored, readStored } from './readStored.ts';
 
 /**
- * A value in localStorage as `{version, value}`, or bare. Changes that are not written yet are kept as functions and applied
- * again on top of what another tab wrote meanwhile, so that two tabs do not undo each other.
+ * A value in localStorage, as `{version, value}` or bare. Unwritten changes are kept as functions and applied
+ * again to what another tab wrote meanwhile, so that two tabs do not undo each other's changes.
  */
 export class LocalValue<T> implements StoredValue<T> {
   readonly #schema: StoredSchema<T>;
   readonly #area: LocalArea;
   readonly #box;
-  /** The text under the key as last seen. */
+  /** The last seen text under the key. */
   #seen: string | null;
-  /** A text that this version cannot read: kept before it is overwritten. */
+  /** A text that this version cannot read; it is set aside before it is overwritten. */
   #unread: string | undefined;
   #waiting: ((current: T) => T)[] = [];
   #timer: (() => void) | undefined;
@@ -55,19 +55,19 @@ export class LocalValue<T> implements StoredValue<T> {
     if (this.#waiting.length > 0) this.#write();
   }
 
-  /** Takes over what another tab wrote; null: it removed the key. */
+  /** Applies what another tab wrote; null: it removed the key. */
   adopt(text: string | null): void {
     if (text === this.#seen) return;
     this.#seen = text;
     const read = this.#decode(text);
     this.#unread = (read.state === 'intact' && !read.damaged) || text === null ? undefined : text;
-    // What cannot be read changes nothing here: the value as it was is the best there is.
+    // An unreadable text changes nothing: the current value is the best one known.
     if (read.state !== 'intact') return;
     const base = this.#waiting.reduce((current, change) => change(current), read.value);
     runInAction(() => this.#box.set(base));
   }
 
-  /** Back to the initial value, with nothing to write. */
+  /** Resets to the initial value without writing. */
   reset(): void {
     this.#stopTimer();
     this.#waiting = [];
@@ -94,7 +94,7 @@ export class LocalValue<T> implements StoredValue<T> {
     const kept = this.value;
     this.#waiting = [() => kept];
     this.#writtenAtMs = systemTimers.now();
-    // Never over what is kept nowhere else.
+    // Never overwrite the only copy of an unreadable text.
     if (this.#unread !== undefined && !this.#area.copyAside(key, this.#unread)) return;
     this.#unread = undefined;
     const gone = bare === true && kept === null;

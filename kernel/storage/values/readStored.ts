@@ -2,15 +2,18 @@ import type { StoredEnvelope } from '../database/RecordDatabase.ts';
 import type { StoredSchema } from '../types.ts';
 
 /**
- * What became of a stored envelope. `changed`: it was migrated or repaired and should be written again.
- * `newer`: a later version of the app wrote it, so it is not ours to touch.
+ * The result of reading a stored envelope. `changed`: it was migrated or repaired and should be written
+ * again. `newer`: a later version of the app wrote it, so it must not be changed.
  */
 export type ReadStored<T> =
   | { readonly state: 'intact'; readonly value: T; readonly changed: boolean; readonly damaged: boolean }
   | { readonly state: 'newer' }
   | { readonly state: 'unreadable' };
 
-/** Reads what JSON.parse or a database gave. Never throws. A value without an envelope counts as version 0. */
+/**
+ * Reads stored data from JSON.parse or a database. Never throws. A value without an envelope counts as
+ * version 0.
+ */
 export function readStored<T>(
   schema: Pick<StoredSchema<T>, 'version' | 'parse' | 'migrate' | 'bare'>,
   stored: unknown,
@@ -32,7 +35,7 @@ export function readStored<T>(
     const reshaped = schema.bare === true && enveloped;
     return { state: 'intact', value, changed: older || damaged || reshaped, damaged };
   } catch {
-    // A migration or a check that trips over damaged data is no reason not to start.
+    // A migration or a check that throws on damaged data must not stop the app from starting.
     return { state: 'unreadable' };
   }
 }

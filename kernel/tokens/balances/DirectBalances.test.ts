@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Reads of one key; `answers` in turn, the last of them for ever. */
+/** Reads of one key; returns `answers` in turn, then repeats the last. */
 function reads(...answers: readonly (bigint | Error)[]) {
   let times = 0;
   const told: unknown[] = [];

@@ -1,7 +1,7 @@
 import { SluiceError } from '../../errors/SluiceError.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
 
-// Rules 9.23, 9.29 and 8.64: direct reads of the custom test networks.
+// Rules 9.23, 9.29 and 8.64: direct reads on the custom test networks.
 const DEBOUNCE_MS = 500;
 const CACHE_MS = 30_000;
 const ATTEMPTS = 2;
@@ -14,8 +14,9 @@ export interface DirectBalanceTarget {
 }
 
 /**
- * The second way to a balance, for chains that read directly: after 500 ms, a circuit-breaker error or code -32603
- * tried once more after 5000 + 2000 x attempt ms, the answer good for 30 s. What stays unread is unknown.
+ * The fallback for balances on chains with direct reads. It waits 500 ms, retries a circuit-breaker error or
+ * code -32603 once after 5000 + 2000 x attempt ms, and keeps the answer for 30 s. A balance that still cannot
+ * be read is unknown.
  */
 export class DirectBalances {
   readonly #ask: (key: string, signal: AbortSignal) => Promise<bigint>;
@@ -34,7 +35,7 @@ export class DirectBalances {
     this.#timers = timers;
   }
 
-  /** Starts a read unless one is under way or was answered within 30 s. `block`: of the tick that asks. */
+  /** Starts a read, unless one is under way or succeeded within 30 s. `block`: the block of the tick. */
   read(key: string, block: bigint): void {
     const readAt = this.#readAtMs.get(key);
     if (this.#running.has(key) || (readAt !== undefined && this.#timers.now() - readAt < CACHE_MS)) return;
@@ -69,7 +70,7 @@ export class DirectBalances {
   }
 }
 
-/** A breaker that is open, or the node's internal error; the pool wraps both when no endpoint is left. */
+/** An open circuit breaker or the node's internal error; the pool wraps both when no endpoint is left. */
 function worthRetrying(error: SluiceError): boolean {
   if (error.code === 'providers_failed') return true;
   return Number(error.values.code) === -32603 || /circuit.?breaker/i.test(error.message);

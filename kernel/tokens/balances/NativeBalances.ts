@@ -14,12 +14,12 @@ interface Entry {
   answered: boolean;
 }
 
-/** Native balances of a chain without Multicall3: one `eth_getBalance` an owner and tick. */
+/** Native balances on a chain without Multicall3: one `eth_getBalance` per owner and tick. */
 export class NativeBalances {
   readonly #client: ChainClient;
   readonly #target: WatchedCallsTarget;
   readonly #entries = new Map<string, Entry>();
-  #leave: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   constructor(client: ChainClient, target: WatchedCallsTarget) {
     this.#client = client;
@@ -30,7 +30,7 @@ export class NativeBalances {
     const entry = this.#entries.get(key);
     if (entry) entry.watchers += 1;
     else this.#entries.set(key, { owner, watchers: 1, answered: false });
-    this.#leave ??= this.#client.clock.watch({
+    this.#unsubscribe ??= this.#client.clock.watch({
       calls: () => [],
       receive: (_results, head) => this.#readAll(head),
       failed: (error) => {
@@ -53,8 +53,8 @@ export class NativeBalances {
     this.#entries.delete(key);
     this.#target.dropped(key);
     if (this.#entries.size > 0) return;
-    this.#leave?.();
-    this.#leave = undefined;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
   }
 
   #readAll(head: BlockHead): void {

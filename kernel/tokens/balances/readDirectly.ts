@@ -6,12 +6,15 @@ import { callParam } from '../../rpc/quantity.ts';
 import { sleep, type Timers } from '../../runtime/Timers.ts';
 import { balanceCall, readBalance } from '../balanceCall.ts';
 
-/** Rule 9.40: the gas that balance calls are given on the chains that read directly. */
+/** Rule 9.40: the gas limit of balance calls on chains with direct reads. */
 const BALANCE_CALL_GAS = 185_000n;
-/** A wallet that does not answer for so long is not waited for. */
+/** How long to wait for the wallet's answer. */
 const WALLET_LIMIT_MS = 5_000;
 
-/** One balance from the chain's endpoints. @throws SluiceError as the endpoints do, or where the answer is none */
+/**
+ * One balance from the chain's endpoints. @throws SluiceError the endpoints' error, or one for a malformed
+ * answer
+ */
 export async function readDirectly(
   client: ChainClient,
   owner: Address,
@@ -27,7 +30,10 @@ export async function readDirectly(
   throw raw;
 }
 
-/** The same from the wallet's own node; undefined where it does not tell, so that the endpoints are asked then. */
+/**
+ * The same balance from the wallet's own node; undefined when the wallet does not answer, so that the caller
+ * asks the endpoints.
+ */
 export async function readThroughWallet(
   provider: Eip1193Provider,
   owner: Address,
@@ -51,7 +57,7 @@ export async function readThroughWallet(
   }
 }
 
-/** Undefined for the native coin, which is asked for by a method of its own. */
+/** Undefined for the native coin, which has its own method. */
 function directCall(owner: Address, address: Address | 'native') {
   if (address === 'native') return undefined;
   const call = balanceCall(owner, address, undefined);

@@ -1,4 +1,4 @@
-/** Tokens known to refuse going from one allowance to another except over 0: `chainId:address`. */
+/** Tokens that refuse to change an allowance that is not 0 to another value: `chainId:address`. */
 export const resetFirstTokens: ReadonlySet<string> = new Set([
   // USDT on Ethereum
   '1:0xdAC17F958D2ee523a2206206994597C13D831ec7',

@@ -51,7 +51,7 @@ const settle = async () => {
   for (let i = 0; i < 30; i++) await Promise.resolve();
 };
 
-/** The lists as who looks at them sees them once their code is there. */
+/** The lists as an observer sees them once their code is loaded. */
 async function listsOf(tokens: HttpTokenListService): Promise<readonly string[]> {
   const stop = autorun(() => tokens.lists);
   await settle();

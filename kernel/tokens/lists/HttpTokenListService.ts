@@ -22,7 +22,7 @@ import { TokenCatalog } from './TokenCatalog.ts';
 import type { TokenListStates, TokenListStatesParts, TokensOfLists } from './TokenListStates.ts';
 import type { TokenMetadata } from './TokenMetadata.ts';
 
-/** Between two refreshes of the lists. */
+/** The time between two refreshes of the lists. */
 const REFRESH_MS = 600_000;
 
 export interface HttpTokenListServiceParts extends Omit<TokenListStatesParts, 'chainDefaults'> {
@@ -32,9 +32,11 @@ export interface HttpTokenListServiceParts extends Omit<TokenListStatesParts, 'c
   readonly userTokens: Pick<UserTokens, 'tokens' | 'addToken' | 'removeToken'>;
   readonly now?: () => number;
   readonly visibility?: PageVisibility;
-  /** Told of tokens that do not say what they are. */
+  /** Receives warnings about tokens that do not return their metadata. */
   readonly logger?: Logger;
-  /** The lists' code, which nobody needs on a chain that has its tokens in its file; the lazy module unless told. */
+  /**
+   * Loads the list code, which a chain with all tokens in its file does not need. Default: the lazy module.
+   */
   readonly loadStates?: () => Promise<typeof TokenListStates>;
 }
 
@@ -48,14 +50,14 @@ interface KeptCatalog {
   readonly catalog: TokenCatalog;
 }
 
-/** Tokens from chain files, lists and the person, with what is known of their safety. */
+/** Tokens from chain files, lists and the user, with their safety class. */
 export class HttpTokenListService implements TokenListService {
   readonly #parts: HttpTokenListServiceParts;
   protected listStates: TokenListStates | undefined = undefined;
   readonly #loadStates: () => Promise<TokenListStates>;
   readonly #metadata: () => Promise<TokenMetadata>;
   readonly #catalogs = new Map<number, KeptCatalog>();
-  /** `chainId:address` of tokens whose contract did not tell its decimals. */
+  /** `chainId:address` of tokens whose contract did not return its decimals. */
   readonly #broken = observable.set<string>();
 
   constructor(parts: HttpTokenListServiceParts) {
@@ -71,8 +73,8 @@ export class HttpTokenListService implements TokenListService {
   }
 
   /**
-   * Fetches lists while the chain shown takes fetched lists, now and every 10 minutes; a hidden page does so when it is
-   * seen again. @returns stops
+   * Fetches lists now and every 10 minutes, while the active chain uses fetched lists. A hidden page waits
+   * until it is visible again. @returns a function that stops it
    */
   start(): () => void {
     const { visibility = documentVisibility } = this.#parts;
@@ -97,7 +99,7 @@ export class HttpTokenListService implements TokenListService {
         },
         { fireImmediately: true },
       ),
-      // Lists that the person added count on every chain.
+      // Lists that the user added apply on every chain.
       reaction(
         () => this.#parts.store.value.lists.length > 0,
         (some) => {
@@ -114,7 +116,7 @@ export class HttpTokenListService implements TokenListService {
   }
 
   get lists(): readonly TokenListState[] {
-    // Who wants to see the lists shall: this is called again when they are there.
+    // Load the list code when somebody reads `lists`; this getter runs again when it is loaded.
     if (!this.listStates) this.#loadStates().catch(notLoaded);
     return [...(this.listStates?.states.values() ?? [])];
   }
@@ -202,7 +204,7 @@ export class HttpTokenListService implements TokenListService {
     this.listStates?.accept(url);
   }
 
-  /** Rebuilt only when a list or the person's own tokens changed; undefined for a chain that is not ours. */
+  /** Rebuilt only when a list or the user's tokens changed; undefined for an unknown chain. */
   #catalog(chainId: number): TokenCatalog | undefined {
     const chain = this.#parts.chains.find(chainId);
     if (!chain) return undefined;
@@ -226,7 +228,7 @@ export class HttpTokenListService implements TokenListService {
     return catalog;
   }
 
-  /** What was kept of the last visit is on it before anybody has it. */
+  /** Restores the lists of the last visit before anything can read the states. */
   async #makeStates(States: typeof TokenListStates): Promise<TokenListStates> {
     const chainDefaults = this.#parts.chains.all.flatMap(({ defaultListUrl }) => defaultListUrl ?? []);
     const states = new States({ ...this.#parts, chainDefaults });
@@ -238,7 +240,7 @@ export class HttpTokenListService implements TokenListService {
   }
 }
 
-/** The next reason to load the lists tries again; until then there are none to show. */
+/** The next call that needs the lists tries to load them again; until then there are no lists. */
 function notLoaded(): void {}
 
 function warningOf(level: TokenWarning['level'], key: string, canProceed = true): TokenWarning {

@@ -5,17 +5,17 @@ import { searchWords, TokenIndex } from '../searchTokens.ts';
 import { TokenClass } from '../TokenListService.ts';
 import { skeleton } from './confusable.ts';
 
-/** Where a chain's tokens come from; earlier sources win an address. */
+/** The sources of a chain's tokens. When several contain an address, the earlier source wins. */
 export interface TokenSources {
   readonly chain: ChainSpec;
   readonly defaults: readonly Token[];
   readonly extended: readonly Token[];
   readonly user: readonly Token[];
-  /** Addresses that unsupported lists name. */
+  /** Addresses on the unsupported lists. */
   readonly blocked: ReadonlySet<Address>;
 }
 
-/** All tokens known on one chain; immutable, so that everything derived is worked out once. */
+/** All tokens known on one chain; immutable, so that everything derived is computed once. */
 export class TokenCatalog {
   readonly tokens: readonly Token[];
   readonly native: Currency;
@@ -70,7 +70,7 @@ export class TokenCatalog {
       const token = this.find(address);
       return token ? [token] : [];
     }
-    // The wrapped coin leads the tokens, so an empty query has it first as well.
+    // The wrapped coin comes first, also for an empty query.
     const found = this.#index.match(query, this.wrapped);
     const lead: readonly Currency[] = !tokensOnly && this.#nativeMatches(query) ? [this.native] : [];
     return lead.concat(found);
@@ -84,8 +84,9 @@ export class TokenCatalog {
   }
 
   /**
-   * The default-list token for which `token` could be mistaken: another address with a symbol that looks the same.
-   * For a listed token the very same symbol is no disguise (bridged versions share it); for others it is.
+   * The default-list token that `token` could be mistaken for: a token with another address and a symbol that
+   * looks the same. A listed token may have exactly the same symbol, because bridged versions share it; for
+   * any other token that counts as a disguise.
    */
   lookalikeOf(token: Token): Token | undefined {
     const own = this.classOf(token.address);
@@ -110,7 +111,10 @@ export class TokenCatalog {
     return symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted);
   }
 
-  /** Symbols repeat; the first listed one has the name. What a user added alone never takes a symbol. */
+  /**
+   * When several tokens have a symbol, the first listed one wins. A token that only the user added never
+   * does.
+   */
   #symbols(): Map<string, Token> {
     if (!this.#bySymbol) {
       this.#bySymbol = new Map();

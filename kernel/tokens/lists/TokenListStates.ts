@@ -11,10 +11,10 @@ import { listAccepted, listFulfilled, listPending, listRejected, newListState } 
 
 export interface TokenListStatesParts {
   readonly store: StoredValue<ListChoices>;
-  /** Usually {@link fetchTokenList} with its parts. */
+  /** Usually {@link fetchTokenList} with its dependencies. */
   readonly fetchList: (url: string, signal: AbortSignal) => Promise<TokenList>;
   readonly sources?: ListSources;
-  /** Lists of an earlier visit, shown until fresh ones come. */
+  /** The lists of an earlier visit, used until fresh ones arrive. */
   readonly cache?: StoredCollection<CachedList>;
   /** `defaultListUrl`s of the chains. */
   readonly chainDefaults: readonly string[];
@@ -23,15 +23,15 @@ export interface TokenListStatesParts {
 export interface TokensOfLists {
   readonly defaults: readonly Token[];
   readonly extended: readonly Token[];
-  /** Of lists that the person added. */
+  /** Tokens of the lists that the user added. */
   readonly own: readonly Token[];
   readonly unsupported: readonly Token[];
 }
 
-/** The token lists, one state per URL. Unsupported lists are fetched as well but are not shown among them. */
+/** The token lists, one state per URL. Unsupported lists are fetched too, but have no state. */
 export class TokenListStates {
   states: ReadonlyMap<string, TokenListState>;
-  /** Counts changes of current lists. */
+  /** Increases when a current list changes. */
   revision = 0;
   readonly #parts: TokenListStatesParts;
   readonly #sources: ListSources;
@@ -48,7 +48,7 @@ export class TokenListStates {
     makeObservable(this, { states: observableRef, revision: observableRef });
   }
 
-  /** Fills lists that have not been fetched yet from the last visit. A damaged cache is as good as none. */
+  /** Fills lists that are not fetched yet from the last visit. A damaged cache counts as empty. */
   async restore(): Promise<void> {
     const cached = (await this.#parts.cache?.all().catch(() => [])) ?? [];
     for (const { url, list } of cached) {
@@ -58,7 +58,10 @@ export class TokenListStates {
     }
   }
 
-  /** The default list first, then what warns, then the rest one after the other; failures stay in their state. */
+  /**
+   * Refreshes the default list first, then the unsupported lists, then the rest one after the other. A
+   * failure is kept in the list's state.
+   */
   async refreshAll(): Promise<void> {
     const [first, ...rest] = [...this.states.keys()];
     if (first !== undefined) await this.#refresh(first);
@@ -69,7 +72,7 @@ export class TokenListStates {
     }
   }
 
-  /** Fetched first: a list that cannot be read is not added. @throws what fetching throws */
+  /** Fetches the list first: a list that cannot be read is not added. @throws what `fetchList` throws */
   async add(url: string): Promise<void> {
     if (this.states.has(url)) {
       const failure = await this.#refresh(url);
@@ -86,7 +89,7 @@ export class TokenListStates {
     this.#remember(url, list);
   }
 
-  /** The default list stays; any other goes, and a default one stays away. */
+  /** Removes a list, except for the default one. A removed default list is not added again. */
   remove(url: string): void {
     if (url === this.#sources.default || !this.states.has(url)) return;
     const states = new Map(this.states);
@@ -103,14 +106,16 @@ export class TokenListStates {
     this.#parts.cache?.delete(url).catch(() => undefined);
   }
 
-  /** @throws SluiceError `unexpected` where there is no update to accept */
+  /** @throws SluiceError `unexpected` when no update is pending */
   accept(url: string): void {
     const accepted = listAccepted(this.states.get(url) ?? newListState(url));
     this.#set(accepted);
     if (accepted.current) this.#remember(url, accepted.current);
   }
 
-  /** What the lists say of one chain; a chain that takes no fetched lists has only those a person added. */
+  /**
+   * The lists' tokens for one chain. On a chain without fetched lists, only lists that the user added count.
+   */
   tokens(chain: ChainSpec): TokensOfLists {
     const of = (url: string) => this.states.get(url)?.current?.tokens ?? [];
     const { lists } = this.#parts.store.value;
@@ -138,8 +143,8 @@ export class TokenListStates {
   }
 
   /**
-   * Rule 4.99: when the build's default lists change, they are reset and those no longer among them go. What the
-   * person added stays theirs, unless it was once a default.
+   * Rule 4.99: when the build's default lists change, they are reset, and lists that are no longer defaults
+   * are removed. Lists that the user added stay, unless they were defaults before.
    */
   #resetDefaults(): ListChoices {
     const { store } = this.#parts;
@@ -182,7 +187,7 @@ export class TokenListStates {
       this.#block(url, list);
       this.#remember(url, list);
     } catch {
-      // What was blocked before stays blocked.
+      // Addresses that were blocked stay blocked.
     }
   }
 

@@ -11,7 +11,10 @@ interface Kept {
   readonly atMs: number;
 }
 
-/** On-chain metadata, each token asked for at most once a minute; callers share one request. Failures are not kept. */
+/**
+ * On-chain metadata. Each token is read at most once a minute, and callers share one request. Failures are
+ * not kept.
+ */
 export class TokenMetadata {
   readonly #clients: ChainClients;
   readonly #now: () => number;
@@ -24,7 +27,7 @@ export class TokenMetadata {
     this.#logger = logger;
   }
 
-  /** @throws what {@link loadTokenMetadata} and `ChainClients.get` throw */
+  /** @throws the errors of {@link loadTokenMetadata} and `ChainClients.get` */
   async load(chainId: number, address: Address): Promise<LoadedToken> {
     const client = this.#clients.get(chainId);
     const key = `${chainId}:${address}`;

@@ -33,8 +33,9 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What `text` looks like at a glance: two texts with one skeleton can be mistaken for each other. Compatibility
- * forms, case, accents, hidden characters and lookalike letters are folded; `rn` reads as `m`, `vv` as `w`.
+ * A normal form of `text` by its look: two texts with the same skeleton can be mistaken for each other. Folds
+ * compatibility forms, case, accents, hidden characters and lookalike letters; `rn` counts as `m`, `vv` as
+ * `w`.
  */
 export function skeleton(text: string): string {
   const folded = text

@@ -7,11 +7,11 @@ import type { TokenList } from '../TokenListService.ts';
 import { ENS_NAME } from './isListUrl.ts';
 import { readTokenList } from './readTokenList.ts';
 
-/** The largest lists in use have about 5 MB. */
+/** The largest lists in use are about 5 MB. */
 const MAX_BYTES = 10_000_000;
 const TIMEOUT_MS = 20_000;
 
-/** The shape of a validator that ajv compiled at build time. */
+/** The type of a validator that ajv compiled at build time. */
 export interface TokenListValidator {
   (value: unknown): boolean;
   readonly errors?: readonly { readonly instancePath?: string; readonly message?: string }[] | null;
@@ -19,18 +19,19 @@ export interface TokenListValidator {
 
 export interface TokenListFetchParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Loads the compiled schema; asked for at the first list. */
+  /** Loads the compiled schema; called for the first list. */
   readonly loadValidator: () => Promise<TokenListValidator>;
-  /** ENS name -> the URI in its content hash. @throws SluiceError `ens_failed` */
+  /** Returns the URI in the content hash of an ENS name. @throws SluiceError `ens_failed` */
   readonly resolveContentUri: (name: string, signal: AbortSignal | undefined) => Promise<string>;
   readonly gateways?: Gateways;
   readonly maxBytes?: number;
 }
 
 /**
- * Fetches a token list: the URLs derived from `url` in order until one gives a valid list. Credentials are omitted.
- * @throws SluiceError `list_unrecognized` (protocol), `list_name_unresolved`, `list_name_untranslated`, `list_invalid`
- * (schema), `list_not_found`, `cancelled`
+ * Fetches a token list: tries the URLs derived from `url` in order until one gives a valid list. Omits
+ * credentials.
+ * @throws SluiceError `list_unrecognized` (protocol), `list_name_unresolved`, `list_name_untranslated`,
+ * `list_invalid` (schema), `list_not_found`, `cancelled`
  */
 export async function fetchTokenList(
   url: string,
@@ -80,7 +81,7 @@ async function urlsOf(
   return uriToHttp(`${uri.replace(/\/$/, '')}${path}`, parts.gateways ?? publicGateways);
 }
 
-/** What kept a list's name from leading to a place, in the words of lists. */
+/** Converts an ENS error to the list error for it. */
 function aboutName(name: string, error: SluiceError): SluiceError {
   if (error.code !== 'ens_failed') return error;
   const code = error.values.reason === 'contenthash' ? 'list_name_untranslated' : 'list_name_unresolved';

@@ -1,11 +1,11 @@
 import type { ValueSchema } from '../../storage/types.ts';
 
-/** Which lists a person added or took away, and which default lists they were last shown. */
+/** The lists that the user added or removed, and the default lists of the last build. */
 export interface ListChoices {
   readonly lists: readonly string[];
-  /** Default lists that the person took away. */
+  /** Default lists that the user removed. */
   readonly removed: readonly string[];
-  /** The default lists of the build that wrote this. */
+  /** The default lists of the build that wrote this value. */
   readonly defaults: readonly string[];
 }
 
@@ -28,7 +28,7 @@ declare module '../../storage/types.ts' {
   }
 }
 
-/** Damaged entries are left out one by one; the rest is kept. */
+/** Damaged entries are dropped one by one; the rest is kept. */
 export const listChoices: ValueSchema<'list_choices'> = {
   key: 'list_choices',
   version: 1,

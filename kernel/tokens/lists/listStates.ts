@@ -2,7 +2,7 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import type { TokenList, TokenListState } from '../TokenListService.ts';
 
 type Version = TokenList['version'];
-/** Ordered: a larger one changes more. */
+/** Ordered by size of the change. */
 const Bump = { none: 0, patch: 1, minor: 2, major: 3 } as const;
 type Bump = (typeof Bump)[keyof typeof Bump];
 
@@ -15,8 +15,8 @@ export function listPending(state: TokenListState, requestId: string): TokenList
 }
 
 /**
- * A first load becomes current at once; a list of a different version becomes a pending update, applied at once
- * where {@link appliesItself} says so. An answer to an overtaken request changes nothing.
+ * The first load becomes current at once. A list of a different version becomes a pending update, or is
+ * applied at once if {@link appliesItself} says so. An answer to an outdated request changes nothing.
  */
 export function listFulfilled(state: TokenListState, requestId: string, list: TokenList): TokenListState {
   if (state.loadingRequestId !== undefined && state.loadingRequestId !== requestId) return state;
@@ -32,7 +32,7 @@ export function listRejected(state: TokenListState, requestId: string, error: Sl
   return { ...state, loadingRequestId: undefined, error };
 }
 
-/** @throws SluiceError `unexpected` where no update is pending */
+/** @throws SluiceError `unexpected` when no update is pending */
 export function listAccepted(state: TokenListState): TokenListState {
   if (!state.pendingUpdate) {
     throw new SluiceError('unexpected', 'There is no pending update of this list to accept.');
@@ -41,8 +41,9 @@ export function listAccepted(state: TokenListState): TokenListState {
 }
 
 /**
- * Rules 4.97 and 4.98: a major bump is always applied; a patch or minor one only without breaking changes, that is
- * when it is at least what the changed tokens ask for. An older version never applies itself.
+ * Rules 4.97 and 4.98: a major update is always applied. A patch or minor update is applied only without
+ * breaking changes, that is, when its version bump is at least the one that its token changes require. An
+ * older version is never applied.
  */
 export function appliesItself(current: TokenList, update: TokenList): boolean {
   const bump = bumpOf(current.version, update.version);
@@ -61,8 +62,8 @@ function bumpOf(from: Version, to: Version): Bump {
 }
 
 /**
- * The token-list standard: removed tokens are major, added ones minor, changed ones patch. Other decimals are major
- * here: every amount of the token would change its meaning.
+ * The token-list standard: removed tokens need a major bump, added ones minor, changed ones patch. Changed
+ * decimals need a major bump here, because every amount of the token would change its meaning.
  */
 function neededBump(current: TokenList, update: TokenList): Bump {
   const key = ({ chainId, address }: TokenList['tokens'][number]) => `${chainId}:${address}`;

@@ -11,14 +11,15 @@ import type { Logger } from '../../runtime/Logger.ts';
 
 export interface LoadedToken {
   readonly token: Token;
-  /** True where the contract does not tell its decimals: amounts are then shown in a guessed unit. */
+  /** True when the contract does not return its decimals: amounts are then shown in a guessed unit. */
   readonly broken: boolean;
 }
 
 /**
- * Reads name, symbol and decimals on chain in one multicall. Falls back to Unknown Token, UNKNOWN and 18 where the
- * contract does not tell (rule 3.3).
- * @throws SluiceError `token_not_found` where no contract answers at `address`; transport codes where nothing could be read
+ * Reads name, symbol and decimals on chain in one multicall. Falls back to Unknown Token, UNKNOWN and 18 for
+ * values that the contract does not return (rule 3.3).
+ * @throws SluiceError `token_not_found` when no contract answers at `address`; transport codes when nothing
+ * could be read
  */
 export async function loadTokenMetadata(
   client: ChainClient,
@@ -36,9 +37,9 @@ export async function loadTokenMetadata(
   if (results.every((result) => result.ok && result.data === '0x')) {
     throw new SluiceError('token_not_found', 'There is no token at this address.', { values: { address } });
   }
-  const told = decimalsOf(decimals);
-  const untold = (['name', 'symbol', 'decimals'] as const).filter((_, index) => !results[index]?.ok);
-  if (untold.length > 0) logger?.warn(`The token ${address} does not tell its ${untold.join(', ')}`);
+  const ownDecimals = decimalsOf(decimals);
+  const missing = (['name', 'symbol', 'decimals'] as const).filter((_, index) => !results[index]?.ok);
+  if (missing.length > 0) logger?.warn(`The token ${address} does not tell its ${missing.join(', ')}`);
   return {
     token: {
       kind: 'token',
@@ -46,9 +47,9 @@ export async function loadTokenMetadata(
       address,
       name: tokenName(text(name)),
       symbol: tokenSymbol(text(symbol)),
-      decimals: told ?? UNKNOWN_METADATA.decimals,
+      decimals: ownDecimals ?? UNKNOWN_METADATA.decimals,
     },
-    broken: told === undefined,
+    broken: ownDecimals === undefined,
   };
 }
 

@@ -9,7 +9,10 @@ function part(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
 
-/** A list in the token-list format (schema checked before, or our own stored copy) as we keep it; else undefined. */
+/**
+ * Converts a list in the token-list format (already checked against the schema, or our own stored copy) to a
+ * `TokenList`; undefined when it is malformed.
+ */
 export function readTokenList(value: unknown): TokenList | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { name, version, tokens, logoURI, tags } = value as Record<string, unknown>;
@@ -26,7 +29,9 @@ export function readTokenList(value: unknown): TokenList | undefined {
   };
 }
 
-/** {@link tokenFromOutside} over many; a second entry for an address of a chain is skipped (rule 3.8). */
+/**
+ * {@link tokenFromOutside} for many values; skips a second entry for the same chain and address (rule 3.8).
+ */
 function tokensFromOutside(
   values: readonly unknown[],
   listed: ReadonlyMap<string, TokenTag>,

@@ -1,7 +1,7 @@
 import type { TokenTag } from '../../currency/Currency.ts';
 import { outsideText } from '../../untrusted/outsideText.ts';
 
-/** The schema of token lists allows ten tags a token. */
+/** The token-list schema allows ten tags per token. */
 const MAX_TAGS = 10;
 
 /** A list's own tags by their id, cleaned. */
@@ -15,7 +15,7 @@ export function listTags(value: unknown): ReadonlyMap<string, TokenTag> {
   return tags;
 }
 
-/** The tags of one token: ids of the list's own ones, or as we stored them. What is neither is left out. */
+/** The tags of one token, given as ids of the list's tags or in our stored form. Other values are dropped. */
 export function tokenTags(value: unknown, known: ReadonlyMap<string, TokenTag>): readonly TokenTag[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, MAX_TAGS).flatMap((tag: unknown) => {

@@ -10,7 +10,7 @@ import type { Call, CallResult } from '../../rpc/Multicall.ts';
 import type { CallRequest, EndpointHealth, RpcPool } from '../../rpc/RpcPool.ts';
 import { addressOf } from './testChain.ts';
 
-/** What a contract answers, by target and calldata; throws to revert. */
+/** A contract's answer to a call; throws to revert. */
 export type Contract = (call: Call & { readonly from?: Address }) => Hex;
 
 export function revert(reason = 'no'): SluiceError {
@@ -19,7 +19,7 @@ export function revert(reason = 'no'): SluiceError {
 
 export const transportError = new SluiceError('providers_failed', 'all providers failed');
 
-/** A chain's client for tests: contracts are functions, blocks come when told. */
+/** A chain client for tests: contracts are functions, and blocks come when the test says so. */
 export class FakeClient implements ChainClient {
   readonly chain: ChainSpec;
   contract: Contract;
@@ -27,11 +27,11 @@ export class FakeClient implements ChainClient {
   readonly methods = new Map<string, (params: readonly unknown[]) => unknown>();
   readonly subscribers = new Set<BlockSubscriber>();
   head: BlockHead | undefined = undefined;
-  /** Set: every read fails so. */
+  /** When set, every read fails with this error. */
   down: SluiceError | undefined = undefined;
-  /** Why the clock's newest tick failed. */
+  /** The error of the clock's latest tick. */
   readonly clockError = observable.box<SluiceError | undefined>(undefined, { deep: false });
-  /** Health of its endpoints, as far as a test looks at it. */
+  /** The health of the endpoints, as far as tests use it. */
   endpoints: readonly Pick<EndpointHealth, 'url' | 'state'>[] = [];
   refreshes = 0;
   reads = 0;
@@ -103,7 +103,7 @@ export class FakeClient implements ChainClient {
     recheck: async () => undefined,
   };
 
-  /** The check found no code where these should stand. */
+  /** Marks these contracts as missing in the deployment check. */
   break(...kinds: readonly ContractKind[]): void {
     const contracts = kinds.map((kind) => ({
       kind,
@@ -114,7 +114,7 @@ export class FakeClient implements ChainClient {
     this.deployment = { ...this.deployment, contracts };
   }
 
-  /** One block passes. */
+  /** Advances by one block. */
   tick(): BlockHead {
     const head = this.#head();
     this.head = head;

@@ -6,7 +6,7 @@ import { FakeClient } from './FakeClient.ts';
 
 type Rpc = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
 
-/** A client over a real node with nothing between: call by call, for tests of what contracts answer. */
+/** A client directly over a real node, one call at a time, for tests of contracts' answers. */
 export function liveClient(chain: ChainSpec, rpc: Rpc): FakeClient {
   const call = async ({ to, data, from }: CallRequest): Promise<Hex> => {
     try {

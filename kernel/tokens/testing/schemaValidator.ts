@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import type { TokenListValidator } from '../lists/fetchTokenList.ts';
 
-/** The token-list schema compiled at run time: tests only, since it needs eval. */
+/** The token-list schema, compiled at run time. For tests only, because it needs eval. */
 export function schemaValidator(): TokenListValidator {
   const require = createRequire(import.meta.url);
   const schema = JSON.parse(

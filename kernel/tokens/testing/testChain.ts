@@ -10,7 +10,7 @@ export const WMON = addressOf(0xaaaa01);
 export const HUSH = addressOf(0xaaaa02);
 export const MULTICALL3 = addressOf(0xaaaa99);
 
-/** The local chain's look, with two tokens and what else a test puts over it. */
+/** The chain file of the local chain with two tokens; `over` replaces fields. */
 export function testChain(over: Partial<ChainSpec> = {}): ChainSpec {
   const id = over.id ?? 31337;
   return {

@@ -2,18 +2,18 @@ import { computed, observable, runInAction } from 'mobx';
 import type { Logger } from '../../runtime/Logger.ts';
 import type { Storage, StoredCollection } from '../../storage/types.ts';
 import type { TransactionRecord, TransactionReference } from '../TransactionRecord.ts';
-import type { AskingTabs } from '../tracking/AskingTabs.ts';
+import type { OpenWalletRequests } from '../tracking/OpenWalletRequests.ts';
 import { storedTransactions } from './storedTransactions.ts';
 
 /** Changes to a record; a field given as undefined is removed. */
 export type RecordChanges = { readonly [K in keyof TransactionRecord]?: TransactionRecord[K] | undefined };
 
-/** Every record in memory, indexed, and in the database, record by record. Reads are observable. */
+/** All records, in memory with indexes and in the database one by one. Reads are observable. */
 export class TransactionStore {
   /** Resolves when the stored records have been read. */
   readonly ready: Promise<void>;
   readonly #collection: StoredCollection<TransactionRecord>;
-  readonly #asking: AskingTabs;
+  readonly #asking: OpenWalletRequests;
   readonly #records = observable.map<string, TransactionRecord>([], { deep: false });
   readonly #idByReference = observable.map<string, string>([], { deep: false });
   readonly #newestFirst = computed(
@@ -22,7 +22,7 @@ export class TransactionStore {
   );
   readonly #stop: () => void;
 
-  constructor(storage: Storage, asking: AskingTabs, logger: Logger) {
+  constructor(storage: Storage, asking: OpenWalletRequests, logger: Logger) {
     this.#asking = asking;
     this.#collection = storedTransactions(storage);
     this.#stop = this.#collection.onForeignChange((id) => {
@@ -42,20 +42,20 @@ export class TransactionStore {
     return this.#records.get(id);
   }
 
-  /** The record that the chain, a Safe or a wallet knows under `reference`; also by the hash it had before. */
+  /** The record with this reference; an earlier hash of the transaction finds it too. */
   find(chainId: number, reference: TransactionReference): TransactionRecord | undefined {
     const key = referenceKey(chainId, reference);
     const id = key && this.#idByReference.get(key);
     return id === undefined ? undefined : this.#records.get(id);
   }
 
-  /** In memory at once; resolves when it is stored. */
+  /** Changes memory at once; resolves when the record is stored. */
   async put(record: TransactionRecord): Promise<void> {
     runInAction(() => this.#remember(record));
     await this.#collection.put(record.id, record);
   }
 
-  /** Does nothing where the record is gone. */
+  /** Does nothing if the record no longer exists. */
   async change(id: string, changes: RecordChanges): Promise<void> {
     const record = this.#records.get(id);
     if (!record) return;
@@ -75,7 +75,7 @@ export class TransactionStore {
   async #load(): Promise<void> {
     const records = await this.#collection.all();
     runInAction(() => {
-      // What changed while it was read is newer than what was read.
+      // A record changed during the read is newer than the stored one.
       for (const record of records) if (!this.#records.has(record.id)) this.#adopt(record);
     });
   }

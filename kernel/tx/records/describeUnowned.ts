@@ -19,7 +19,7 @@ function aboutOf(info: TransactionInfo): Omit<TransactionDescription, 'title'> {
   switch (info.type) {
     case 'CLAIM': {
       const { recipient, uniAmountRaw } = info;
-      // The record's amount is in UNI and names no address of it.
+      // The record's amount is in UNI; the record has no token address.
       return uniAmountRaw === undefined
         ? about('CLAIM', { recipient })
         : about('CLAIM_AMOUNT', { recipient, amount: { currencyId: 'UNI', raw: uniAmountRaw } });

@@ -4,8 +4,9 @@ import type { TransactionRecord, TransactionReference } from '../TransactionReco
 import { parseHash } from '../tracking/parseReceipt.ts';
 
 /**
- * Checks a stored record. What the tracker works with must be right; `info` need only name its type, since the
- * describers judge it and one they cannot read stays in the store. A damaged side field is left out.
+ * Checks a stored record. The fields that the tracker uses must be valid. `info` needs only a type, because
+ * the describers check the rest, and a record that they cannot read stays stored. An invalid optional field
+ * is left out.
  */
 export function parseRecord(value: unknown, damaged?: () => void): TransactionRecord | undefined {
   if (!isObject(value)) return undefined;
@@ -18,15 +19,15 @@ export function parseRecord(value: unknown, damaged?: () => void): TransactionRe
   const kept: Record<string, unknown> = { id, chainId, from, reference, info, addedTime };
   for (const [name, field] of Object.entries(value)) {
     if (Object.hasOwn(kept, name) || field === undefined) continue;
-    const check = sideFields.get(name);
-    // A field of a later version is not ours to drop.
+    const check = optionalFields.get(name);
+    // An unknown field of a later version is kept.
     if ((check && !check(field)) || (name === 'replaces' && field === id)) damaged?.();
     else kept[name] = field;
   }
   return kept as unknown as TransactionRecord;
 }
 
-const sideFields: ReadonlyMap<string, (value: unknown) => boolean> = new Map<
+const optionalFields: ReadonlyMap<string, (value: unknown) => boolean> = new Map<
   keyof TransactionRecord,
   (value: unknown) => boolean
 >([
@@ -48,7 +49,7 @@ const sideFields: ReadonlyMap<string, (value: unknown) => boolean> = new Map<
 
 const senders = new Map<string, Address | undefined>();
 
-/** A history of thousands has few senders, and a checksum costs a hash. */
+/** Cached: a history of thousands of records has few senders, and each checksum costs a hash. */
 function senderOf(value: unknown): Address | undefined {
   if (typeof value !== 'string' || value.length !== 42) return undefined;
   if (!senders.has(value)) {
@@ -96,7 +97,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 1_024;
 }
 
-/** Milliseconds that a date can tell. */
+/** A time in milliseconds within the range of Date. */
 function isTime(value: unknown): value is number {
   return isCount(value) && value <= 8.64e15;
 }

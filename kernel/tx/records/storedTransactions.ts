@@ -9,7 +9,6 @@ declare module '../../storage/types.ts' {
   }
 }
 
-/** The stored transactions, record by record. */
 export function storedTransactions(storage: Storage): StoredCollection<TransactionRecord> {
   return storage.collection({ key: transactionsKey, version: 1, parse: parseRecord, keyOf: ({ id }) => id });
 }

@@ -1,2 +1,2 @@
-/** The collection of the stored transactions. */
+/** Storage key of the collection of transactions. */
 export const transactionsKey = 'transactions';

@@ -1,16 +1,19 @@
 import { word } from '../../abi/words.ts';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 
-// Two small programs that a simulation lays over accounts by state override; neither is ever on a chain.
+// Two small EVM programs that a simulation puts into accounts by state override; neither is ever deployed.
 
-/** Nobody's address. Its code answers an address (one word) with that account's native balance. */
+/**
+ * An unused address. The code put there takes an address (one word) and returns that account's native
+ * balance.
+ */
 export const BALANCE_READER: Address = '0x000000000000000000000000000000005111CE01';
 // CALLDATALOAD(0) BALANCE, returned as a word.
 export const BALANCE_READER_CODE: Hex = '0x6000353160005260206000f3';
 
 /**
- * Runs calls one after the other as the account it lies over, and returns each one's success and return data.
- * Native coin sent to it is accepted. Assembly, `i` and `o` being the places in input and output:
+ * Runs calls one after the other as the account that it is put into, and returns each call's success and return
+ * data. Accepts native coin. Assembly, with `i` and `o` as the positions in input and output:
  *
  *     CALLDATASIZE, start JUMPI, STOP
  *     start: i = 0, o = 0
@@ -46,7 +49,7 @@ export function encodeBatch(calls: readonly ExecutorCall[]): Hex {
   return `0x${entries.join('').toLowerCase()}`;
 }
 
-/** The executor's answer; undefined where `answer` is not `count` results. */
+/** Decodes the executor's answer; undefined if `answer` is not `count` results. */
 export function decodeBatch(answer: unknown, count: number): readonly ExecutorResult[] | undefined {
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(answer)) return undefined;
   const results: ExecutorResult[] = [];

@@ -14,8 +14,8 @@ export interface ProvenTransaction {
 }
 
 /**
- * The transaction that a node told, where its fields and its signature really hash to `hash`: then nonce, bytes and
- * fees are those that the wallet signed, whoever told them. Undefined where they do not.
+ * Checks that the fields and the signature in a node's answer hash to `hash`. If so, nonce, bytes and fees
+ * are those that the wallet signed, whichever node answered. Undefined if not.
  */
 export function provenTransaction(answer: unknown, hash: Hex): ProvenTransaction | undefined {
   try {
@@ -30,7 +30,7 @@ export function provenTransaction(answer: unknown, hash: Hex): ProvenTransaction
         : { gasPrice: gasPrice ?? 0n };
     return { from, to, data: data as Hex, value, nonce, gas: gasLimit, fees };
   } catch {
-    // Not a transaction, or of a kind that is not known here.
+    // Not a transaction, or of an unknown type.
     return undefined;
   }
 }
@@ -39,7 +39,7 @@ function fieldsOf(answer: Readonly<Record<string, unknown>>): TransactionLike {
   const { r, s, v, yParity } = answer as Readonly<Record<string, string>>;
   const type = Number(answer.type ?? 0);
   const fees = type >= 2 ? ['maxFeePerGas', 'maxPriorityFeePerGas'] : ['gasPrice'];
-  // A legacy signature without a chain holds for every chain.
+  // A legacy signature without a chain id is valid on every chain.
   const unprotected = type === 0 && Number(v) < 35;
   return {
     type,

@@ -2,21 +2,22 @@ import type { BlockHead } from '../../rpc/BlockHead.ts';
 import { gasPriceOf, maxGasPriceOf } from '../../rpc/networkFee.ts';
 import type { TransactionFees } from '../../wallet/Connector.ts';
 
-/** Nodes ask for 10 % more, some for 12.5 %, of both fees alike. */
+/** Nodes demand 10 % more, some 12.5 %, of both fees. */
 const STEP_PER_MILLE = 1_125n;
 
 /**
- * What a replacement pays a unit of gas: over all that wait with its nonce, and what the market asks now.
- * @param waiting the transaction to be replaced first: its kind of fees stays
- * @param told `eth_gasPrice`, for chains without a base fee
+ * The fees of a replacement, per unit of gas: higher than those of all waiting transactions with its nonce,
+ * and at least the current market price.
+ * @param waiting the transaction to be replaced comes first, and decides the kind of fees
+ * @param gasPrice `eth_gasPrice`, for chains without a base fee
  */
 export function replacementFees(
   waiting: readonly [TransactionFees, ...TransactionFees[]],
   head: BlockHead | undefined,
-  told: bigint | undefined,
+  gasPrice: bigint | undefined,
 ): TransactionFees {
-  const price = gasPriceOf(head) ?? told ?? 0n;
-  const most = largest(...waiting.map((fees) => raised(mostOf(fees))));
+  const price = gasPriceOf(head) ?? gasPrice ?? 0n;
+  const most = largest(...waiting.map((fees) => raised(maxPriceOf(fees))));
   if ('gasPrice' in waiting[0]) return { gasPrice: largest(most, price) };
   const tip = largest(
     ...waiting.map((fees) => raised(tipOf(fees))),
@@ -28,8 +29,8 @@ export function replacementFees(
   };
 }
 
-/** The most that is paid a unit of gas. */
-export function mostOf(fees: TransactionFees): bigint {
+/** The maximum paid per unit of gas. */
+export function maxPriceOf(fees: TransactionFees): bigint {
   return 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas;
 }
 
@@ -37,7 +38,7 @@ function tipOf(fees: TransactionFees): bigint {
   return 'gasPrice' in fees ? fees.gasPrice : fees.maxPriorityFeePerGas;
 }
 
-/** Rounded up, and more in any case. */
+/** Rounded up, and at least 1 wei more. */
 function raised(wei: bigint): bigint {
   return largest((wei * STEP_PER_MILLE + 999n) / 1_000n, wei + 1n);
 }

@@ -5,7 +5,7 @@ import { type Simulation, type SimulationRequest, simulate } from '../simulate.t
 import type { ExpectedChange } from '../TransactionSender.ts';
 
 /**
- * Simulates and refuses what would fail, take more or give less than was agreed.
+ * Simulates the calls and throws if they would fail, take more or give less than agreed.
  * @throws SluiceError `transaction_reverted` with the reason, `simulation_failed`, `simulation_differs`
  */
 export async function simulateExpected(

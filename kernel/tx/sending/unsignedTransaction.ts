@@ -8,21 +8,21 @@ export interface UnsignedTransaction {
   /** Wei. */
   readonly value: bigint;
   readonly gas: bigint;
-  /** Wei a unit of gas. */
+  /** Wei per unit of gas. */
   readonly maxFeePerGas: bigint;
 }
 
-/** Of a nonce that is not known yet: as long as most are. */
+/** Stands in for the unknown nonce: its encoding is as long as that of most nonces. */
 const SOME_NONCE = 255n;
 
-/** The bytes of an EIP-1559 transaction before it is signed, for what is paid by its length. */
+/** The bytes of an unsigned EIP-1559 transaction, for fees that depend on their length. */
 export function unsignedTransaction(transaction: UnsignedTransaction): Hex {
   const { chainId, to, data, value, gas, maxFeePerGas } = transaction;
   const fields = [BigInt(chainId), SOME_NONCE, maxFeePerGas, maxFeePerGas, gas].map(quantity);
   return `0x02${encodeRlp([...fields, to, quantity(value), data, []]).slice(2)}`;
 }
 
-/** RLP writes numbers without leading zeros, and zero as no bytes at all. */
+/** RLP encodes numbers without leading zeros, and zero as no bytes. */
 function quantity(value: bigint): Hex {
   if (value === 0n) return '0x';
   const digits = value.toString(16);

@@ -5,12 +5,12 @@ import { walletError } from '../../wallet/walletError.ts';
 
 export interface WalletFailure {
   readonly error: SluiceError;
-  /** True where it is certain that nothing was sent. */
+  /** True if it is certain that nothing was sent. */
   readonly notSent: boolean;
 }
 
-// EIP-1193 and EIP-1474 codes of a request that was not carried out. 4900 (disconnected) is not among them: it may
-// strike between the wallet's sending and its answer.
+// EIP-1193 and EIP-1474 codes of requests that were not executed. 4900 (disconnected) is not one of them: the
+// wallet may disconnect between sending and answering.
 const notSentCodes: ReadonlySet<unknown> = new Set([
   ...[4100, 4200, 4901, 4902, -32002, -32600, -32601, -32602],
   ...untriedCallsCodes,
@@ -25,11 +25,11 @@ const notSentErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'chain_unknown',
 ]);
 
-/** What nodes say when they refuse to take a transaction at all. */
+/** Messages with which nodes reject a transaction before accepting it. */
 const refusals =
   /insufficient funds|nonce too low|intrinsic gas too low|transaction underpriced|exceeds block gas limit|fee cap less than|invalid sender|oversized data|exceeds the configured cap|failed to decode (?:signed )?transaction|\brlp: /i;
 
-/** Tells what a failed `eth_sendTransaction` means: said no, surely not sent, or nobody knows. */
+/** Classifies a failed `eth_sendTransaction`: rejected by the person, certainly not sent, or unknown. */
 export function walletFailure(error: unknown): WalletFailure {
   // Our own word for a wallet that was let go while it was asking: its prompt is open all the same.
   if (error instanceof SluiceError && error.code === 'cancelled') return { error, notSent: false };

@@ -25,7 +25,7 @@ interface FakeBlock {
   readonly transactions: readonly FakeTransaction[];
 }
 
-/** A 32-byte hash made of a word. */
+/** A 32-byte hash derived from a word. */
 export function hash(word: string): Hex {
   return hashOf(word) as Hex;
 }
@@ -34,13 +34,16 @@ function hex(value: number | bigint): Hex {
   return `0x${value.toString(16)}`;
 }
 
-/** A chain in memory that answers as a node does; `fail` makes a method throw. Only what the tracker uses. */
+/**
+ * An in-memory chain that answers like a node, with only the methods that the tracker uses; `fail` makes a
+ * method throw.
+ */
 export class FakeChain {
   readonly chain: ChainSpec;
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[] = [];
   readonly subscribers = new Set<BlockSubscriber>();
   readonly fail = new Map<string, SluiceError>();
-  /** Overrides of single answers, by method. */
+  /** Overrides of answers, by method. */
   readonly answers = new Map<string, (params: readonly unknown[]) => unknown>();
   logs: readonly unknown[] = [];
   /** How long every answer takes. */
@@ -112,20 +115,23 @@ export class FakeChain {
     this.pool = this.pool.filter((waiting) => !transactions.some((mined) => mined.hash === waiting.hash));
   }
 
-  /** Throws away the newest blocks and builds as many empty ones in their place. */
+  /** Replaces the newest blocks by as many empty ones. */
   reorganise(depth: number): void {
     this.#forks++;
     this.#blocks.splice(-depth);
     this.mine([], depth);
   }
 
-  /** The node is set back to an older state: its newest blocks are gone, and nothing is in their place. */
+  /** Restores the node to an older state: its newest blocks are gone and not replaced. */
   restore(depth: number): void {
     this.#forks++;
     this.#blocks.splice(-depth);
   }
 
-  /** Tells every subscriber of the head, as a tick of the clock does, and lets what follows finish (fake timers). */
+  /**
+   * Notifies every subscriber of the head, like a tick of the clock, and lets the effects finish (fake
+   * timers).
+   */
   async tick(ms = 20): Promise<void> {
     for (const subscriber of [...this.subscribers]) subscriber.receive([], this.head);
     await vi.advanceTimersByTimeAsync(ms);
@@ -224,7 +230,7 @@ function json(transaction: FakeTransaction): unknown {
   };
 }
 
-/** The clients of these chains alone. */
+/** Clients for exactly these chains. */
 export function fakeClients(...chains: readonly FakeChain[]): ChainClients {
   return {
     get: (chainId) => {

@@ -21,12 +21,12 @@ import { PollingTxTracker } from '../PollingTxTracker.ts';
 import { WalletTransactionSender } from '../WalletTransactionSender.ts';
 import { silentLogger } from './fakeTab.ts';
 
-/** The app's own services over the local chain; only the wallet is the node's unlocked account. */
+/** The app's services on the local chain; only the wallet is faked by the node's unlocked account. */
 export class LiveSender {
   readonly account: Address = SECOND_WALLET;
-  /** Methods that the wallet was asked. */
+  /** Methods requested from the wallet. */
   readonly asked: string[] = [];
-  /** Answers in the wallet's place; throws to refuse. */
+  /** Answers instead of the wallet, by method; throw to refuse. */
   readonly answers = new Map<string, (params: readonly unknown[]) => unknown>();
   readonly settings = observable(
     { slippageTolerance: 50, deadlineSeconds: undefined, approveExact: false },
@@ -62,7 +62,7 @@ export class LiveSender {
     this.sender = new WalletTransactionSender(this.clients, this.wallet, this.tracker);
   }
 
-  /** What a flow takes. */
+  /** The services that a flow needs. */
   get services(): FlowServices & { readonly settings: UserSettings } {
     const { sender, tracker, allowances, permits, wallet } = this;
     const activeChain = { chain: this.signer.chain };

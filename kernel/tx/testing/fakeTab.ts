@@ -7,11 +7,11 @@ import { PollingTxTracker } from '../PollingTxTracker.ts';
 import { TransactionChecker } from '../tracking/TransactionChecker.ts';
 import { type FakeChain, fakeClients } from './FakeChain.ts';
 
-/** Exclusive locks as `navigator.locks` has them, shared by the tabs of one fake browser. */
+/** Exclusive locks like those of `navigator.locks`, shared by the tabs of one fake browser. */
 export class FakeLocks {
   readonly #queues = new Map<string, { readonly run: () => Promise<unknown> }[]>();
 
-  /** One tab's view; `kill` frees what it holds, as the browser does when a tab dies. */
+  /** One tab's locks; `kill` frees those it holds, as the browser does when a tab dies. */
   tab(): { readonly locks: TabLocks; kill(): void } {
     const dead = new AbortController();
     const request = (name: string, ...rest: readonly unknown[]): Promise<unknown> => {
@@ -25,7 +25,7 @@ export class FakeLocks {
         queue.push(entry);
         const leave = (): void => {
           const index = queue.indexOf(entry);
-          // The first one runs already.
+          // The first request is already running.
           if (index > 0) queue.splice(index, 1);
           reject(new DOMException('gone', 'AbortError'));
         };

@@ -10,8 +10,9 @@ const POLL_MS = 2_000;
 type Followed = Pick<TxTracker, 'list' | 'outcome' | 'submitted' | 'rejected'>;
 
 /**
- * Asks the connected wallet what became of its own batches (EIP-5792), since no chain knows their ids: the hash goes
- * into the record, and the tracker takes it from there. Also after a reload, as soon as the wallet is back.
+ * Polls the connected wallet for the status of its own batches (EIP-5792), because no chain knows their ids.
+ * The hash goes into the record, and the tracker continues with it. Works after a reload too, once the wallet
+ * is connected again.
  * @returns a disposer
  */
 export function followBatches(
@@ -33,7 +34,7 @@ export function followBatches(
         else if (status.state === 'failed') await tracker.rejected(id);
         if (status.state !== 'pending') break;
       } catch {
-        // Asked again: what the wallet does not tell is not known.
+        // No answer: unknown, so the wallet is asked again.
       }
       await sleep(timers, POLL_MS, stopped.signal);
     }

@@ -9,12 +9,12 @@ import { parseHash, parseQuantity, parseReceipt } from './parseReceipt.ts';
 export interface ReceiptRead {
   readonly receipt: StoredReceipt;
   readonly gasUsed: string | undefined;
-  /** What the network took, the part for layer 1 with it. */
+  /** The fee paid, including the layer 1 part. */
   readonly feeRaw: string | undefined;
   readonly logs: readonly ReceiptLog[];
 }
 
-/** A transaction as a node tells it. */
+/** A transaction as a node reports it. */
 export interface ChainTransaction {
   readonly hash: Hex;
   readonly from: Address;
@@ -42,7 +42,10 @@ export interface LogRead {
 /** keccak256 of no bytes: the calldata of a plain transfer. */
 export const emptyDataHash: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
 
-/** What the tracker asks of a chain. Each read rejects with a SluiceError when no answer came: then it is unknown. */
+/**
+ * The tracker's reads of a chain. Each read rejects with a SluiceError if no answer came: the result is then
+ * unknown.
+ */
 export class ChainReads {
   readonly #rpc: ChainClient['rpc'];
 
@@ -50,11 +53,13 @@ export class ChainReads {
     this.#rpc = rpc;
   }
 
-  /** @param avoid the endpoint that is not to answer, where there is another one; so below */
+  /**
+   * @param avoid the endpoint that should not answer, if there is another one; the same in the methods below
+   */
   async receipt(hash: Hex, avoid?: string): Promise<ReceiptRead | undefined> {
     const answer = await this.#rpc.request<unknown>('eth_getTransactionReceipt', [hash], but(avoid));
     const receipt = parseReceipt(answer);
-    // Another transaction's receipt is no answer to the question.
+    // The receipt of another transaction is ignored.
     if (!receipt || receipt.transactionHash !== hash.toLowerCase()) return undefined;
     return {
       receipt,
@@ -67,16 +72,16 @@ export class ChainReads {
   async transaction(hash: Hex, avoid?: string): Promise<ChainTransaction | undefined> {
     const answer = await this.#rpc.request<unknown>('eth_getTransactionByHash', [hash], but(avoid));
     const found = parseTransaction(answer);
-    // Another one is no answer to the question.
+    // Another transaction is ignored.
     return found?.hash === hash.toLowerCase() ? found : undefined;
   }
 
-  /** True where calls to `account` run code, which an account of a key can have too (EIP-7702). */
+  /** True if `account` has code, which an externally owned account can have too (EIP-7702). */
   async hasCode(account: Address, avoid?: string): Promise<boolean> {
     return (await this.#rpc.request<unknown>('eth_getCode', [account, 'latest'], but(avoid))) !== '0x';
   }
 
-  /** How many transactions of `from` are included: the nonce of its next one. */
+  /** The number of included transactions of `from`, which is the nonce of the next one. */
   async transactionCount(
     from: Address,
     block: 'latest' | 'pending' | number = 'latest',
@@ -105,7 +110,7 @@ export class ChainReads {
     };
   }
 
-  /** Events of `address` with one of `events` as their first topic; both blocks inclusive. */
+  /** Events of `address` whose first topic is one of `events`; both blocks inclusive. */
   async logs(
     address: Address,
     events: readonly Hex[],
@@ -118,8 +123,8 @@ export class ChainReads {
   }
 
   /**
-   * Runs a failed transaction again on top of the block before its own, and on its own: a deadline that passed and
-   * a price that moved within the block are only there. Rejects as it reverted, if it does.
+   * Runs a failed transaction again after the block before its own, and after its own: an expired deadline
+   * and a price that moved within the block show only there. Rejects with the revert, if it reverts.
    */
   async replay(transaction: ChainTransaction, blockNumber: number): Promise<void> {
     const { from, to, data, valueRaw } = transaction;
@@ -140,7 +145,7 @@ function parseTransaction(value: unknown): ChainTransaction | undefined {
   const nonce = parseQuantity(fields.nonce);
   const data = fields.input ?? fields.data;
   const valueRaw = quantityText(fields.value);
-  // What is left out is not nothing: it is compared with what was asked for.
+  // A missing field must not count as zero: the fields are compared with the request.
   if (!hash || !from || nonce === undefined || !isHex(data) || valueRaw === undefined) return undefined;
   return {
     hash,

@@ -5,20 +5,20 @@ import type { BlockRead, ChainReads, ReceiptRead } from './ChainReads.ts';
 import type { PollHead } from './pollDue.ts';
 
 const minuteMs = 60_000;
-/** Refreshes in a row without its block: one endpoint may be behind the other. */
-const absencesToBelieve = 2;
+/** Refreshes in a row in which the block must be missing; one miss may be an endpoint that is behind. */
+const absencesToAccept = 2;
 
-/** Takes over what a receipt says of a transaction. */
+/** Applies a receipt to a record. */
 type Settle = (record: TransactionRecord, found: ReceiptRead, head: PollHead) => Promise<void>;
 
-/** After inclusion: is the block still the chain's, and how final is it? */
+/** After inclusion: checks whether the block is still part of the chain, and how final it is. */
 export class FinalityWatch {
   readonly #chain: ChainSpec;
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
   readonly #now: () => number;
   readonly #settle: Settle;
-  /** By record id: refreshes in a row in which its block was not there. */
+  /** By record id: number of refreshes in a row in which its block was missing. */
   readonly #absences = new Map<string, number>();
   #checked: PollHead | undefined;
   #tagsAt = Number.NEGATIVE_INFINITY;
@@ -43,38 +43,43 @@ export class FinalityWatch {
     }
     const before = this.#checked;
     const moved = before?.number !== head.number || before.timestamp !== head.timestamp;
-    // A block gone missing is looked for again without waiting for a new one: a restored node may make none.
+    // A missing block is looked for without waiting for a new block: a node restored to an old state may make
+    // none.
     if (records.length === 0 || (!moved && this.#absences.size === 0)) return;
     this.#checked = head;
-    // What is final rises every block in the first minute, and is asked for every more than 2 blocks after it.
+    // The finality tags are read every block in the first minute after inclusion, and later after more than 2
+    // new blocks.
     const fresh = records.some((record) => this.#now() - (record.confirmedTime ?? 0) < minuteMs);
     const blocks = head.number - this.#tagsAt;
     const tags = fresh || blocks < 0 || blocks > 2 ? await this.#tagNumbers(head) : undefined;
     const numbers = new Set(records.map((record) => record.receipt?.blockNumber));
     for (const number of numbers) {
       if (number === undefined) continue;
-      const here = records.filter((record) => record.receipt?.blockNumber === number);
-      // A fork shows early: what is safe is looked at less often.
-      if (!tags && here.every(({ id, finality }) => finality !== 'included' && !this.#absences.has(id)))
+      const inBlock = records.filter((record) => record.receipt?.blockNumber === number);
+      // Reorganisations happen early, so blocks that are already safe are checked less often.
+      if (!tags && inBlock.every(({ id, finality }) => finality !== 'included' && !this.#absences.has(id)))
         continue;
       const block =
         number > head.number ? undefined : await this.#reads.block(number).catch(() => 'unknown' as const);
       if (block === 'unknown') continue;
-      for (const record of here) {
+      for (const record of inBlock) {
         const gone = block ? await this.#isElsewhere(record, block, tags) : this.#isMissed(record);
         if (gone) await this.#reorganised(record, head);
       }
     }
   }
 
-  /** Its block is not there: a node that is behind catches up, one that was restored to an older state does not. */
+  /** The block is missing: a node that is behind will catch up, one restored to an older state will not. */
   #isMissed({ id }: TransactionRecord): boolean {
     const absences = (this.#absences.get(id) ?? 0) + 1;
     this.#absences.set(id, absences);
-    return absences >= absencesToBelieve;
+    return absences >= absencesToAccept;
   }
 
-  /** Notes how final it is where its block is the chain's. */
+  /**
+   * Records the finality if the block is still part of the chain. @returns true if the chain has another
+   * block there
+   */
   async #isElsewhere(
     record: TransactionRecord,
     block: BlockRead,
@@ -89,12 +94,12 @@ export class FinalityWatch {
     return false;
   }
 
-  /** Its block is no longer the chain's: either it stands in another one, or it waits again. */
+  /** The block is no longer part of the chain: the transaction is in another block, or pending again. */
   async #reorganised(record: TransactionRecord, head: PollHead): Promise<void> {
     const known = record.receipt;
     if (!known) return;
     const found = await this.#reads.receipt(known.transactionHash).catch(() => 'unknown' as const);
-    // A node that still tells the block as it was is behind.
+    // A node that still reports the old block is behind.
     if (found === 'unknown' || found?.receipt.blockHash === known.blockHash.toLowerCase()) return;
     if (!found) {
       await this.#store.change(record.id, {
@@ -107,7 +112,7 @@ export class FinalityWatch {
       });
       return;
     }
-    // A Safe's outer transaction, sent by another account, does not tell whether the inner one failed.
+    // The outer transaction of a Safe, sent by another account, does not show whether the inner one failed.
     const inner = known.from !== record.from && known.status !== undefined ? { status: known.status } : {};
     await this.#settle(record, { ...found, receipt: { ...found.receipt, ...inner } }, head);
   }

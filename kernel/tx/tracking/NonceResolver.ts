@@ -6,32 +6,32 @@ import { findNonceTaker } from './findNonceTaker.ts';
 import { callDifference } from './minedDifference.ts';
 import type { PollHead } from './pollDue.ts';
 
-/** Rounds in which the nonce, or what it most likely was, must be used and no receipt found. */
-const roundsToBelieve = 2;
+/** How many rounds in a row the nonce (or the likely nonce) must be used without a receipt. */
+const roundsToAccept = 2;
 const roundsToMiss = 3;
 const roundsToDrop = 5;
-/** Transactions of the sender looked through for a lost one. */
+/** How many of the sender's transactions are searched for a lost one. */
 const maxSearched = 5;
 
-/** What was seen of a transaction in the rounds in a row in which its nonce was used. */
-interface Suspicion {
+/** What was found about a transaction in consecutive rounds in which its nonce was used. */
+interface Finding {
   readonly rounds: number;
-  /** Rounds in which a node that tells pending ones did not know it. */
+  /** Rounds in which a node that shows pending transactions did not know it. */
   readonly unseen: number;
-  /** What has its nonce, as found in the round before. */
+  /** The transaction that has its nonce, as found in the last round. */
   readonly taker?: ChainTransaction | undefined;
 }
 
-const noSuspicion: Suspicion = { rounds: 0, unseen: 0 };
+const noFinding: Finding = { rounds: 0, unseen: 0 };
 
-/** What became of transactions that have no receipt, told from their sender's nonce. */
+/** Finds out from the sender's nonce what became of a transaction without a receipt. */
 export class NonceResolver {
   readonly #chain: ChainSpec;
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
   readonly #now: () => number;
   /** By record id. */
-  readonly #suspicions = new Map<string, Suspicion>();
+  readonly #findings = new Map<string, Finding>();
   /** By sender, for one round. */
   #counts = new Map<Address, Promise<number | undefined>>();
 
@@ -42,56 +42,57 @@ export class NonceResolver {
     this.#now = now;
   }
 
-  /** Forgets the counts of the head before. */
+  /** Drops the counts of the previous head. */
   nextRound(): void {
     this.#counts = new Map();
   }
 
-  /** Asks for what judging a transaction of `from` takes, while its receipt is asked for. */
-  expect(from: Address): void {
+  /** Starts reading the count that `resolve` needs, while the receipt is being read. */
+  prefetch(from: Address): void {
     void this.#count(from);
   }
 
-  /** Whether one more look, with or without a new block, may tell what became of it. */
-  suspects(id: string): boolean {
-    const rounds = this.#suspicions.get(id)?.rounds ?? 0;
-    return rounds > 0 && rounds < roundsToBelieve;
+  /** Whether one more check, even without a new block, may decide the outcome. */
+  needsAnotherRound(id: string): boolean {
+    const rounds = this.#findings.get(id)?.rounds ?? 0;
+    return rounds > 0 && rounds < roundsToAccept;
   }
 
   /**
-   * Without a receipt: replaced, sped up, cancelled, dropped, or still waiting?
-   * @returns true where the record was changed
+   * For a transaction without a receipt: was it replaced, sped up, cancelled or dropped, or is it still
+   * waiting?
+   * @returns true if the record was changed
    */
   async resolve(record: TransactionRecord, head: PollHead): Promise<boolean> {
     if (record.replacedBy !== undefined) return false;
     const learnt = record.nonce ?? (await this.#learnNonce(record));
     const certain = learnt === 'unseen' ? undefined : learnt;
-    // The nonce that was next when the wallet was asked is most likely, but not surely, its nonce.
+    // The next nonce at the time of the wallet request is likely, but not certainly, its nonce.
     const nonce = certain ?? record.asked?.nextNonce;
     if (nonce === undefined || record.reference.kind !== 'hash') return false;
-    const before = this.#suspicions.get(record.id);
+    const before = this.#findings.get(record.id);
     const rounds = await this.#roundsUsed(record, nonce);
     if (rounds === 0) return false;
 
-    const taker = (await this.#stillIncluded(before?.taker)) ?? (await this.#taker(record, nonce, head));
+    const taker = (await this.#stillIncluded(before?.taker)) ?? (await this.#findTaker(record, nonce, head));
     const unseen = learnt === 'unseen' ? (before?.unseen ?? 0) + 1 : 0;
-    this.#suspicions.set(record.id, { rounds, unseen, taker });
-    // Another transaction in a block with a nonce that is surely its own leaves nothing open.
-    if (rounds < roundsToBelieve && (!taker || certain === undefined)) return false;
+    this.#findings.set(record.id, { rounds, unseen, taker });
+    // If the nonce is certain, an included transaction with it decides at once.
+    if (rounds < roundsToAccept && (!taker || certain === undefined)) return false;
     if (!taker) {
       if (certain === undefined || rounds < roundsToDrop) return false;
       const successor = this.#ownWithNonce(record, nonce);
       await this.#end(record, successor ? { replacedBy: successor.id } : { abandoned: 'nonce_used' });
       return true;
     }
-    // Included after all: the receipt will come.
+    // It is included: the receipt will come.
     if (taker.hash === record.reference.hash || taker.hash === record.originalHash) return false;
-    return this.#succeed(record, taker, certain !== undefined, unseen >= roundsToBelieve);
+    return this.#succeed(record, taker, certain !== undefined, unseen >= roundsToAccept);
   }
 
   /**
-   * A record without a reference: was it sent?
-   * @returns true where the record was changed
+   * For a record without a reference: was it sent?
+   * @returns true if the record was changed
    */
   async resolveLost(record: TransactionRecord, head: PollHead): Promise<boolean> {
     const first = record.asked?.nextNonce;
@@ -101,8 +102,8 @@ export class NonceResolver {
     if (count === undefined || rounds === 0) return false;
     const end = Math.min(count, first + maxSearched);
     for (let nonce = first; nonce < end; nonce++) {
-      const taker = await this.#taker(record, nonce, head);
-      // A gap in what can be seen: it may have been that one.
+      const taker = await this.#findTaker(record, nonce, head);
+      // The transaction with this nonce cannot be read; it may be the lost one.
       if (!taker) return false;
       const known = this.#store.find(record.chainId, { kind: 'hash', hash: taker.hash });
       if (known || !sameRequest(record, taker)) continue;
@@ -114,13 +115,13 @@ export class NonceResolver {
     return true;
   }
 
-  /** Roughly the block of a time, on the early side. */
+  /** The approximate block at a time; rather too early than too late. */
   blockAt(timeMs: number, head: PollHead): number {
     const blocks = Math.max(0, this.#now() - timeMs) / Math.max(1, this.#chain.blockTimeMs);
     return Math.max(0, head.number - Math.ceil(blocks * 1.25) - 10);
   }
 
-  /** @param likely the nonce is a guess, and a node that should know the transaction does not */
+  /** @param likely the nonce is a guess, and a node that should know the transaction does not know it */
   async #succeed(
     record: TransactionRecord,
     taker: ChainTransaction,
@@ -131,7 +132,7 @@ export class NonceResolver {
     const next = { reference: { kind: 'hash', hash: taker.hash }, nonce: taker.nonce } as const;
     const originalHash = record.originalHash ?? record.reference.hash;
     const own = this.#store.find(record.chainId, { kind: 'hash', hash: taker.hash });
-    // Its receipt ends both.
+    // The receipt of `own` will settle both records.
     if (own && isFamily(own, record)) return false;
     if (own && own.id !== record.id) {
       if (certain || likely) await this.#end(record, { replacedBy: own.id });
@@ -141,18 +142,21 @@ export class NonceResolver {
     if (sameRequest(record, taker)) await this.#end(record, { ...next, originalHash });
     else if (isCancel(taker)) await this.#end(record, { ...next, originalHash, cancelled: true });
     else if (certain) await this.#end(record, { replacedBy: taker.hash, nonce: taker.nonce });
-    // Its nonce stays unknown: it is asked for still, and if it is included after all that counts.
+    // The nonce stays unknown, so the record is still polled; a receipt found later counts.
     else if (likely) await this.#end(record, { replacedBy: taker.hash });
     else return false;
     return true;
   }
 
   #end(record: TransactionRecord, changes: Parameters<TransactionStore['change']>[1]): Promise<void> {
-    this.#suspicions.delete(record.id);
+    this.#findings.delete(record.id);
     return this.#store.change(record.id, changes);
   }
 
-  /** Asks for the transaction itself. Where pending ones are invisible that says nothing: it is always null. */
+  /**
+   * Reads the transaction itself. Not on chains that hide pending transactions: the answer there is always
+   * null.
+   */
   async #learnNonce(record: TransactionRecord): Promise<number | 'unseen' | undefined> {
     if (record.reference.kind !== 'hash' || !this.#chain.pendingVisible) return undefined;
     const transaction = await this.#reads
@@ -162,7 +166,7 @@ export class NonceResolver {
     if (transaction === 'unseen') return 'unseen';
     if (transaction?.from !== record.from) return undefined;
     const replaced = record.replaces !== undefined && record.asked?.nextNonce === transaction.nonce;
-    // A wallet that chose another nonce has sent one more transaction, which stands for itself.
+    // With another nonce the wallet sent an additional transaction, which replaces nothing.
     const replaces = replaced ? record.replaces : undefined;
     await this.#store.change(record.id, { nonce: transaction.nonce, replaces });
     return transaction.nonce;
@@ -171,9 +175,9 @@ export class NonceResolver {
   async #roundsUsed(record: TransactionRecord, nonce: number): Promise<number> {
     const count = await this.#count(record.from);
     if (count === undefined) return 0;
-    const before = count > nonce ? (this.#suspicions.get(record.id) ?? noSuspicion) : undefined;
-    const now = before ? { ...before, rounds: before.rounds + 1 } : noSuspicion;
-    this.#suspicions.set(record.id, now);
+    const before = count > nonce ? (this.#findings.get(record.id) ?? noFinding) : undefined;
+    const now = before ? { ...before, rounds: before.rounds + 1 } : noFinding;
+    this.#findings.set(record.id, now);
     return now.rounds;
   }
 
@@ -190,12 +194,16 @@ export class NonceResolver {
     return found && taker;
   }
 
-  #taker(record: TransactionRecord, nonce: number, head: PollHead): Promise<ChainTransaction | undefined> {
+  #findTaker(
+    record: TransactionRecord,
+    nonce: number,
+    head: PollHead,
+  ): Promise<ChainTransaction | undefined> {
     return findNonceTaker(this.#reads, record.from, nonce, head.number);
   }
 
   #ownWithNonce(record: TransactionRecord, nonce: number): TransactionRecord | undefined {
-    const rivals = this.#store.all.filter(
+    const others = this.#store.all.filter(
       (other) =>
         other.id !== record.id &&
         !isFamily(other, record) &&
@@ -203,11 +211,11 @@ export class NonceResolver {
         other.from === record.from &&
         other.nonce === nonce,
     );
-    return rivals.find((other) => other.receipt) ?? rivals[0];
+    return others.find((other) => other.receipt) ?? others[0];
   }
 }
 
-/** One of them is to take the other's place, or both that of a third. */
+/** One of them replaces the other, or both replace a third. */
 function isFamily(one: TransactionRecord, other: TransactionRecord): boolean {
   return one.id !== other.id && (one.replaces ?? one.id) === (other.replaces ?? other.id);
 }
@@ -218,7 +226,7 @@ function sameRequest(record: TransactionRecord, transaction: ChainTransaction): 
   try {
     return callDifference({ ...record, asked }, transaction).length === 0;
   } catch {
-    // A damaged amount of an approval: only its very bytes would have told.
+    // The approval's stored amount is damaged, so an edited amount cannot be recognised.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import type { TransactionDifference, TransactionRecord } from '../TransactionRec
 import type { ChainReads, ChainTransaction, ReceiptRead } from './ChainReads.ts';
 import { minedDifference } from './minedDifference.ts';
 
-/** Before anybody is told that a transaction is confirmed: is it the one that the wallet was asked for? */
+/** Before a transaction is shown as confirmed: is it the one that the wallet was asked for? */
 export class SentCheck {
   readonly #client: ChainClient;
   readonly #reads: ChainReads;
@@ -15,7 +15,7 @@ export class SentCheck {
     this.#reads = reads;
   }
 
-  /** Undefined where no node tells it, also when it is asked again. */
+  /** Undefined if no node returns the transaction in two tries. */
   async mined(hash: Hex): Promise<ChainTransaction | undefined> {
     const ask = () => this.#reads.transaction(hash).catch(() => undefined);
     return (await ask()) ?? ask();
@@ -29,33 +29,38 @@ export class SentCheck {
     changes: RecordChanges,
   ): Promise<TransactionDifference | undefined> {
     const toldBy = this.#client.rpc.lastEndpoint;
-    // Cancelled in the wallet: that is the person's, and nothing was asked for here.
+    // The person cancelled it in the wallet, so this app made no request to compare with.
     const elsewhere = record.cancelled && !('cancelled' in changes);
     if (found.receipt.status === 0 || elsewhere) return undefined;
     const { from } = record;
     const info = changes.cancelled ? ({ type: 'CANCEL' } as const) : record.info;
     const wanted = { from, info, asked: changes.asked ?? record.asked };
-    const compare = async (receipt: ReceiptRead, told: ChainTransaction | undefined, avoid?: string) => {
-      const hasCode = await this.#mayHaveCode(from, told ?? receipt.receipt, avoid);
-      return minedDifference(wanted, receipt, told, this.#client.chain, hasCode);
+    const compare = async (
+      receipt: ReceiptRead,
+      transaction: ChainTransaction | undefined,
+      avoid?: string,
+    ) => {
+      const hasCode = await this.#mayHaveCode(from, transaction ?? receipt.receipt, avoid);
+      return minedDifference(wanted, receipt, transaction, this.#client.chain, hasCode);
     };
     try {
       const differs = await compare(found, mined);
       if (!differs) return undefined;
-      // No wallet is accused on the word of one endpoint, whichever part of it that told.
+      // A difference reported by one endpoint is checked with another one, so that a false answer does not
+      // blame the wallet.
       const { transactionHash } = found.receipt;
-      const [receipt, told] = await Promise.all([
+      const [receipt, transaction] = await Promise.all([
         this.#reads.receipt(transactionHash, toldBy).catch(() => undefined),
         this.#reads.transaction(transactionHash, toldBy).catch(() => undefined),
       ]);
-      return await compare(receipt ?? found, told ?? mined, toldBy);
+      return await compare(receipt ?? found, transaction ?? mined, toldBy);
     } catch {
-      // An info that nobody understands cannot be compared.
+      // An info that cannot be read cannot be compared.
       return undefined;
     }
   }
 
-  /** Asked only where it makes a difference. */
+  /** Reads the code only where it matters. */
   async #mayHaveCode(
     account: TransactionRecord['from'],
     { from, to }: { readonly from: string; readonly to?: string | null | undefined },

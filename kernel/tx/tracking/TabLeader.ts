@@ -3,16 +3,16 @@ import type { PageVisibility } from '../../runtime/PageVisibility.ts';
 import type { TabLocks } from '../../runtime/TabLocks.ts';
 
 /**
- * Exactly one visible tab leads. A hidden one lets go, since its clocks stand still; without `navigator.locks`
- * every visible tab leads, which costs requests and nothing else.
+ * Exactly one visible tab leads. A hidden tab gives up the lead, because its clocks stand still. Without
+ * `navigator.locks` every visible tab leads, which only costs requests.
  */
 export class TabLeader {
   readonly #locks: TabLocks | undefined;
   readonly #visibility: PageVisibility;
   readonly #leading = observable.box(false);
   readonly #unlisten: () => void;
-  /** Takes back the request for the lock, or gives the lock back. */
-  #letGo: (() => void) | undefined;
+  /** Withdraws the lock request, or releases the lock. */
+  #release: (() => void) | undefined;
 
   constructor(locks: TabLocks | undefined, visibility: PageVisibility) {
     this.#locks = locks;
@@ -33,12 +33,12 @@ export class TabLeader {
 
   #follow(): void {
     if (!this.#visibility.visible) this.#stop();
-    else if (!this.#letGo) this.#start();
+    else if (!this.#release) this.#start();
   }
 
   #start(): void {
     if (!this.#locks) {
-      this.#letGo = () => {};
+      this.#release = () => {};
       this.#set(true);
       return;
     }
@@ -52,20 +52,20 @@ export class TabLeader {
       this.#set(true);
       await held;
     };
-    this.#letGo = () => {
+    this.#release = () => {
       waiting.abort();
       release();
     };
     this.#locks.request('sluice.transactions', { signal: waiting.signal }, lead).catch(() => {
-      // Refused (a sandboxed frame), unless it was this tab that gave up waiting.
+      // The browser refused the lock (a sandboxed frame), unless this tab withdrew the request.
       if (!waiting.signal.aborted) this.#set(true);
     });
   }
 
   #stop(): void {
     this.#set(false);
-    this.#letGo?.();
-    this.#letGo = undefined;
+    this.#release?.();
+    this.#release = undefined;
   }
 
   #set(leading: boolean): void {

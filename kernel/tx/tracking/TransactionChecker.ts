@@ -3,32 +3,32 @@ import { outsideText } from '../../untrusted/outsideText.ts';
 import type { RecordChanges, TransactionStore } from '../records/TransactionStore.ts';
 import { settledInfo } from '../settledOutput.ts';
 import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
-import type { AskingTabs } from './AskingTabs.ts';
 import { ChainReads, type ChainTransaction, type ReceiptRead } from './ChainReads.ts';
 import { FinalityWatch } from './FinalityWatch.ts';
 import { findSafeExecution } from './findSafeExecution.ts';
 import { NonceResolver } from './NonceResolver.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
+import type { OpenWalletRequests } from './OpenWalletRequests.ts';
 import { operationFailed } from './operationFailed.ts';
 import { givesUp, type PollHead, pollDue } from './pollDue.ts';
+import { replacementChanges } from './replacementChanges.ts';
 import { receiptRetry, retryUntilFound } from './retryReceipt.ts';
 import { revertIn } from './revertIn.ts';
 import { SentCheck } from './SentCheck.ts';
-import { successionOf } from './successionOf.ts';
 
-/** Asks one chain about the transactions that are not at their end, once per head. */
+/** Checks, once per head, one chain's transactions whose outcome is not final. */
 export class TransactionChecker {
   readonly #client: ChainClient;
   readonly #reads: ChainReads;
   readonly #store: TransactionStore;
-  readonly #asking: AskingTabs;
+  readonly #asking: OpenWalletRequests;
   readonly #nonces: NonceResolver;
   readonly #finality: FinalityWatch;
   readonly #sent: SentCheck;
   readonly #now: () => number;
   #busy = false;
 
-  constructor(client: ChainClient, store: TransactionStore, asking: AskingTabs, now: () => number) {
+  constructor(client: ChainClient, store: TransactionStore, asking: OpenWalletRequests, now: () => number) {
     this.#client = client;
     this.#reads = new ChainReads(client.rpc);
     this.#store = store;
@@ -41,7 +41,7 @@ export class TransactionChecker {
     this.#sent = new SentCheck(client, this.#reads);
   }
 
-  /** Checks what is due at `head`. Ticks that come while one runs are left out. */
+  /** Checks the transactions due at `head`. Ticks during a running check are skipped. */
   async tick(head: PollHead, signal: AbortSignal): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
@@ -51,10 +51,10 @@ export class TransactionChecker {
       const due = mine.filter(
         (record) =>
           needsPolling(record, this.#asking) &&
-          (pollDue(record, head, this.#now()) !== 'wait' || this.#nonces.suspects(record.id)),
+          (pollDue(record, head, this.#now()) !== 'wait' || this.#nonces.needsAnotherRound(record.id)),
       );
       this.#nonces.nextRound();
-      // One after the other, so that a thousand pending ones are no burst on the endpoints.
+      // One at a time, so that a thousand pending transactions do not flood the endpoints.
       for (const record of due) {
         if (signal.aborted) return;
         await this.#check(record.id, head, signal);
@@ -68,45 +68,45 @@ export class TransactionChecker {
     }
   }
 
-  /** Looks at one transaction by what the chain says now. */
+  /** Checks one transaction against the chain's current state. */
   async recheck(id: string, head: PollHead, signal: AbortSignal): Promise<void> {
     this.#nonces.nextRound();
     await this.#check(id, head, signal);
   }
 
-  /** A read that fails leaves it as it is. */
+  /** Leaves the record unchanged if a read fails. */
   async #check(id: string, head: PollHead, signal: AbortSignal): Promise<void> {
     const record = this.#store.get(id);
     if (!record) return;
     try {
-      const ended = await this.#look(record, head, signal);
+      const ended = await this.#checkState(record, head, signal);
       const after = this.#store.get(id);
       if (ended || signal.aborted || !after || after.receipt) return;
       const abandoned = after.abandoned ?? givesUp(after, head, this.#now());
       await this.#store.change(id, { lastCheckedBlockNumber: head.number, abandoned });
     } catch {
-      // Unknown, not "no": asked again at the next head.
+      // The result is unknown, not negative: checked again at the next head.
     }
   }
 
-  /** @returns true where the record was brought to another state, or must not be marked as checked */
-  async #look(record: TransactionRecord, head: PollHead, signal: AbortSignal): Promise<boolean> {
+  /** @returns true if the record changed state, or must not be marked as checked */
+  async #checkState(record: TransactionRecord, head: PollHead, signal: AbortSignal): Promise<boolean> {
     switch (record.reference.kind) {
       case 'hash':
-        // One after the other would take a slow node twice as long.
-        this.#nonces.expect(record.from);
-        return (await this.#lookForReceipt(record, head, signal)) || this.#nonces.resolve(record, head);
+        // Read in parallel with the receipt: in sequence a slow node would take twice as long.
+        this.#nonces.prefetch(record.from);
+        return (await this.#checkReceipt(record, head, signal)) || this.#nonces.resolve(record, head);
       case 'safe':
-        return this.#lookForSafe(record, head);
+        return this.#checkSafe(record, head);
       case 'none':
         return this.#nonces.resolveLost(record, head);
       case 'calls':
-        // Only the wallet knows what became of a bundle; it tells through `submitted`.
+        // Only the wallet knows the state of a batch; `BatchFollower` reports it through `submitted`.
         return false;
     }
   }
 
-  async #lookForReceipt(record: TransactionRecord, head: PollHead, signal: AbortSignal): Promise<boolean> {
+  async #checkReceipt(record: TransactionRecord, head: PollHead, signal: AbortSignal): Promise<boolean> {
     if (record.reference.kind !== 'hash') return false;
     const { hash } = record.reference;
     const retry = receiptRetry(this.#client.chain);
@@ -116,7 +116,7 @@ export class TransactionChecker {
       return true;
     }
     if (!record.originalHash) return false;
-    // What took its place lost the race: the original was included after all.
+    // The replacement lost the race: the original transaction was included.
     const original = await this.#reads.receipt(record.originalHash);
     if (!original) return false;
     await this.#settle(record, original, head, {
@@ -127,7 +127,7 @@ export class TransactionChecker {
     return true;
   }
 
-  async #lookForSafe(record: TransactionRecord, head: PollHead): Promise<boolean> {
+  async #checkSafe(record: TransactionRecord, head: PollHead): Promise<boolean> {
     if (record.reference.kind !== 'safe') return false;
     const { safeTxHash } = record.reference;
     const span = this.#client.chain.logSpan ?? 1_000;
@@ -140,7 +140,8 @@ export class TransactionChecker {
     }
     const found = await this.#reads.receipt(execution.hash);
     if (!found) return true;
-    // The outer transaction stands even where what the Safe was to do failed; the record is about the latter.
+    // The outer transaction succeeds even if the Safe's inner call failed; the record describes the inner
+    // call.
     const receipt: StoredReceipt = execution.succeeded ? found.receipt : { ...found.receipt, status: 0 };
     await this.#settle(record, { ...found, receipt }, head, {
       reference: { kind: 'hash', hash: execution.hash },
@@ -151,15 +152,15 @@ export class TransactionChecker {
 
   async #settle(
     record: TransactionRecord,
-    told: ReceiptRead,
+    receiptRead: ReceiptRead,
     head: PollHead,
     changes: RecordChanges = {},
   ): Promise<void> {
     const replaced = await this.#replacedBy(record);
-    if (replaced) return this.#settle(replaced, told, head, successionOf(replaced, record));
-    // As of a Safe: the bundler's transaction stands, the record is about what it was to do.
-    const failed = operationFailed(told, record.from);
-    const found = failed ? { ...told, receipt: { ...told.receipt, status: 0 } } : told;
+    if (replaced) return this.#settle(replaced, receiptRead, head, replacementChanges(replaced, record));
+    // As with a Safe: the bundler's transaction succeeded, but the record describes the operation inside it.
+    const failed = operationFailed(receiptRead, record.from);
+    const found = failed ? { ...receiptRead, receipt: { ...receiptRead.receipt, status: 0 } } : receiptRead;
     const request = changes.asked ?? record.asked;
     const { gasUsed, feeRaw } = found;
     const asked = request && { ...request, ...(gasUsed && { gasUsed }), ...(feeRaw && { feeRaw }) };
@@ -169,7 +170,8 @@ export class TransactionChecker {
     const info = succeeded ? settledInfo(record, found.logs, this.#client.chain) : undefined;
     await this.#store.change(record.id, {
       ...changes,
-      // Something else than the cancellation that was asked for has cancelled nothing as was meant.
+      // If another transaction than the requested cancellation was mined, the person's request was not
+      // carried out.
       ...(differs && { cancelled: undefined }),
       differs,
       ...(info && { info }),
@@ -183,25 +185,25 @@ export class TransactionChecker {
       ...(asked && { asked }),
     });
     await this.#complete(record, found.receipt, mined);
-    // With the nonce used, none of them can be included any more.
+    // The nonce is used, so no replacement can be included any more.
     for (const { id, replaces } of this.#store.all) if (replaces === record.id) await this.#store.remove(id);
   }
 
-  /** The open record whose place `record` has taken, which goes on under the other's hash. */
+  /** The open record that `record` has replaced; it continues with the replacement's hash. */
   async #replacedBy({ id, replaces, reference, ...record }: TransactionRecord) {
     const original = replaces === undefined ? undefined : this.#store.get(replaces);
-    // Records that name each other would take each other's place for ever.
+    // Two records that replace each other would loop forever.
     if (original?.replaces === id) return undefined;
     if (!original || original.receipt || reference.kind !== 'hash') return undefined;
     const nonce =
       record.nonce ?? (await this.#reads.transaction(reference.hash).catch(() => undefined))?.nonce;
     if (nonce === undefined || nonce === record.asked?.nextNonce) return original;
-    // The wallet sent one more instead.
+    // The wallet sent an additional transaction instead.
     await this.#store.change(id, { replaces: undefined });
     return undefined;
   }
 
-  /** Now, unless it was included while nobody looked: then its block's time. */
+  /** Now; or its block's time, if it was included while the app was not polling. */
   async #includedAt(record: TransactionRecord, receipt: StoredReceipt, head: PollHead): Promise<number> {
     const now = this.#now();
     if (head.number - receipt.blockNumber <= 10) return now;
@@ -209,14 +211,15 @@ export class TransactionChecker {
     return block ? Math.min(now, Math.max(record.addedTime, block.timestamp * 1_000)) : now;
   }
 
-  /** What a receipt does not say: the nonce, and why it failed. Neither is needed for the outcome. */
+  /** Adds what a receipt does not contain: the nonce, and why it failed. The outcome needs neither. */
   async #complete(
     record: TransactionRecord,
     receipt: StoredReceipt,
     transaction: ChainTransaction | undefined,
   ): Promise<void> {
     const failed = receipt.status === 0;
-    // A Safe's or a bundler's transaction has its sender's nonce, and its own success: run again it fails by itself.
+    // The outer transaction of a Safe or a bundler has its own sender, nonce and success: running it again
+    // shows nothing.
     if (transaction?.from !== record.from || (record.nonce !== undefined && !failed)) return;
     await this.#store.change(record.id, { nonce: transaction.nonce });
     if (!failed) return;

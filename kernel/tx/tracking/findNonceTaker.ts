@@ -2,10 +2,11 @@ import type { Address } from '../../chain/ChainSpec.ts';
 import type { ChainReads, ChainTransaction } from './ChainReads.ts';
 
 /**
- * Which included transaction of `from` has `nonce`. Its block is found from the sender's transaction count, going back
- * in doubling steps and then halving: young ones first, since nodes keep little old state. Then it is read whole.
+ * Finds the included transaction of `from` with `nonce`. Its block is found from the sender's transaction
+ * count: first backwards in doubling steps, because nodes keep little old state, then by bisection. Then the
+ * whole block is read.
  * @param head a block in which the nonce is used
- * @returns undefined where the nodes keep no state that old, or disagree
+ * @returns undefined if the nodes keep no state that old, or disagree
  */
 export async function findNonceTaker(
   reads: Pick<ChainReads, 'transactionCount' | 'block'>,
@@ -36,7 +37,7 @@ export async function findNonceTaker(
       (transaction) => transaction.from === from && transaction.nonce === nonce,
     );
   } catch {
-    // A node without that state answers with an error: not known, which is what undefined says.
+    // A node without that state answers with an error: the result is unknown.
     return undefined;
   }
 }

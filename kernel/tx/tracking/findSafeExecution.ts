@@ -6,15 +6,15 @@ const success: Hex = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec854
 const failure: Hex = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23';
 
 export interface SafeExecution {
-  /** Of the transaction that carried it, sent by whoever gathered the signatures. */
+  /** Hash of the outer transaction, sent by whoever collected the signatures. */
   readonly hash: Hex;
-  /** False: the outer transaction stands, what it was to do failed. */
+  /** False: the outer transaction succeeded, but its inner call failed. */
   readonly succeeded: boolean;
 }
 
 /**
- * Looks for the execution of a Safe transaction between two blocks, both inclusive. The hash is an indexed topic
- * from Safe 1.4.1 on, and the first word of the data before.
+ * Finds the execution of a Safe transaction between two blocks, both inclusive. The Safe hash is an indexed
+ * topic since Safe 1.4.1, and the first word of the data before that.
  */
 export async function findSafeExecution(
   reads: Pick<ChainReads, 'logs'>,
@@ -25,8 +25,8 @@ export async function findSafeExecution(
 ): Promise<SafeExecution | undefined> {
   const wanted = safeTxHash.toLowerCase();
   for (const log of await reads.logs(safe, [success, failure], fromBlock, toBlock)) {
-    const told = log.topics[1] ?? log.data.slice(0, 66);
-    if (told.toLowerCase() !== wanted) continue;
+    const executed = log.topics[1] ?? log.data.slice(0, 66);
+    if (executed.toLowerCase() !== wanted) continue;
     return { hash: log.transactionHash, succeeded: log.topics[0]?.toLowerCase() === success };
   }
   return undefined;

@@ -48,7 +48,7 @@ const withdrawn = (raw: bigint): ReceiptLog => ({
 interface Case {
   readonly info?: TransactionInfo;
   readonly asked?: AskedRequest | undefined;
-  /** null: no node tells it. */
+  /** null: no node returns it. */
   readonly mined?: ChainTransaction | null;
   readonly logs?: readonly ReceiptLog[];
   readonly receipt?: Partial<StoredReceipt>;

@@ -15,12 +15,13 @@ type Wanted = Pick<TransactionRecord, 'from' | 'info'> & { readonly asked: Asked
 type Found = Pick<ReceiptRead, 'receipt' | 'logs'>;
 
 /**
- * How what was mined is another transaction than the wallet was asked for; undefined where it is that one, or where
- * nobody can tell. Fees, gas and nonce are the wallet's to choose, and so are the bytes that {@link sameData} allows.
- * What another account sent for this one (a relayer, a bundler, a Safe's owner), what an account's own code carried
- * out, and a batch look different from outside by their nature: of those only what arrived is compared.
- * @param mined undefined where no node tells it: then the receipt's target and transfers must do
- * @param hasCode the account has code of its own: others may send for it, and it may call itself with what was asked
+ * How the mined transaction differs from the requested one; undefined if it does not, or if they cannot be
+ * compared. The wallet may choose fees, gas and nonce, and may change the bytes as {@link sameData} allows. A
+ * transaction that another account sent for this one (a relayer, a bundler, a Safe owner), that the account's
+ * own code executed, or that was a batch always looks different from outside: then only the output that
+ * arrived is compared.
+ * @param mined undefined if no node returns it: then the receipt's target and transfers are compared
+ * @param hasCode the account has code: others may send for it, and it may call itself with the request
  */
 export function minedDifference(
   record: Wanted,
@@ -33,13 +34,13 @@ export function minedDifference(
   if (!asked) return undefined;
   const { from, to } = mined ?? found.receipt;
   const byOutput: readonly DifferentPart[] = lacksOutput(record, found, chain) ? ['output'] : [];
-  const carried = to !== asked.to && (asked.batched === true || (hasCode && to === record.from));
+  const executedInside = to !== asked.to && (asked.batched === true || (hasCode && to === record.from));
   let parts = byOutput;
   if (from !== record.from) {
     if (!hasCode) parts = ['sender', ...byOutput];
-  } else if (!carried) {
+  } else if (!executedInside) {
     if (mined) parts = callDifference({ ...record, asked }, mined).filter((part) => comparable(part, asked));
-    // A node that leaves the target out has not told of another one.
+    // A missing target is not a different target.
     else if (to !== null && to !== asked.to) parts = ['target'];
   }
   if (parts.length === 0) return undefined;
@@ -47,11 +48,11 @@ export function minedDifference(
   return { parts, ...(arrived !== undefined && { arrivedRaw: arrived.toString() }) };
 }
 
-/** A record from before the length was kept cannot tell a suffix from another call: nobody is accused by it. */
+/** Without the stored calldata size a suffix looks like another call, so the difference does not count. */
 const comparable = (part: DifferentPart, { dataSize }: AskedRequest) =>
   part !== 'data' || dataSize !== undefined;
 
-/** What of a call that the account sent itself is not what was asked for. */
+/** The parts in which a call sent by the account itself differs from the request. */
 export function callDifference(
   { info, asked }: Pick<TransactionRecord, 'info'> & { readonly asked: AskedRequest },
   mined: ChainTransaction,
@@ -63,7 +64,7 @@ export function callDifference(
   return parts;
 }
 
-/** True where the receipt shows less than the least that a swap was to bring. */
+/** True if the receipt shows less than the swap's minimum output. */
 function lacksOutput(record: Wanted, found: Found, chain: ChainSpec): boolean {
   const { info } = record;
   if (info.type !== 'SWAP') return false;
@@ -74,20 +75,23 @@ function lacksOutput(record: Wanted, found: Found, chain: ChainSpec): boolean {
   return arrived !== undefined && arrived < least;
 }
 
-/** Undefined of anything but a swap to a token. */
+/** Undefined unless it is a swap to a token. */
 function tokenArrived({ info, from }: Wanted, { logs }: Found): bigint | undefined {
   const address = info.type === 'SWAP' ? parseAddress(info.outputCurrencyId) : undefined;
   if (info.type !== 'SWAP' || !address) return undefined;
-  // Not less what went again: a wallet may have its fee paid in this very token.
+  // Outgoing transfers are not subtracted: a wallet may charge its fee in this token.
   return arrivedRaw(logs, address, info.recipient ?? from);
 }
 
-/** No event tells of native coin: only that so much was unwrapped, where the contract tells of that. */
+/**
+ * Native transfers emit no event: only the unwrapped amount is known, and only if the contract emits events
+ * for it.
+ */
 function unwrapped({ logs }: Found, chain: ChainSpec): bigint | undefined {
   const wrapped = contractAddress(chain, 'wrappedNative')?.toLowerCase();
   if (!wrapped) return undefined;
-  const told = logs.filter(({ address }) => address.toLowerCase() === wrapped);
-  const withdrawals = told.filter(({ topics }) => topics[0] === settledTopics.withdrawal);
-  if (told.length > 0 && withdrawals.length === 0) return undefined;
+  const wrappedLogs = logs.filter(({ address }) => address.toLowerCase() === wrapped);
+  const withdrawals = wrappedLogs.filter(({ topics }) => topics[0] === settledTopics.withdrawal);
+  if (wrappedLogs.length > 0 && withdrawals.length === 0) return undefined;
   return withdrawals.reduce((sum, { data }) => sum + BigInt(data === '0x' ? 0 : data), 0n);
 }

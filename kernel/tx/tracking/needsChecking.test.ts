@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testChain } from '../../tokens/testing/testChain.ts';
 import type { StoredReceipt, TransactionRecord } from '../TransactionRecord.ts';
-import type { AskingTabs } from './AskingTabs.ts';
 import { needsFinality, needsPolling } from './needsChecking.ts';
+import type { OpenWalletRequests } from './OpenWalletRequests.ts';
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const receipt = { status: 1 } as StoredReceipt;
@@ -13,7 +13,7 @@ function record(more: Partial<TransactionRecord> = {}): TransactionRecord {
 }
 
 describe('needsPolling', () => {
-  const asking = (...ids: readonly string[]) => new Set(ids) as unknown as AskingTabs;
+  const asking = (...ids: readonly string[]) => new Set(ids) as unknown as OpenWalletRequests;
 
   it.each<[string, Partial<TransactionRecord>, boolean]>([
     ['one without a receipt', {}, true],

@@ -1,22 +1,22 @@
 import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
-import type { AskingTabs } from './AskingTabs.ts';
+import type { OpenWalletRequests } from './OpenWalletRequests.ts';
 import { isOpen } from './outcomeOf.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Where nodes tell no finality: how long a receipt is looked at again. */
+/** How long a receipt is checked again on chains without finality tags. */
 const taglessMs = 10 * 60_000;
 
-/** True while the chain may still tell what becomes of `record`. Observable. */
-export function needsPolling(record: TransactionRecord, asking: AskingTabs): boolean {
+/** True while the chain may still decide the outcome of `record`. Observable. */
+export function needsPolling(record: TransactionRecord, asking: OpenWalletRequests): boolean {
   if (asking.has(record.id)) return false;
-  // A wallet's bundle is not the chain's to tell about.
+  // Only the wallet knows the state of a batch.
   if (record.reference.kind === 'calls') return false;
   const cancelling = record.cancelled === true && !record.receipt && !record.abandoned;
   return isOpen(record) || cancelling || isLikelyReplaced(record);
 }
 
-/** What took its place has the nonce that it most likely had: it may still be included. */
+/** The other transaction has this one's likely, not certain, nonce: this one may still be included. */
 export function isLikelyReplaced(record: TransactionRecord): boolean {
   const { replacedBy, nonce, receipt, abandoned } = record;
   return replacedBy !== undefined && nonce === undefined && !receipt && !abandoned;

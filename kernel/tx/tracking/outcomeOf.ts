@@ -1,12 +1,13 @@
 import type { TransactionOutcome, TransactionRecord } from '../TransactionRecord.ts';
 
 /**
- * The status that follows from a record (rules 4.1 to 4.4), with the outcomes that a truthful history needs besides.
- * @param asking true while some tab waits for the wallet's answer
+ * The outcome of a record: the status of rules 4.1 to 4.4, and the further outcomes that an accurate history
+ * needs.
+ * @param asking true while a tab waits for the wallet's answer
  */
 export function outcomeOf(record: TransactionRecord, asking = false): TransactionOutcome {
   if (record.cancelled) return 'cancelled';
-  // Nodes from before Byzantium tell no status.
+  // Nodes from before Byzantium report no status.
   if (record.receipt) {
     if ((record.receipt.status ?? 1) !== 1) return 'failed';
     return record.differs ? 'differs' : 'confirmed';
@@ -18,7 +19,7 @@ export function outcomeOf(record: TransactionRecord, asking = false): Transactio
   return 'pending';
 }
 
-/** Rule 4.11: pending means no receipt and not cancelled; also that its end is not known yet. */
+/** Rule 4.11: pending means no receipt and not cancelled. Here also: no other final outcome. */
 export function isOpen(record: TransactionRecord): boolean {
   const outcome = outcomeOf(record);
   return outcome === 'pending' || outcome === 'maybe_sent';

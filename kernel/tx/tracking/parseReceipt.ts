@@ -2,7 +2,7 @@ import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import type { StoredReceipt } from '../TransactionRecord.ts';
 
-/** The receipt fields that are kept of a node's answer (rule 3.42); undefined where it is no receipt. */
+/** The stored receipt fields of a node's answer (rule 3.42); undefined if it is not a receipt. */
 export function parseReceipt(value: unknown): StoredReceipt | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Readonly<Record<string, unknown>>;

@@ -5,11 +5,11 @@ export interface ReceiptRetry {
   readonly times: number;
   readonly minMs: number;
   readonly maxMs: number;
-  /** No new try after it: a slow node would keep what else is to be asked waiting. */
+  /** No new try after this time: a slow node must not delay the other reads. */
   readonly withinMs: number;
 }
 
-/** Rule 4.18: 10 more tries, 250 to 1000 ms apart, on layer 2 chains, within 10 s; one elsewhere. */
+/** Rule 4.18: on layer 2 chains 10 more tries, 250 to 1000 ms apart, within 10 s; on others one more. */
 export function receiptRetry(chain: Pick<ChainSpec, 'networkType'>): ReceiptRetry {
   return chain.networkType === 'L2'
     ? { times: 10, minMs: 250, maxMs: 1_000, withinMs: 10_000 }
@@ -17,8 +17,8 @@ export function receiptRetry(chain: Pick<ChainSpec, 'networkType'>): ReceiptRetr
 }
 
 /**
- * Asks until there is an answer or the tries or the time are used up.
- * @throws what the last try threw
+ * Retries until there is an answer, or the tries or the time are used up.
+ * @throws the error of the last try
  */
 export async function retryUntilFound<T>(
   ask: () => Promise<T | undefined>,

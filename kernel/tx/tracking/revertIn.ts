@@ -6,7 +6,7 @@ import { errorLayers, fieldsOf } from '../../wallet/isRejection.ts';
 
 const executionFailed = '0x2c4029e9';
 
-/** Custom errors of Permit2 and the Universal Router by selector; the test recomputes every one. */
+/** Custom errors of Permit2 and the Universal Router by selector; the test computes each selector. */
 export const customErrors: ReadonlyMap<string, string> = new Map([
   ['0x5bf6f916', 'TransactionDeadlinePassed'],
   ['0x849eaf98', 'V2TooLittleReceived'],
@@ -22,12 +22,12 @@ export const customErrors: ReadonlyMap<string, string> = new Map([
   ['0x675cae38', 'InsufficientToken'],
 ]);
 
-/** Reverts that carry no words worth showing. */
+/** Revert messages without any information. */
 const bare = /^(?:execution reverted|transaction reverted|reverted|VM execution error\.?)$/i;
 const reasonIn =
   /(?:execution reverted|reverted with reason string|VM Exception while processing transaction: revert)(?:[:,]\s*|\s+)["']?(.+?)["']?$/is;
 
-/** Whether `error` is the chain's own "no", and its reason where one is told. */
+/** The revert in `error`, with its reason if there is one; undefined if `error` is not a revert. */
 export function revertIn(error: unknown): { readonly reason: string | undefined } | undefined {
   const layers = errorLayers(error);
   for (const layer of layers) {
@@ -38,7 +38,7 @@ export function revertIn(error: unknown): { readonly reason: string | undefined 
   let reverted = false;
   for (const layer of layers) {
     const { code, message } = fieldsOf(layer);
-    // Code 3 is EIP-1474's for an execution that reverted.
+    // Code 3: execution reverted (EIP-1474).
     if (code === 'call_reverted' || code === 3) reverted = true;
     if (typeof message !== 'string') continue;
     const words = reasonIn.exec(message)?.[1];
@@ -48,7 +48,10 @@ export function revertIn(error: unknown): { readonly reason: string | undefined 
   return reverted ? { reason: undefined } : undefined;
 }
 
-/** The reason in revert data; a custom error by its name where it is known, the router's by its inner one. */
+/**
+ * The reason in revert data: a known custom error's name; for the router's wrapper error, the reason of the
+ * inner one.
+ */
 export function reasonOf(data: Hex): string | undefined {
   const selector = data.slice(0, 10).toLowerCase();
   if (selector === executionFailed) return innerReason(`0x${data.slice(10)}`);
@@ -69,7 +72,7 @@ function innerReason(body: Hex): string | undefined {
 function revertData(layer: unknown): Hex | undefined {
   const values = layer instanceof SluiceError ? layer.values : undefined;
   const candidates = [layer, values?.data];
-  // A selector and whole words: what neither a hash nor an address looks like.
+  // A selector followed by whole words, which neither a hash nor an address looks like.
   return candidates.find(
     (candidate): candidate is Hex =>
       typeof candidate === 'string' && /^0x[0-9a-fA-F]{8}(?:[0-9a-fA-F]{64})*$/.test(candidate),

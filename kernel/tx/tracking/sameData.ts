@@ -5,15 +5,16 @@ import type { TransactionInfo } from '../TransactionInfo.ts';
 import type { AskedRequest } from '../TransactionRecord.ts';
 import { type ChainTransaction, emptyDataHash } from './ChainReads.ts';
 
-/** What ends an ERC-8021 attribution. */
+/** The marker at the end of an ERC-8021 attribution. */
 const ATTRIBUTION = '8021'.repeat(8);
 const SELECTOR_DIGITS = 8;
 
 /**
- * Whether the bytes that were mined are those that were asked for. A wallet may add to a call: attribution (ERC-8021,
- * the `dataSuffix` of EIP-5792, referral tags) stands behind the arguments, where no contract that is called here
- * looks. To a plain transfer, which has no arguments, only an ERC-8021 suffix may be added, since any byte makes a
- * call of it. And a person may edit the amount of an approval in the wallet; of a revocation there is none to edit.
+ * Whether the mined bytes count as the requested ones. A wallet may append data to a call (ERC-8021
+ * attribution, the `dataSuffix` of EIP-5792, referral tags): it comes after the arguments, where the
+ * contracts called here do not read. A plain transfer has no arguments, and any byte would make it a call, so
+ * only an ERC-8021 suffix is allowed. A person may also edit the amount of an approval in the wallet, but not
+ * that of a revocation.
  */
 export function sameData(
   { dataHash, dataSize }: AskedRequest,
@@ -22,7 +23,7 @@ export function sameData(
 ): boolean {
   const wanted = dataHash.toLowerCase();
   if (minedHash === wanted) return true;
-  // A record from before this was kept: what comes behind the call cannot be told from it.
+  // In a record of an earlier version the size is unknown: appended data cannot be separated from the call.
   if (dataSize === undefined) return false;
   const digits = data.slice(2);
   if (digits.length < dataSize * 2) return false;
@@ -31,7 +32,7 @@ export function sameData(
   return hashOf(call) === wanted || (info.type === 'APPROVAL' && isEdited(call, BigInt(info.amount), wanted));
 }
 
-/** Some word of it in place of the amount. */
+/** Whether putting the approval's amount into one of the words gives the requested bytes. */
 function isEdited(call: string, amountRaw: bigint, wanted: string): boolean {
   if (amountRaw === 0n) return false;
   const amount = word(amountRaw);

@@ -1,9 +1,9 @@
 const MAX_LENGTH = 262_144;
 
 /**
- * An icon that a wallet announced, or undefined where it is not an image we show: raster or SVG as a data: URL, which
- * EIP-6963 asks for. An address on the web would tell a foreign host who looks at the list. It is only ever shown by
- * `<img>`, where an SVG runs no script and loads nothing.
+ * A wallet's announced icon, or undefined when it is not a supported image: raster or SVG as a data: URL, as
+ * EIP-6963 requires. A web address would reveal to a foreign host who looks at the list. The icon is only
+ * shown by `<img>`, where an SVG runs no script and loads nothing.
  */
 export function walletIcon(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;

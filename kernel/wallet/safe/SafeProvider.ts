@@ -3,10 +3,10 @@ import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { toQuantity } from '../../rpc/quantity.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 
-/** A frame around us that is no Safe never answers. */
+/** A frame that is no Safe never answers. */
 const GREETING_WAIT_MS = 2_000;
 
-/** What of Safe's SDK is used. */
+/** The part of Safe's SDK that this class uses. */
 export interface SafeApps {
   readonly safe: { getInfo(): Promise<SafeInfo> };
   readonly txs: {
@@ -20,8 +20,9 @@ export interface SafeApps {
 }
 
 /**
- * EIP-1193 over the Safe that frames the app. It has one account, the Safe, and one chain. What it sends is answered
- * with the Safe's own hash: others may have to sign before anything reaches the chain. Several calls go as one.
+ * EIP-1193 over the Safe that frames the app. It has one account, the Safe, and one chain. A transaction is
+ * answered with the Safe's own hash: other owners may have to sign before anything reaches the chain. Several
+ * calls are sent as one.
  */
 export class SafeProvider implements Eip1193Provider {
   readonly #apps: SafeApps;
@@ -84,17 +85,20 @@ export class SafeProvider implements Eip1193Provider {
     try {
       return (await this.#apps.txs.send({ txs })).safeTxHash;
     } catch (error) {
-      throw said(error);
+      throw withCode(error);
     }
   }
 
-  /** Its owners may sign later, or on chain: then there is no signature to use, and an approval does as well. */
+  /**
+   * The Safe's owners may sign later, or on chain. Then there is no signature, and the caller can use an
+   * approval instead.
+   */
   async #sign(json: string): Promise<string> {
     let answer: object;
     try {
       answer = await this.#apps.txs.signTypedMessage(JSON.parse(json) as EIP712TypedData);
     } catch (error) {
-      throw said(error);
+      throw withCode(error);
     }
     const { signature } = fieldsOf(answer);
     if (typeof signature === 'string' && signature !== '' && signature !== '0x') return signature;
@@ -108,8 +112,8 @@ export class SafeProvider implements Eip1193Provider {
   }
 }
 
-/** The SDK gives words without a code. */
-function said(error: unknown): Error {
+/** The SDK gives a message without a code. */
+function withCode(error: unknown): Error {
   const words = error instanceof Error ? error.message : String(error);
   return failure(/reject|denied|cancel/i.test(words) ? 4001 : -32603, words);
 }

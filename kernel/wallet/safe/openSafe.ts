@@ -2,7 +2,7 @@ import SafeAppsSDK from '@safe-global/safe-apps-sdk';
 import { originPatterns } from './originPatterns.ts';
 import { SafeProvider } from './SafeProvider.ts';
 
-/** The Safe around the app, by its own SDK. @param origins whose messages are believed */
+/** The Safe around the app, through its SDK. @param origins whose messages are trusted */
 export function openSafe(origins: readonly string[]): SafeProvider {
   return new SafeProvider(new SafeAppsSDK({ allowedDomains: originPatterns(origins) }));
 }

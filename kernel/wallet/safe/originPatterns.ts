@@ -1,4 +1,7 @@
-/** Expressions for whole origins; `https://*.example.org` is any host below it, and not that host. */
+/**
+ * Regular expressions for whole origins; `https://*.example.org` matches any subdomain, but not `example.org`
+ * itself.
+ */
 export function originPatterns(origins: readonly string[]): RegExp[] {
   return origins.map((origin) => {
     const escaped = origin.replace(/[.+?^${}()|[\]\\]/g, '\\$&');

@@ -5,12 +5,12 @@ import { type SavedConnection, savedConnection } from '../savedConnection.ts';
 
 export type LookupName = (account: Address) => Promise<string | undefined>;
 
-/** The connection that is taken up again at the next start. */
+/** The connection to restore at the next start. */
 export class ConnectionMemory {
   readonly #saved: StoredValue<SavedConnection | null>;
   readonly #lookupName: LookupName | undefined;
 
-  /** @param lookupName whose answer is saved with the connection */
+  /** @param lookupName looks up the account's ENS name, which is saved with the connection */
   constructor(storage: Storage, lookupName: LookupName | undefined) {
     this.#saved = storage.value(savedConnection);
     this.#lookupName = lookupName;

@@ -8,22 +8,25 @@ import { providerEvents } from './providerEvents.ts';
 import { walletChainId, wrongChain } from './switchWalletChain.ts';
 import { walletAccounts } from './walletRequests.ts';
 
-/** Chains that a wallet passes through within this time of one another count as one change. */
+/** Chain changes that follow each other within this time count as one change. */
 const CHAIN_SETTLES_MS = 100;
 
-/** A wallet that is listened to. It may have no account for a while (locked, or its node lost). Observable. */
+/**
+ * A wallet whose events the app listens to. It may have no account for a while (locked, or without a node).
+ * Observable.
+ */
 export class WalletLink {
   readonly option: WalletOption;
   readonly provider: Eip1193Provider;
   account: Address | undefined;
   chainId: number | undefined;
-  /** It had an account, and then no chain any more. */
+  /** It had an account and then lost all chains. */
   lost = false;
   readonly #abort = new AbortController();
   #settling: (() => void) | undefined;
   readonly #onAccount: (account: Address) => void;
 
-  /** @param onAccount told of every account the wallet comes to offer later */
+  /** @param onAccount called with every account that the wallet offers later */
   constructor(
     option: WalletOption,
     provider: Eip1193Provider,
@@ -38,7 +41,7 @@ export class WalletLink {
     makeObservable(this, { account: observableRef, chainId: observableRef, lost: observableRef });
     const stop = providerEvents(provider, {
       accounts: (accounts) => this.#setAccount(accounts[0]),
-      chain: (chainId) => this.#hearChain(chainId),
+      chain: (chainId) => this.#onChainChanged(chainId),
       disconnected: (transient) => {
         if (!transient) this.#lose();
       },
@@ -54,12 +57,12 @@ export class WalletLink {
     );
   }
 
-  /** Aborted when the link is given up. */
+  /** Aborted by `dispose`. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** What the wallet answered; newer than any event so far. */
+  /** Sets the chain from an answer of the wallet, which is newer than any event so far. */
   setChain(chainId: number): void {
     this.#settling?.();
     if (!this.account) return;
@@ -68,7 +71,7 @@ export class WalletLink {
     });
   }
 
-  /** Asks account and chain again, silently; where that fails nothing new is known. */
+  /** Reads account and chain again without prompting the user; a failure changes nothing. */
   async refresh(): Promise<void> {
     try {
       const [account] = await walletAccounts(this.provider, this.signal);
@@ -80,12 +83,12 @@ export class WalletLink {
         this.lost = false;
       });
     } catch {
-      // The next event or request tells.
+      // A later event or request brings the current state.
     }
   }
 
   /**
-   * Right before signing: does the wallet still offer `from`, and is it on the chain?
+   * Checks right before signing that the wallet still offers `from` and is on the chain.
    * @throws SluiceError `wallet_unauthorized`, `wallet_wrong_chain` and the other wallet codes
    */
   async check(from: Address, chainId: number | undefined): Promise<void> {
@@ -103,7 +106,7 @@ export class WalletLink {
     this.#abort.abort();
   }
 
-  #hearChain(chainId: number): void {
+  #onChainChanged(chainId: number): void {
     this.#settling?.();
     this.#settling = systemTimers.after(CHAIN_SETTLES_MS, () => this.setChain(chainId));
   }
@@ -124,7 +127,7 @@ export class WalletLink {
       else this.chainId = undefined;
     });
     if (account) this.#onAccount(account);
-    // Its chain may be another one by now.
+    // The wallet's chain may have changed meanwhile.
     if (appeared) void this.refresh();
   }
 }

@@ -2,8 +2,8 @@ import { SluiceError } from '../../errors/SluiceError.ts';
 import { systemTimers } from '../../runtime/Timers.ts';
 
 /**
- * `promise`, given up when `signal` aborts (`cancelled`) or after `timeoutMs` (`wallet_failed`): a wallet that
- * never answers must not hold the app. Its late answer is dropped.
+ * `promise`, but rejected when `signal` aborts (`cancelled`) or after `timeoutMs` (`wallet_failed`): a wallet
+ * that never answers must not block the app. A late answer is dropped.
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal, timeoutMs?: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {

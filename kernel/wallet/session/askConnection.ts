@@ -5,20 +5,20 @@ import type { WalletOption } from '../Connector.ts';
 import { abortable } from './abortable.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
 import { walletChainId } from './switchWalletChain.ts';
-import { readAccounts, sensible } from './walletAnswer.ts';
+import { readAccounts, requireAnswer } from './walletAnswer.ts';
 
 export interface OfferedConnection {
   readonly provider: Eip1193Provider;
-  /** Undefined where a silent question found none. */
+  /** Undefined when a silent request found none. */
   readonly account: Address | undefined;
   readonly chainId: number;
 }
 
 /**
- * Account and chain, as the wallet tells them.
- * @param method `eth_requestAccounts` asks the person, `eth_accounts` stays silent
- * @throws SluiceError `wallet_missing`, `wallet_unauthorized` where the person was asked and there is no account, and
- * the other wallet codes
+ * The wallet's account and chain.
+ * @param method `eth_requestAccounts` prompts the user, `eth_accounts` does not
+ * @throws SluiceError `wallet_missing`, `wallet_unauthorized` when the user was prompted and there is no
+ * account, and the other wallet codes
  */
 export async function askConnection(
   option: WalletOption,
@@ -28,7 +28,10 @@ export async function askConnection(
   const silent = method === 'eth_accounts';
   const timeoutMs = silent ? SILENT_TIMEOUT_MS : undefined;
   const provider = await loadProvider(option, signal, timeoutMs);
-  const accounts = sensible(readAccounts(await askWallet(provider, method, [], signal, timeoutMs)), method);
+  const accounts = requireAnswer(
+    readAccounts(await askWallet(provider, method, [], signal, timeoutMs)),
+    method,
+  );
   const account = accounts[0];
   if (!account && !silent) throw new SluiceError('wallet_unauthorized', 'The wallet gave no account.');
   const chainId = await walletChainId(provider, signal);

@@ -2,11 +2,11 @@ import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { walletError } from '../walletError.ts';
 import { abortable } from './abortable.ts';
 
-/** How long a question that needs no person may take. */
+/** Time limit of a request that needs no user. */
 export const SILENT_TIMEOUT_MS = 10_000;
 
 /**
- * One request to a wallet. Questions to the person have no time limit; they end with `signal`.
+ * One request to a wallet. A request that prompts the user has no time limit; it ends with `signal`.
  * @throws SluiceError wallet codes, `cancelled`
  */
 export async function askWallet(
@@ -17,7 +17,7 @@ export async function askWallet(
   timeoutMs?: number,
 ): Promise<unknown> {
   try {
-    // The wrapper turns a synchronous throw and an answer that is no promise into the ordinary cases.
+    // The async wrapper handles a provider that throws synchronously or does not return a promise.
     const asked = (async () => provider.request({ method, params }))();
     return await abortable(asked, signal, timeoutMs);
   } catch (error) {

@@ -5,7 +5,7 @@ import { readAccounts, readChainId } from './walletAnswer.ts';
 export interface ProviderEventHandlers {
   accounts(accounts: readonly Address[]): void;
   chain(chainId: number): void;
-  /** The provider lost all chains; `transient` where it says that it will come back by itself. */
+  /** The provider lost all chains; `transient` when it announces that it will recover by itself. */
   disconnected(transient: boolean): void;
   connected(): void;
 }
@@ -13,7 +13,9 @@ export interface ProviderEventHandlers {
 /** MetaMask's code for "lost the node, trying again" in its disconnect event. */
 const TRY_AGAIN_LATER = 1013;
 
-/** Listens to EIP-1193 events; nonsense in them is ignored. @returns stops listening, at once and for good. */
+/**
+ * Listens to EIP-1193 events and ignores malformed ones. @returns a function that stops listening for good
+ */
 export function providerEvents(provider: Eip1193Provider, handlers: ProviderEventHandlers): () => void {
   let live = true;
   const listeners: readonly (readonly [string, (...args: readonly unknown[]) => void])[] = [
@@ -46,7 +48,7 @@ export function providerEvents(provider: Eip1193Provider, handlers: ProviderEven
       try {
         listener(...args);
       } catch {
-        // Getters of a hostile event may throw; such an event says nothing.
+        // Getters of a hostile event may throw; ignore the event then.
       }
     };
     return [event, guard] as const;
@@ -58,11 +60,11 @@ export function providerEvents(provider: Eip1193Provider, handlers: ProviderEven
   };
 }
 
-/** A provider whose event methods throw simply has no events. */
+/** A provider whose event methods throw is treated as one without events. */
 function quietly(run: () => unknown): void {
   try {
     run();
   } catch {
-    // Nothing to tell: requests still work without events.
+    // Requests still work without events.
   }
 }

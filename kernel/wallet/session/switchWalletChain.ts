@@ -2,7 +2,7 @@ import type { ChainSpec } from '../../chain/ChainSpec.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 import type { Eip1193Provider } from '../../rpc/Eip1193Provider.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
-import { readChainId, sensible } from './walletAnswer.ts';
+import { readChainId, requireAnswer } from './walletAnswer.ts';
 
 /** EIP-3085 parameters from the chain file. */
 export function addChainParams(chain: ChainSpec): Record<string, unknown> {
@@ -19,10 +19,10 @@ export function addChainParams(chain: ChainSpec): Record<string, unknown> {
 /** @throws SluiceError wallet codes */
 export async function walletChainId(provider: Eip1193Provider, signal: AbortSignal): Promise<number> {
   const answer = await askWallet(provider, 'eth_chainId', [], signal, SILENT_TIMEOUT_MS);
-  return sensible(readChainId(answer), 'eth_chainId');
+  return requireAnswer(readChainId(answer), 'eth_chainId');
 }
 
-/** Nobody can be led to a chain that is shut down, or that has no endpoint a wallet could use. */
+/** A wallet cannot switch to a chain that is shut down or has no usable endpoint. */
 function checkSupported({ id, retired, endpoints }: ChainSpec): void {
   if (retired === undefined && endpoints.length > 0) return;
   throw new SluiceError('wallet_chain_unsupported', `Chain ${id} not supported for connector`, {
@@ -31,9 +31,10 @@ function checkSupported({ id, retired, endpoints }: ChainSpec): void {
 }
 
 /**
- * Asks the wallet to show `chain`, adding it where the wallet does not know it, and checks that it did.
- * @throws SluiceError wallet codes; `wallet_chain_unsupported`; `wallet_wrong_chain` where the wallet said yes and
- * stayed
+ * Asks the wallet to switch to `chain`, adds the chain when the wallet does not know it, and checks the
+ * result.
+ * @throws SluiceError wallet codes; `wallet_chain_unsupported`; `wallet_wrong_chain` when the wallet agreed
+ * but did not switch
  */
 export async function switchWalletChain(
   provider: Eip1193Provider,
@@ -48,7 +49,7 @@ export async function switchWalletChain(
   } catch (error) {
     if (!(error instanceof SluiceError) || error.code !== 'chain_unknown') throw error;
     await askWallet(provider, 'wallet_addEthereumChain', [addChainParams(chain)], signal);
-    // Adding offers the switch in most wallets, not in all.
+    // Most wallets also switch when they add a chain, but not all.
     if ((await walletChainId(provider, signal)) !== chain.id) await change();
   }
   const actual = await walletChainId(provider, signal);

@@ -2,7 +2,7 @@ import type { Address, Hex } from '../../chain/ChainSpec.ts';
 import { parseAddress } from '../../chain/parseAddress.ts';
 import { SluiceError } from '../../errors/SluiceError.ts';
 
-/** What a wallet answers is outside data; these read it or give undefined. */
+/** A wallet's answers are untrusted: these functions parse them or return undefined. */
 
 /** `eth_accounts` and `accountsChanged`: valid addresses, checksummed, at most 100, without duplicates. */
 export function readAccounts(value: unknown): readonly Address[] | undefined {
@@ -30,14 +30,16 @@ export function readHash(value: unknown): Hex | undefined {
     : undefined;
 }
 
-/** Contract wallets sign with any length; 64 KiB is far above every one in use. */
+/** Contract wallets sign with any length; 64 KiB is far above every signature in use. */
 export function readSignature(value: unknown): Hex | undefined {
   if (typeof value !== 'string' || value.length > 131_072) return undefined;
   return /^0x(?:[0-9a-f]{2})+$/i.test(value) ? (value as Hex) : undefined;
 }
 
-/** @throws SluiceError `wallet_failed` where `value` is undefined: the wallet's answer made no sense. */
-export function sensible<T>(value: T | undefined, method: string): T {
+/**
+ * @throws SluiceError `wallet_failed` when `value` is undefined, because the wallet's answer was malformed
+ */
+export function requireAnswer<T>(value: T | undefined, method: string): T {
   if (value === undefined) {
     throw new SluiceError('wallet_failed', `The wallet's answer to ${method} makes no sense.`, {
       values: { reason: method },

@@ -5,19 +5,19 @@ import { loadChunk } from '../../runtime/loadChunk.ts';
 import type { TypedData, WalletTransaction } from '../Connector.ts';
 import { typedDataJson } from '../signing/typedDataJson.ts';
 import { askWallet, SILENT_TIMEOUT_MS } from './askWallet.ts';
-import { readAccounts, readHash, readSignature, sensible } from './walletAnswer.ts';
+import { readAccounts, readHash, readSignature, requireAnswer } from './walletAnswer.ts';
 
-/** What the wallet offers now, without asking the person. @throws SluiceError wallet codes */
+/** The accounts that the wallet offers now, without prompting the user. @throws SluiceError wallet codes */
 export async function walletAccounts(
   provider: Eip1193Provider,
   signal: AbortSignal,
 ): Promise<readonly Address[]> {
   const answer = await askWallet(provider, 'eth_accounts', [], signal, SILENT_TIMEOUT_MS);
-  return sensible(readAccounts(answer), 'eth_accounts');
+  return requireAnswer(readAccounts(answer), 'eth_accounts');
 }
 
 /**
- * `eth_sendTransaction`; the hash as soon as the wallet tells it, whether or not a node knows it yet.
+ * `eth_sendTransaction`; returns the hash as soon as the wallet has it, even if no node knows it yet.
  * @throws SluiceError wallet codes
  */
 export async function sendByWallet(
@@ -30,16 +30,16 @@ export async function sendByWallet(
     from,
     to,
     data,
-    // Left out where it is none, as most pages do: there are wallets that sign a zero in a form that nodes refuse.
+    // Omitted when zero, as most pages do: some wallets sign a zero in a form that nodes refuse.
     ...(value === 0n ? {} : { value: quantity(value) }),
-    // A wallet that moved between our check and its prompt refuses by this.
+    // A wallet that changed its chain after our check refuses a request with the wrong chain id.
     chainId: quantity(chainId),
     ...(gas === undefined ? {} : { gas: quantity(gas) }),
     ...(nonce === undefined ? {} : { nonce: quantity(nonce) }),
     ...Object.fromEntries(Object.entries(fees ?? {}).map(([name, wei]) => [name, quantity(wei)])),
   };
   const answer = await askWallet(provider, 'eth_sendTransaction', [request], signal);
-  return sensible(readHash(answer), 'eth_sendTransaction');
+  return requireAnswer(readHash(answer), 'eth_sendTransaction');
 }
 
 /**
@@ -57,7 +57,10 @@ export async function signByWallet(
 ): Promise<Hex> {
   const ask = async (method: string, payload: string) => {
     onAsk?.();
-    return sensible(readSignature(await askWallet(provider, method, [account, payload], signal)), method);
+    return requireAnswer(
+      readSignature(await askWallet(provider, method, [account, payload], signal)),
+      method,
+    );
   };
   try {
     return await ask('eth_signTypedData_v4', typedDataJson(data));
@@ -69,7 +72,7 @@ export async function signByWallet(
   }
 }
 
-/** `wallet_watchAsset`: nothing is said when it fails (rule 8.45), so any failure is a no. */
+/** `wallet_watchAsset`. The user sees no message when it fails (rule 8.45), so any failure returns false. */
 export async function watchByWallet(
   provider: Eip1193Provider,
   token: { address: Address; symbol: string; decimals: number; image?: string },

@@ -1,7 +1,9 @@
 import { recoverAddress } from 'ethers/transaction';
 import type { Address, Hex } from '../../chain/ChainSpec.ts';
 
-/** Heavy: load it by `import()`. The account whose key signed `digest`, or undefined for a signature that is none. */
+/**
+ * The account whose key signed `digest`, or undefined for an invalid signature. Heavy: load it by `import()`.
+ */
 export function recoverSigner(digest: Hex, signature: Hex): Address | undefined {
   try {
     return recoverAddress(digest, signature) as Address;

@@ -8,7 +8,7 @@ const DOMAIN_FIELDS = [
   ['salt', 'bytes32'],
 ] as const;
 
-/** What `eth_signTypedData_v4` takes: the domain's own type spelt out, bigints as decimal strings. */
+/** The JSON for `eth_signTypedData_v4`: with the type of the domain, and bigints as decimal strings. */
 export function typedDataJson(data: TypedData): string {
   const EIP712Domain = DOMAIN_FIELDS.filter(([name]) => data.domain[name] !== undefined).map(
     ([name, type]) => ({

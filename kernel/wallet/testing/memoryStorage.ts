@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import type { Storage, StoredCollection, StoredSchema, StoredValue } from '../../storage/types.ts';
 
-/** A Storage for tests that keeps what it was given in a map, read through each schema's `parse`. */
+/** A Storage for tests that keeps its values in a map and reads them through each schema's `parse`. */
 export function memoryStorage(
   content: Record<string, unknown> = {},
 ): Storage & { content: Map<string, unknown> } {

@@ -2,10 +2,11 @@ import { observable, runInAction } from 'mobx';
 import type { TabLocks } from '../../runtime/TabLocks.ts';
 
 /**
- * Which records some tab is asking a wallet about right now. The asking tab holds a lock named after the record; the
- * browser frees it when that tab dies, which is how the others learn that nobody will hear the answer.
+ * Which records have a wallet request open in some tab. The tab that made the request holds a lock named
+ * after the record. The browser frees the lock when that tab dies, and so the other tabs learn that no tab
+ * will receive the wallet's answer.
  */
-export class AskingTabs {
+export class OpenWalletRequests {
   readonly #locks: TabLocks | undefined;
   readonly #ids = observable.set<string>([], { deep: false });
   readonly #release = new Map<string, () => void>();
@@ -19,7 +20,7 @@ export class AskingTabs {
     return this.#ids.has(id);
   }
 
-  /** Resolves once other tabs can see it. */
+  /** Resolves once other tabs can see the open request. */
   begin(id: string): Promise<void> {
     this.#set(id, true);
     return new Promise((granted) => {
@@ -28,7 +29,7 @@ export class AskingTabs {
         granted();
         return held;
       };
-      // Without locks (or where they are refused) this tab alone knows.
+      // Without locks (or if the browser refuses them) only this tab knows.
       if (!this.#locks) granted();
       else this.#locks.request(nameOf(id), hold).catch(() => granted());
     });
@@ -40,7 +41,9 @@ export class AskingTabs {
     this.#release.delete(id);
   }
 
-  /** A record without a reference that this tab did not begin: counts as asked until its lock is free. */
+  /**
+   * For a record without a reference that this tab did not begin: treats it as asking until its lock is free.
+   */
   follow(id: string): void {
     if (!this.#locks || this.#ids.has(id)) return;
     this.#set(id, true);

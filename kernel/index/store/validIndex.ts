@@ -1,13 +1,13 @@
 import type { IndexMeta, PoolRow, Segment, StoredIndex } from '../IndexDatabase.ts';
 
-/** Longer than any segment lasts: sums go through it day by day. */
+/** Maximum duration of a segment, because sums go through it day by day. */
 const MAX_SECONDS = 3650 * 86_400;
 
 /**
- * What can be worked with of what was read. A segment that makes no sense is as good as not there; a pool that makes
- * none takes the others along, since a pool's number is its place.
+ * The valid part of stored data. An invalid segment is left out. An invalid pool makes all pools invalid,
+ * because a pool's number is its position.
  */
-export function soundIndex({ meta, pools, segments }: StoredIndex): StoredIndex {
+export function validIndex({ meta, pools, segments }: StoredIndex): StoredIndex {
   return {
     meta: isMeta(meta) ? meta : undefined,
     pools: pools.every(isPool) ? pools : [],

@@ -1,8 +1,8 @@
 import type { RecordChanges } from '../records/TransactionStore.ts';
 import type { TransactionRecord } from '../TransactionRecord.ts';
 
-/** What a record takes over from the replacement that was included in its place. */
-export function successionOf(original: TransactionRecord, by: TransactionRecord): RecordChanges {
+/** The fields that a record takes over from its included replacement. */
+export function replacementChanges(original: TransactionRecord, by: TransactionRecord): RecordChanges {
   const { reference } = original;
   return {
     reference: by.reference,

@@ -7,11 +7,11 @@ import { rescueValues } from './rescueValues.ts';
 const maxAside = 1_000;
 
 /**
- * What can still be read of records that are not as they should be: damaged in a part, of a later version, without
- * their envelope, under another's key. Each is kept aside as it was before it is written anew or goes; where it cannot
- * be kept aside it stays as it is.
+ * Recovers values from records that are partly damaged, of a later version, without their envelope, or under
+ * a wrong key. The original is set aside before a record is rewritten or deleted; if it cannot be set aside,
+ * the record stays.
  */
-export async function mendRecords<T>(
+export async function repairRecords<T>(
   schema: CollectionSchema<T>,
   database: ResilientDatabase,
   odd: readonly DatabaseRecord[],
@@ -19,13 +19,13 @@ export async function mendRecords<T>(
   const aside = new SetAside(database, `${schema.key}.corrupt`);
   const values: T[] = [];
   for (const record of odd) {
-    const value = await mend(schema, database, aside, record).catch(() => undefined);
+    const value = await repair(schema, database, aside, record).catch(() => undefined);
     if (value !== undefined) values.push(value);
   }
   return values;
 }
 
-async function mend<T>(
+async function repair<T>(
   schema: CollectionSchema<T>,
   database: ResilientDatabase,
   aside: SetAside,
@@ -35,8 +35,8 @@ async function mend<T>(
   const envelope = contentOf(record);
   const read = readStored(schema, envelope);
   if (read.state === 'newer') {
-    // It stays where a later version finds it, until it changes here.
-    const own = valuesIn(schema, envelope).find(({ belongs }) => belongs === key);
+    // The record stays for the later version, until this version changes it.
+    const own = valuesIn(schema, envelope).find(({ ownKey }) => ownKey === key);
     if (own) await aside.keepNewer(record);
     return own?.value;
   }
@@ -47,16 +47,16 @@ async function mend<T>(
     return read.value;
   }
   const found = valuesIn(schema, envelope);
-  const own = found.find(({ belongs }) => belongs === key);
+  const own = found.find(({ ownKey }) => ownKey === key);
   if (own) {
     if (await aside.keep(record)) await write(key, own.value);
     return own.value;
   }
-  // Under another's key: that one's own record counts, where there is any.
+  // The record is under a wrong key: a record under the right key wins, if there is one.
   const stray = found[0];
   const others = await database.all(collection);
-  const isTaken = !stray || others.some((other) => other.key === stray.belongs);
-  if ((await aside.keep(record)) && (isTaken || (await write(stray.belongs, stray.value)))) {
+  const isTaken = !stray || others.some((other) => other.key === stray.ownKey);
+  if ((await aside.keep(record)) && (isTaken || (await write(stray.ownKey, stray.value)))) {
     await database.delete(collection, key);
   }
   return isTaken ? undefined : stray.value;
@@ -65,15 +65,15 @@ async function mend<T>(
 function valuesIn<T>(schema: CollectionSchema<T>, envelope: unknown) {
   const { keyOf } = schema;
   if (!keyOf) return [];
-  return rescueValues(schema, envelope).map((value) => ({ value, belongs: keyOf(value) }));
+  return rescueValues(schema, envelope).map((value) => ({ value, ownKey: keyOf(value) }));
 }
 
-/** All of it, where something else wrote it. */
+/** The whole record, if another program wrote it. */
 function contentOf(record: DatabaseRecord): unknown {
   return Object.hasOwn(record, 'envelope') ? record.envelope : record;
 }
 
-/** Where records are kept that are not understood. */
+/** Keeps copies of records that cannot be read. */
 class SetAside {
   readonly #database: ResilientDatabase;
   readonly #collection: string;
@@ -84,7 +84,7 @@ class SetAside {
     this.#collection = collection;
   }
 
-  /** False where there is no room for it. */
+  /** @returns false if there is no room */
   async keep(record: DatabaseRecord): Promise<boolean> {
     const { key } = record;
     const taken = await this.#keys();
@@ -93,7 +93,7 @@ class SetAside {
     return this.#put(`${key}.corrupt.${number}`, contentOf(record));
   }
 
-  /** Once for each later version. */
+  /** Keeps one copy for each later version. */
   async keepNewer(record: DatabaseRecord): Promise<void> {
     const envelope = contentOf(record);
     const { version } = envelope as { readonly version: number };
@@ -109,7 +109,7 @@ class SetAside {
       taken.add(key);
       return true;
     }
-    // Held back it would be lost with the page: what it is a copy of stays.
+    // The copy is only in memory and would be lost with the page, so the original stays.
     await this.#database.delete(collection, key);
     return false;
   }

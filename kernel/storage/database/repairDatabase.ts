@@ -3,10 +3,10 @@ import type { DatabaseRecord } from './RecordDatabase.ts';
 import { holdsRecords, type RecordStore, recordPath, yieldTo } from './RecordStore.ts';
 
 /**
- * For a database without our store, or with a foreign one in its place: nothing in it is touched, a store is added
- * beside what there is, and the records that can be told among what there was are copied into it.
+ * Repairs a database that lacks our store, or has another program's store under its name. Existing stores are
+ * not changed: a new store is added, and the valid records of older ones are copied into it.
  */
-export async function openMended(database: IDBDatabase): Promise<RecordStore> {
+export async function openRepaired(database: IDBDatabase): Promise<RecordStore> {
   const known = ourStore(database);
   if (known !== undefined) {
     yieldTo(database);
@@ -16,21 +16,24 @@ export async function openMended(database: IDBDatabase): Promise<RecordStore> {
   const before = [...objectStoreNames].filter((other) => /^records(\.\d+)?$/.test(other));
   const store = freeName(objectStoreNames);
   database.close();
-  const mended = await openDatabase(
+  const repaired = await openDatabase(
     name,
     (upgraded, upgrade) => {
-      // Another tab may have been here first.
+      // Another tab may have added it already.
       if (upgraded.objectStoreNames.contains(store)) return;
       const made = upgraded.createObjectStore(store, { keyPath: [...recordPath] });
       for (const other of before) copyRecords(upgrade.objectStore(other), made);
     },
     version + 1,
   );
-  yieldTo(mended);
-  return { database: mended, store };
+  yieldTo(repaired);
+  return { database: repaired, store };
 }
 
-/** Reads record by record where one of them keeps all from being read. @throws `failure` where none can be read */
+/**
+ * Reads record by record, if one broken record makes reading all of them fail. @throws `failure` if none can
+ * be read
+ */
 export async function readEach(
   { database, store }: RecordStore,
   range: IDBKeyRange | undefined,
@@ -68,7 +71,7 @@ function copyRecords(from: IDBObjectStore, to: IDBObjectStore): void {
     if (typeof record?.collection === 'string' && typeof record.key === 'string') to.put(record);
     cursor.continue();
   };
-  // What cannot be read there must not undo the upgrade.
+  // A read error must not undo the upgrade.
   walking.onerror = (event) => event.preventDefault();
 }
 

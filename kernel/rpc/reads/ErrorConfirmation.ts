@@ -1,0 +1,89 @@
+import { SluiceError } from '../../errors/SluiceError.ts';
+import type { Timers } from '../../runtime/Timers.ts';
+import { answered } from '../endpoints/classifyRpcError.ts';
+import type { Endpoint } from '../endpoints/Endpoint.ts';
+import { EndpointFault } from '../endpoints/EndpointFault.ts';
+
+/**
+ * How long the other endpoints may take to contradict an error that one endpoint returned, and a revert
+ * without data.
+ */
+const CONTRADICTION_MS = 1000;
+const SILENT_CONTRADICTION_MS = 1500;
+
+/**
+ * The errors that endpoints returned for one read. An error becomes the read's answer if a second endpoint
+ * returns one too, or if no other endpoint answers in time (CONTRADICTION_MS, or SILENT_CONTRADICTION_MS for
+ * a revert without data). A proper answer always wins over an error.
+ */
+export class ErrorConfirmation {
+  /** Rejects with the error once it counts as the answer. */
+  readonly confirmed: Promise<never>;
+  isOver = false;
+  readonly #method: string;
+  readonly #timers: Timers;
+  readonly #errors = new Map<Endpoint, SluiceError | EndpointFault>();
+  #confirm: (error: SluiceError) => void = () => {};
+  #cancelTimer: (() => void) | undefined;
+
+  constructor(method: string, timers: Timers) {
+    this.#method = method;
+    this.#timers = timers;
+    this.confirmed = new Promise((_, reject) => {
+      this.#confirm = reject;
+    });
+  }
+
+  /**
+   * Records an error.
+   * @returns what to throw for it: a fault, so that the other endpoints are still asked; or the error itself,
+   * if one of `others` returned one too or none of them is left to ask
+   */
+  note(endpoint: Endpoint, error: SluiceError, others: readonly Endpoint[]): SluiceError | EndpointFault {
+    this.#errors.set(endpoint, error);
+    const best = this.answer ?? error;
+    const seconded = others.some((other) => this.#errors.get(other) instanceof SluiceError);
+    // A revert without data may come from a front server: then every endpoint that is not down is waited for.
+    const isSilent = detailLevel(best) === 1;
+    const left = others.some((other) => other.healthy || (isSilent && other.breaker === 'closed'));
+    if (seconded || !left) return best;
+    const waitMs = isSilent ? SILENT_CONTRADICTION_MS : CONTRADICTION_MS;
+    this.#cancelTimer ??= this.#timers.after(waitMs, () => this.#confirm(this.answer ?? error));
+    return new EndpointFault('refused', error.message);
+  }
+
+  /** Records a refusal whose reason may be the endpoint's own. */
+  refused(endpoint: Endpoint, fault: EndpointFault): void {
+    if (!this.#errors.has(endpoint)) this.#errors.set(endpoint, fault);
+  }
+
+  /** The most informative error: a revert with data, another revert, then a node's other errors. */
+  get answer(): SluiceError | undefined {
+    const errors = [...this.#errors.values()].filter((error) => error instanceof SluiceError);
+    return errors.sort((left, right) => detailLevel(right) - detailLevel(left))[0];
+  }
+
+  /** The first refusal, as an error for the caller. */
+  get refusal(): SluiceError | undefined {
+    const fault = [...this.#errors.values()].find((error) => error instanceof EndpointFault && error.body);
+    return fault instanceof EndpointFault && fault.body ? answered(this.#method, fault.body) : undefined;
+  }
+
+  /** Endpoint `answerer` answered the read: marks the endpoints that returned errors down. */
+  overrule(answerer: string): void {
+    for (const [endpoint, error] of this.#errors) {
+      if (endpoint.url !== answerer) endpoint.overruled(error.message);
+    }
+  }
+
+  /** The read is over: attempts in flight ask no further endpoint. */
+  end(): void {
+    this.isOver = true;
+    this.#cancelTimer?.();
+  }
+}
+
+function detailLevel({ code, values }: SluiceError): number {
+  if (code !== 'call_reverted') return 0;
+  return values.data === '0x' ? 1 : 2;
+}
