@@ -4,8 +4,8 @@ import type { SwapNow } from './watchSwapL1Fee.ts';
 
 /**
  * Follows the L1 fee of the swap that `now` gives.
- * @param told wei; undefined while it is not known
- * @returns what ends it and forgets the fee
+ * @param told gets the fee in wei; undefined while it is not known
+ * @returns stops following and forgets the fee
  */
 export function followL1Fee(
   client: ChainClient,
@@ -17,7 +17,7 @@ export function followL1Fee(
     ({ watchSwapL1Fee }) => {
       if (stop) stop = watchSwapL1Fee(client, now, told);
     },
-    // Without the code to ask, the fee stays unknown and is shown so.
+    // If the code cannot be loaded, the fee stays unknown and is shown as unknown.
     () => undefined,
   );
   return () => {

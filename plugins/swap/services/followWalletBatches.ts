@@ -10,10 +10,10 @@ interface BatchQuestion {
 }
 
 /**
- * Asks the wallet whether it carries out approval and swap as one.
- * @param read observable: who is asked; undefined: nobody
- * @param told false once the answer no longer holds
- * @returns what ends it
+ * Asks the wallet whether it can carry out approval and swap in one batch.
+ * @param read observable: which wallet to ask; undefined: none
+ * @param told gets the answer, and false when it no longer holds
+ * @returns stops following
  */
 export function followWalletBatches(
   read: () => BatchQuestion | undefined,
@@ -27,7 +27,7 @@ export function followWalletBatches(
         (batches) => {
           if (current) told(batches);
         },
-        // Without an answer it is one after the other.
+        // Without an answer, approval and swap are sent one after the other.
         () => undefined,
       );
     return () => {

@@ -10,20 +10,23 @@ import { TYPICAL_SWAP_GAS } from '../stores/quote/networkCost.ts';
 import { quoteRouter } from '../stores/quote/quoteRouter.ts';
 import { swapIntent } from '../stores/swapRequest.ts';
 
-/** Of a swap whose bytes are not known: as long as one through two pools, and bytes that do not compress. */
+/**
+ * Calldata length that stands in for a swap whose bytes are not known: like a swap through two pools, with
+ * bytes that do not compress.
+ */
 const STAND_IN_WORDS = 18;
 const SOME_FEE = 1_000_000_000n;
 
 export interface SwapNow {
   readonly quote: Quote | undefined;
-  /** Raw units; of the quote. */
+  /** Raw units; the limit of the quote. */
   readonly limitRaw: bigint | undefined;
   readonly account: Address | undefined;
 }
 
 /**
- * Follows the L1 fee of the swap that `now` gives; without a quote of one that is longer than most.
- * @returns what ends it
+ * Follows the L1 fee of the swap that `now` gives. Without a quote it is the fee of a swap longer than most.
+ * @returns stops following
  */
 export function watchSwapL1Fee(
   client: ChainClient,

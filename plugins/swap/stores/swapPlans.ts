@@ -17,11 +17,12 @@ import type { WrapType } from './wrapType.ts';
 
 const RETRY_QUOTE_MS = 10_000;
 
-/** Whoever presses the button. */
+/** The signer of a plan; its wallet may be disconnected. */
 type Asker = Omit<FlowSigner, 'account'> & { readonly account: Address | undefined };
 
 /**
- * What a swap does, from the allowance to its transaction. Loaded when its plan is first tried out.
+ * The steps of a swap, from the allowance to its transaction. This file is loaded when the plan is first
+ * simulated.
  * @throws SluiceError `contract_missing`
  */
 export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTerms): readonly PlanStep[] {
@@ -40,7 +41,7 @@ export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTer
   const neededRaw = tradeType === 'EXACT_INPUT' ? quote.amountInRaw : limitRaw;
   const grant = { token, spender: router.address, neededRaw };
   if (router.kind !== 'universalRouter') return [{ kind: 'approve', ...grant }, send];
-  // It takes tokens through Permit2 alone.
+  // The Universal Router takes tokens through Permit2 only.
   const permit2 = contractAddress(chain, 'permit2');
   if (!permit2) throw new SluiceError('contract_missing', 'This chain has no Permit2');
   return [
@@ -50,12 +51,12 @@ export function swapSteps(agreed: Agreed, { quote, limitRaw, ...terms }: SwapTer
   ];
 }
 
-/** Resolves when the form's quote has come, or will not come soon. */
+/** Resolves when the form's quote has arrived, or after 10 seconds without one. */
 export async function onceQuoted(trade: Pick<SwapTrade, 'quoteState'>): Promise<void> {
   await when(() => trade.quoteState.state !== 'loading', { timeout: RETRY_QUOTE_MS }).catch(() => undefined);
 }
 
-/** What the form says of a wrap. */
+/** The form's values for a wrap. */
 export interface WrapAsked {
   readonly wrap: WrapType;
   readonly input: Currency | undefined;
@@ -91,7 +92,10 @@ export function wrapPlan(
   };
 }
 
-/** One allowance and no transaction; undefined where nobody must be allowed. @throws SluiceError `wallet_disconnected` */
+/**
+ * A plan of one approval and no transaction; undefined where no allowance is needed. @throws SluiceError
+ * `wallet_disconnected`
+ */
 export function approvalPlan(
   asker: Asker,
   settings: PlanSettings,
