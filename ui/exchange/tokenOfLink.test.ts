@@ -8,7 +8,7 @@ import { tokenOfLink } from './tokenOfLink.ts';
 const address = `0x${'ab'.repeat(20)}` as Address;
 const token: Token = { kind: 'token', chainId: 1, address, decimals: 6, symbol: 'TKN', name: 'Token' };
 
-/** Timers that are always up at once, and tell how long they were. */
+/** Timers that fire at once, and record the delays that were asked for. */
 function hurried(waitsMs: number[] = []): Timers {
   return {
     now: () => 0,
