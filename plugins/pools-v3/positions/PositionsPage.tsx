@@ -29,7 +29,7 @@ const Head = chakra('div', {
   },
 });
 
-/** The account's V3 positions, and the way to a new one. */
+/** The account's V3 positions, and a link to a new one. */
 const PositionsPage = observer(function PositionsPage() {
   const { t } = useLazyTranslation('pools-v3Lazy');
   const services = useServices();
@@ -68,7 +68,7 @@ const Positions = observer(function Positions({ store }: { readonly store: Posit
   const modals = useService(ModalsToken);
   const { chain } = useService(ActiveChainToken);
   const { state, rows, hidden } = store;
-  // Rows get their height with the tokens' names.
+  // The height of a row is known once its tokens' names are.
   const calm = useCalm(
     state.kind === 'ready' && rows.every(({ token0, token1 }) => token0 && token1),
     rows.length,

@@ -20,23 +20,25 @@ export type ListState =
   | { readonly kind: 'disconnected' | 'unsupported' | 'loading' | 'ready' }
   | { readonly kind: 'failed'; readonly error: SluiceError };
 
-/** What is shown of the positions that were read. Observable. */
+/** The rows that the list shows of the positions read so far. Observable. */
 export interface ShownPositions {
   readonly hideClosed: boolean;
   readonly rows: readonly unknown[];
 }
 
-/** Rows that a page must add to be worth a look; hidden ones do not count. */
+/** A page is enough once the list has this many rows; hidden ones do not count. */
 const WORTHWHILE_ROWS = 20;
 
 /** Reads the positions of the connected account on the shown chain, page by page, while it is open. Observable. */
 export class PositionPages {
   state: ListState = { kind: 'loading' };
-  /** True while a further page is read. */
+  /** True while a further page is being read. */
   loadingMore = false;
-  /** Why the newest further page could not be read. */
+  /** Why the latest further page could not be read. */
   moreError: SluiceError | undefined = undefined;
-  /** What was read; undefined where there is no account, or nothing to read on the chain. */
+  /**
+   * The positions that were read; undefined where there is no account, or the chain has no position manager.
+   */
   owned: OwnedPositions | undefined = undefined;
   readonly #shown: ShownPositions;
   readonly #activeChain: ActiveChain;
@@ -66,7 +68,7 @@ export class PositionPages {
         () => void this.load(),
         { fireImmediately: true },
       ),
-      // What was hidden may leave room for more.
+      // Hiding closed positions may leave room for more.
       reaction(
         () => this.#shown.hideClosed,
         () => void this.#fill(),
@@ -78,7 +80,7 @@ export class PositionPages {
     };
   }
 
-  /** From the start. */
+  /** Reads from the start. */
   async load(): Promise<void> {
     this.owned?.close();
     const { chain } = this.#activeChain;
@@ -113,7 +115,7 @@ export class PositionPages {
     }
   }
 
-  /** The next page, and further ones until there is something new to see. */
+  /** Reads the next page, and further ones until there is a new row to show. */
   async loadMore(): Promise<void> {
     const { owned } = this;
     if (!owned || this.loadingMore || !owned.hasMore || this.state.kind !== 'ready') return;
@@ -128,7 +130,7 @@ export class PositionPages {
     }
   }
 
-  /** Enough rows for a screen, where hidden ones took their place. */
+  /** Reads until the rows fill a screen, where hidden positions made the list shorter. */
   async #fill(): Promise<void> {
     if (this.#shown.rows.length < WORTHWHILE_ROWS) await this.loadMore();
   }
