@@ -30,7 +30,7 @@ import { useWindowQuery } from '../views/useWindowQuery.ts';
 
 const LOOK_MS = 1500;
 
-/** One pool: its price, volume, depth, what it holds, and what happened in it. */
+/** One pool: its price, volume, depth, holdings and events. */
 const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
@@ -41,7 +41,7 @@ const PoolPage = observer(function PoolPage({ address: text = '' }: { readonly a
   const { usesIndex } = store;
   const filling = !store.loaded || store.filling;
   const calm = useCalm(known);
-  // What was read last is looked through a moment later.
+  // The blocks that were read last are searched a moment later.
   const missing = useCalm(!known && !filling, '', LOOK_MS) && !filling;
   useEffect(() => {
     if (address && known && usesIndex) void store.index.readStates([address]).catch(() => undefined);
@@ -142,7 +142,7 @@ const Pool = observer(function Pool({
   );
 });
 
-/** What the pool holds, and what it has earned in the window. */
+/** The pool's holdings, and its earnings in the window. */
 const Composition = observer(function Composition(props: {
   readonly store: ExploreStore;
   readonly line: PoolLine;

@@ -44,11 +44,11 @@ import { useFigures } from '../views/useFigures.ts';
 import { useHasRoute } from '../views/useHasRoute.ts';
 import { useWindowQuery } from '../views/useWindowQuery.ts';
 
-/** Pools whose events a token's page gathers. */
+/** How many pools a token's page shows events of. */
 const POOLS_HEARD = 12;
 const PIPS_PER_BPS = 100;
 
-/** One token: its price, its pools, what happened in them, and what its contract does. */
+/** One token: its price, its pools, their events, and the behaviour of its contract. */
 const TokenPage = observer(function TokenPage({ address: text = '' }: { readonly address?: string }) {
   const { t } = useLazyTranslation('exploreLazy');
   const store = useExplore();
@@ -107,7 +107,7 @@ const TokenView = observer(function TokenView(props: {
         )}
       </chakra.div>
       <Columns>
-        {/* As tall as its chart will be: nothing below jumps when that comes. */}
+        {/* As tall as the chart, so that nothing below moves when the chart appears. */}
         <Card aria-label={t('pool.priceTitle')} minH={{ base: '331px', sm: '309px' }}>
           {deepest ? (
             <PriceChart store={store} line={deepest} history={history} of={address} />
@@ -143,7 +143,7 @@ const TokenView = observer(function TokenView(props: {
   );
 });
 
-/** What is known of the token itself: its lists, its decimals, what it keeps of a transfer, who owns it. */
+/** Facts about the token: its lists, its decimals, its transfer fee, its owner. */
 const Facts = observer(function Facts(props: {
   readonly store: ExploreStore;
   readonly address: Address;

@@ -1,8 +1,8 @@
 import type { Address, ChainSpec } from '../../../kernel/chain/ChainSpec.ts';
 
-/** Whose account is looked at, and on which chains, in their order. Observable. */
+/** The account and the chains (in order) that the portfolio shows. Observable. */
 export interface LookedAt {
-  /** Undefined: nobody's. */
+  /** Undefined: there is no account to show. */
   readonly owner: Address | undefined;
   readonly shown: readonly ChainSpec[];
 }

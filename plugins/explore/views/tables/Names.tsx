@@ -26,7 +26,7 @@ const Words = chakra('span', {
   base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 'medium' },
 });
 
-/** A token by its symbol, or by its address while that is not known. */
+/** A token's symbol, or its address while the symbol is not known. */
 export function symbolText(token: Token | undefined, address: Address): string {
   return token ? shortenSymbol(token.symbol) : shortenAddress(address);
 }
@@ -35,7 +35,7 @@ export function pairText(pool: IndexedPool, token0: Token | undefined, token1: T
   return `${symbolText(token0, pool.token0)} / ${symbolText(token1, pool.token1)}`;
 }
 
-/** Something to draw for a token that is not known yet. */
+/** A placeholder for a token that is not known yet. */
 export function standIn(chain: ChainSpec, address: Address): Token {
   return { kind: 'token', chainId: chain.id, address, decimals: 18, symbol: address.slice(2, 4), name: '' };
 }
