@@ -62,7 +62,7 @@ export const easings = {
   out: { value: 'cubic-bezier(0.4, 0, 1, 1)' },
 };
 
-/** Those without a name of their own are the older set of rule 9.69, which ends at `xl`. */
+/** Names with a width are the older set of rule 9.69, whose last breakpoint is `xl`. */
 export const breakpoints = {
   w500: '500px',
   sm: '640px',
