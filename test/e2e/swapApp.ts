@@ -90,7 +90,7 @@ export async function stopMining({ rpc }: TestNode): Promise<void> {
   await rpc('anvil_setIntervalMining', [0]);
 }
 
-/** The node mines by itself again, at first one block at once. */
+/** The node mines by itself again, starting with one block now. */
 export async function goOnMining({ rpc }: TestNode): Promise<void> {
   await rpc('evm_setAutomine', [true]);
   await rpc('evm_mine');

@@ -127,7 +127,7 @@ function damagedRecord(profile: KeptProfile, random: Random, intact: Set<string>
     intact.delete(key);
     return { at: 'record', put: { ...record, envelope: damagedValue(envelope, random) } };
   }
-  // Damages only the envelope, not the record.
+  // Keeps the record's value, and changes what is around it.
   if (way === 2) {
     const around = [{ data: value }, { version, value }, { version: version + 98, value }];
     const envelope = random.pick(otherEnvelopes)(version, value);
