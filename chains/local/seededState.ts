@@ -39,7 +39,7 @@ export async function seededState(options: SeedOptions, fresh = false): Promise<
     const dump = await rpc.call<Hex>('anvil_dumpState');
     writeWhole(stateFile, gunzipSync(Buffer.from(dump.slice(2), 'hex')));
     writeWhole(chainFile, JSON.stringify(chain));
-    forgetOldStates();
+    deleteOldStates();
     return { stateFile, chain };
   } finally {
     await anvil.stop();
@@ -47,7 +47,7 @@ export async function seededState(options: SeedOptions, fresh = false): Promise<
 }
 
 /** Deletes states that are older than a week. */
-function forgetOldStates(): void {
+function deleteOldStates(): void {
   const folder = cacheFolder();
   for (const file of readdirSync(folder).filter((name) => name.startsWith('chain-'))) {
     const full = path.join(folder, file);

@@ -9,7 +9,7 @@ const UTILITIES_BEGIN = '  utilities: {';
 const PACKAGES =
   /[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/][\w-]+\.js|@emotion[\\/]is-prop-valid[\\/].*|@pandacss[\\/]is-valid-prop[\\/].*)$/;
 /** Both lists have more entries; fewer would mean that the files have another form now. */
-const FEWEST = 100;
+const MIN_ENTRIES = 100;
 
 /** The entries of an object literal, each with all its lines; `indent` is the indentation of their names. */
 function entries(lines: readonly string[], indent: string): readonly { name: string; lines: string[] }[] {
@@ -40,7 +40,7 @@ function withEntries(
   const last = lines.findIndex((line, index) => index > first && line.startsWith(closing));
   if (first < 0 || last < 0) throw new Error(`Chakra's preset has no "${begin.trim()}" any more`);
   const all = entries(lines.slice(first + 1, last), indent);
-  if (all.length < FEWEST)
+  if (all.length < MIN_ENTRIES)
     throw new Error(`Chakra's preset has only ${all.length} entries in "${begin.trim()}"`);
   const kept = all.filter((entry) => keep(namesOf(entry)));
   const text = kept.map((entry) => entry.lines.join('\n').replace(/,?\s*(\/\/.*)?$/, ','));

@@ -22,7 +22,7 @@ import {
   swapButton,
   txStatus,
 } from './steps.ts';
-import { ACCOUNT, goOnMining, stopMining, swapApp } from './swapApp.ts';
+import { ACCOUNT, resumeMining, stopMining, swapApp } from './swapApp.ts';
 
 const abi = new Interface(['function transfer(address to, uint256 amount) returns (bool)']);
 
@@ -153,7 +153,7 @@ describe('the main button', () => {
     await buttonReads(page, /^Approving USDC/);
     expect(await swapButton(page).isDisabled()).toBe(true);
     expect(await wallet.asked('eth_sendTransaction')).toEqual([]);
-    await goOnMining(node);
+    await resumeMining(node);
     await buttonReads(page, 'Swap');
     expect(await inputAmount(page).inputValue()).toBe('25');
     expect(problems).toEqual([]);

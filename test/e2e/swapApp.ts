@@ -91,7 +91,7 @@ export async function stopMining({ rpc }: TestNode): Promise<void> {
 }
 
 /** The node mines by itself again, starting with one block now. */
-export async function goOnMining({ rpc }: TestNode): Promise<void> {
+export async function resumeMining({ rpc }: TestNode): Promise<void> {
   await rpc('evm_setAutomine', [true]);
   await rpc('evm_mine');
   await rpc('anvil_setIntervalMining', [1]);

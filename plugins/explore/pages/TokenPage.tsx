@@ -10,9 +10,9 @@ import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { ExternalLink } from '../../../ui/components/ExternalLink.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/components/feedback/Skeleton.tsx';
-import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
 import { useLocale } from '../../../ui/components/hooks/useLocale.ts';
 import { usePageTitle } from '../../../ui/components/hooks/usePageTitle.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import {
   BackLink,
   ButtonLink,
@@ -89,7 +89,7 @@ const TokenView = observer(function TokenView(props: {
   const [deepest] = pools;
   const history = useFigures(store, deepest?.pool.address);
   const waiting = pools.length === 0 && (!store.loaded || store.filling);
-  const calm = useCalm(!waiting, pools.length);
+  const calm = useSettledLayout(!waiting, pools.length);
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12">

@@ -9,7 +9,7 @@ import type { ReaderChoice } from './ReaderChoice.ts';
 import type { TokenMetadataCache } from './TokenMetadataCache.ts';
 
 /** The shortest time between two reads, ms. */
-const LOOK_MS = 800;
+const MIN_PAUSE_MS = 800;
 
 /** The result of one read, and the market that follows from it. */
 export interface Reading {
@@ -70,20 +70,20 @@ export class MarketReader {
         () => choice.reader,
         () => this.#forget(),
       ),
-      reaction(() => [choice.reader, choice.revision], this.#oneByOne(closed.signal), {
-        delay: LOOK_MS,
+      reaction(() => [choice.reader, choice.revision], this.#serialReader(closed.signal), {
+        delay: MIN_PAUSE_MS,
         fireImmediately: true,
       }),
       reaction(
         () => this.#question.window,
-        () => void this.#look(choice.reader),
+        () => void this.#read(choice.reader),
         { fireImmediately: true },
       ),
       // Tokens and prices become known one by one.
       reaction(
         () => [this.#question.anchors, this.#metadata.listed, this.#metadata.readCount],
-        () => void this.#reckonAnew(closed.signal),
-        { delay: LOOK_MS },
+        () => void this.#recompute(closed.signal),
+        { delay: MIN_PAUSE_MS },
       ),
     ];
     return () => {
@@ -94,28 +94,28 @@ export class MarketReader {
   }
 
   /** Makes reads wait for each other: a read of a large index takes seconds, and reads must not pile up. */
-  #oneByOne(closed: AbortSignal): () => void {
-    let looking = false;
-    let behind = false;
-    const lookOn = async () => {
-      behind = looking;
-      if (looking) return;
-      looking = true;
+  #serialReader(closed: AbortSignal): () => void {
+    let running = false;
+    let isOutdated = false;
+    const readNext = async () => {
+      isOutdated = running;
+      if (running) return;
+      running = true;
       do {
-        behind = false;
+        isOutdated = false;
         const beganMs = this.#timers.now();
-        await this.#look(this.#choice.reader);
+        await this.#read(this.#choice.reader);
         await sleep(this.#timers, this.#timers.now() - beganMs, closed);
-      } while (behind && !closed.aborted);
-      looking = false;
+      } while (isOutdated && !closed.aborted);
+      running = false;
     };
-    return () => void lookOn();
+    return () => void readNext();
   }
 
-  async #look(reader: FigureReader): Promise<void> {
+  async #read(reader: FigureReader): Promise<void> {
     if (!this.#choice.answers) return;
     this.#asked += 1;
-    const look = this.#asked;
+    const run = this.#asked;
     try {
       const { window, windowStart } = this.#question;
       const fromSeconds = windowStart ?? 0;
@@ -126,7 +126,7 @@ export class MarketReader {
       ]);
       // True where the source or the window has changed meanwhile, or a later read was faster.
       const late = () =>
-        reader !== this.#choice.reader || window !== this.#question.window || look < this.#shown;
+        reader !== this.#choice.reader || window !== this.#question.window || run < this.#shown;
       if (late()) return;
       this.#name(pools, figures);
       const span = windowStart === undefined ? undefined : { fromSeconds, toSeconds };
@@ -134,7 +134,7 @@ export class MarketReader {
       // Yield to the browser first: rendering the result is a long task of its own.
       await sleep(this.#timers, 0);
       if (late()) return;
-      this.#shown = look;
+      this.#shown = run;
       runInAction(() => {
         this.reading = { pools, figures, span, market };
         this.loaded = true;
@@ -159,7 +159,7 @@ export class MarketReader {
   }
 
   /** Computes the market again with the tokens and prices that are known now. */
-  async #reckonAnew(closed: AbortSignal): Promise<void> {
+  async #recompute(closed: AbortSignal): Promise<void> {
     for (;;) {
       const before = this.reading;
       const market = await this.#marketOf(before);

@@ -26,8 +26,8 @@ export interface ShownPositions {
   readonly rows: readonly unknown[];
 }
 
-/** A page is enough once the list has this many rows; hidden ones do not count. */
-const WORTHWHILE_ROWS = 20;
+/** How many new rows a person gets at least by loading more; hidden ones do not count. */
+const MIN_NEW_ROWS = 20;
 
 /** Reads the positions of the connected account on the shown chain, page by page, while it is open. Observable. */
 export class PositionPages {
@@ -115,11 +115,11 @@ export class PositionPages {
     }
   }
 
-  /** Reads the next page, and further ones until there is a new row to show. */
+  /** Reads the next page, and further ones until there are enough new rows. */
   async loadMore(): Promise<void> {
     const { owned } = this;
     if (!owned || this.loadingMore || !owned.hasMore || this.state.kind !== 'ready') return;
-    const target = this.#shown.rows.length + WORTHWHILE_ROWS;
+    const target = this.#shown.rows.length + MIN_NEW_ROWS;
     this.#set({ loadingMore: true, moreError: undefined });
     try {
       while (!owned.closed && owned.hasMore && this.#shown.rows.length < target) await owned.readPage();
@@ -132,7 +132,7 @@ export class PositionPages {
 
   /** Reads until the rows fill a screen, where hidden positions made the list shorter. */
   async #fill(): Promise<void> {
-    if (this.#shown.rows.length < WORTHWHILE_ROWS) await this.loadMore();
+    if (this.#shown.rows.length < MIN_NEW_ROWS) await this.loadMore();
   }
 
   #set(change: Partial<Pick<PositionPages, 'state' | 'loadingMore' | 'moreError' | 'owned'>>): void {

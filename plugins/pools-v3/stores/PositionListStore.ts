@@ -86,7 +86,7 @@ export class PositionListStore {
     return this.#pages.load();
   }
 
-  /** Reads the next page, and further ones until there is a new row to show. */
+  /** Reads the next page, and further ones until there are enough new rows. */
   loadMore(): Promise<void> {
     return this.#pages.loadMore();
   }

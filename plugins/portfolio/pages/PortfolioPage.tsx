@@ -10,7 +10,7 @@ import {
 import { outsideText } from '../../../kernel/untrusted/outsideText.ts';
 import { Button } from '../../../ui/components/Button.tsx';
 import { Banner } from '../../../ui/components/feedback/Banner.tsx';
-import { useCalm } from '../../../ui/components/hooks/useCalm.ts';
+import { useSettledLayout } from '../../../ui/components/hooks/useSettledLayout.ts';
 import { Card, Stage } from '../../../ui/components/PageParts.tsx';
 import { TabLinks } from '../../../ui/components/TabLinks.tsx';
 import { useLazyTranslation } from '../../../ui/i18n/useLazyTranslation.ts';
@@ -89,7 +89,7 @@ interface HoldingsProps {
 const Holdings = observer(function Holdings({ store, current }: HoldingsProps) {
   const { t } = useLazyTranslation('portfolioLazy');
   const { to } = usePortfolioLink();
-  const calm = useCalm(
+  const calm = useSettledLayout(
     store.settled,
     `${store.tokens.length} ${store.pools.length} ${store.allocation.length}`,
   );

@@ -16,7 +16,7 @@ import type { UserTokens } from '../../../kernel/settings/types.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
 import type { TxTracker } from '../../../kernel/tx/TxTracker.ts';
 import { ChainHoldings } from './ChainHoldings.ts';
-import type { LookedAt } from './LookedAt.ts';
+import type { PortfolioScope } from './PortfolioScope.ts';
 
 /** The time between two reads. */
 export const REFRESH_MS = 60_000;
@@ -28,7 +28,7 @@ const GATHER_MS = 300;
  * results stay. Observable.
  */
 export class HoldingsWatch {
-  readonly #lookedAt: LookedAt;
+  readonly #scope: PortfolioScope;
   readonly #services: ServiceReader;
   readonly #tokens: TokenListService;
   readonly #userTokens: UserTokens;
@@ -37,9 +37,9 @@ export class HoldingsWatch {
   readonly #visibility: PageVisibility;
   readonly #kept = observable.map<string, ChainHoldings>([], { deep: false });
 
-  constructor(lookedAt: LookedAt, services: ServiceReader) {
+  constructor(scope: PortfolioScope, services: ServiceReader) {
     const { get } = services;
-    this.#lookedAt = lookedAt;
+    this.#scope = scope;
     this.#services = services;
     this.#tokens = get(TokenListServiceToken);
     this.#userTokens = get(UserTokensToken);
@@ -50,7 +50,7 @@ export class HoldingsWatch {
 
   /** Holdings of the shown chains, in their order. */
   get holdings(): readonly ChainHoldings[] {
-    const { owner, shown } = this.#lookedAt;
+    const { owner, shown } = this.#scope;
     if (!owner) return [];
     return shown.flatMap(({ id }) => this.#kept.get(`${id}:${owner}`) ?? []);
   }
@@ -63,7 +63,7 @@ export class HoldingsWatch {
       }),
       follow(
         () => {
-          const { owner, shown: chains } = this.#lookedAt;
+          const { owner, shown: chains } = this.#scope;
           return owner && { owner, chains };
         },
         ({ owner, chains }) => {
@@ -118,7 +118,7 @@ export class HoldingsWatch {
   }
 
   #confirmed(): number {
-    const { owner } = this.#lookedAt;
+    const { owner } = this.#scope;
     if (!owner) return 0;
     return this.#tracker.list({ from: owner }).filter(({ receipt }) => receipt !== undefined).length;
   }

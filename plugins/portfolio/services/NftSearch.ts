@@ -27,13 +27,13 @@ export class NftSearch {
   readonly #client: ChainClient;
   readonly #owner: Address;
   /** Contracts whose NFTs are shown elsewhere: the position manager. */
-  readonly #but: ReadonlySet<Address>;
+  readonly #excluded: ReadonlySet<Address>;
   #span: bigint;
 
-  constructor(client: ChainClient, owner: Address, but: readonly Address[]) {
+  constructor(client: ChainClient, owner: Address, excluded: readonly Address[]) {
     this.#client = client;
     this.#owner = owner;
-    this.#but = new Set(but);
+    this.#excluded = new Set(excluded);
     const { logSpan } = client.chain;
     this.#span = logSpan === undefined ? FIRST_SPAN : BigInt(logSpan);
     makeObservable(this, {
@@ -69,7 +69,7 @@ export class NftSearch {
       try {
         const received = await nftsReceived(this.#client, this.#owner, from, to);
         const known = new Set(this.nfts.map(nftKey));
-        const news = received.filter((nft) => !this.#but.has(nft.address) && !known.has(nftKey(nft)));
+        const news = received.filter((nft) => !this.#excluded.has(nft.address) && !known.has(nftKey(nft)));
         const { owned, unread } = await stillOwned(this.#client, this.#owner, news);
         this.#set({
           nfts: [...this.nfts, ...owned],

@@ -6,8 +6,8 @@ import { follow } from '../../../kernel/runtime/follow.ts';
 import type { Timers } from '../../../kernel/runtime/Timers.ts';
 import { ChainIndexesToken, TimersToken, TokenListServiceToken } from '../../../kernel/services.ts';
 import type { TokenListService } from '../../../kernel/tokens/TokenListService.ts';
-import type { LookedAt } from './LookedAt.ts';
 import { PoolActivity, type PoolPayment } from './PoolActivity.ts';
+import type { PortfolioScope } from './PortfolioScope.ts';
 import { takeTurns } from './takeTurns.ts';
 
 /**
@@ -15,14 +15,14 @@ import { takeTurns } from './takeTurns.ts';
  * at a time; results stay.
  */
 export class PaymentsWatch {
-  readonly #lookedAt: LookedAt;
+  readonly #scope: PortfolioScope;
   readonly #indexes: ChainIndexes;
   readonly #tokens: TokenListService;
   readonly #timers: Timers;
   readonly #kept = observable.map<string, PoolActivity>([], { deep: false });
 
-  constructor(lookedAt: LookedAt, { get }: ServiceReader) {
-    this.#lookedAt = lookedAt;
+  constructor(scope: PortfolioScope, { get }: ServiceReader) {
+    this.#scope = scope;
     this.#indexes = get(ChainIndexesToken);
     this.#tokens = get(TokenListServiceToken);
     this.#timers = get(TimersToken);
@@ -30,7 +30,7 @@ export class PaymentsWatch {
 
   /** The activity of the shown networks that were opened, in their order. */
   get activities(): readonly PoolActivity[] {
-    const { owner, shown } = this.#lookedAt;
+    const { owner, shown } = this.#scope;
     if (!owner) return [];
     return shown.flatMap((chain) => this.#kept.get(keyOf(chain, owner)) ?? []);
   }
@@ -68,7 +68,7 @@ export class PaymentsWatch {
   open(): () => void {
     return follow(
       () => {
-        const { owner, shown } = this.#lookedAt;
+        const { owner, shown } = this.#scope;
         return owner && { owner, chains: shown };
       },
       ({ owner, chains }) => {

@@ -11,8 +11,8 @@ import {
 import type { UserSettings } from '../../../kernel/settings/types.ts';
 import type { ChainHoldings } from '../services/ChainHoldings.ts';
 import { HoldingsWatch } from '../services/HoldingsWatch.ts';
-import type { LookedAt } from '../services/LookedAt.ts';
 import { PaymentsWatch } from '../services/PaymentsWatch.ts';
+import type { PortfolioScope } from '../services/PortfolioScope.ts';
 import { allocationOf, type Share } from './allocation.ts';
 import {
   byWorth,
@@ -27,7 +27,7 @@ import {
 import { type PriceOf, sumWorth, type Worth } from './valuation.ts';
 
 /** The portfolio page's state: which account and chains it shows, and their holdings. */
-export class PortfolioStore implements LookedAt {
+export class PortfolioStore implements PortfolioScope {
   /** Undefined: there is no account to show. */
   owner: Address | undefined = undefined;
   /** The only chain to show; undefined: all. */

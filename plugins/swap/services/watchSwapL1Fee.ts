@@ -31,9 +31,9 @@ export interface SwapNow {
 export function watchSwapL1Fee(
   client: ChainClient,
   now: () => SwapNow,
-  told: (feeRaw: bigint | undefined) => void,
+  onFee: (feeRaw: bigint | undefined) => void,
 ): () => void {
-  return watchL1Fee(client, () => swapBytes(client, now()), told);
+  return watchL1Fee(client, () => swapBytes(client, now()), onFee);
 }
 
 function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): UnsignedTransaction {
@@ -41,7 +41,12 @@ function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): 
   const router = quote && quoteRouter(client, quote);
   const common = { chainId: chain.id, gas: quote?.gasEstimate ?? TYPICAL_SWAP_GAS, maxFeePerGas: SOME_FEE };
   if (!router || limitRaw === undefined) {
-    return { ...common, to: chain.contracts[0]?.address ?? ZERO_ADDRESS, data: standIn(), value: 10n ** 18n };
+    return {
+      ...common,
+      to: chain.contracts[0]?.address ?? ZERO_ADDRESS,
+      data: placeholderCalldata(),
+      value: 10n ** 18n,
+    };
   }
   const sender = account ?? router.address;
   const deadline = Number(client.clock.head?.timestamp ?? 0n);
@@ -49,7 +54,7 @@ function swapBytes(client: ChainClient, { quote, limitRaw, account }: SwapNow): 
   return { ...common, ...encodeSwap(router, swap) };
 }
 
-function standIn(): Hex {
+function placeholderCalldata(): Hex {
   let word = keccak256('0x');
   let data = word;
   for (let count = 1; count < STAND_IN_WORDS; count += 1) {

@@ -60,7 +60,7 @@ export class SwapTrade {
   /** The pair for which no exact output can be quoted, and the token that takes a fee of its transfers. */
   protected refused: Refused | undefined = undefined;
   /** The latest L1 fee in wei, on chains that take one. */
-  protected toldL1FeeRaw: bigint | undefined = undefined;
+  protected lastL1FeeRaw: bigint | undefined = undefined;
 
   constructor({ get }: Pick<ServiceReader, 'get'>) {
     this.#activeChain = get(ActiveChainToken);
@@ -70,10 +70,10 @@ export class SwapTrade {
     this.#tokens = get(TokenListServiceToken);
     this.#settings = get(SettingsToken);
     this.#wallet = get(WalletSessionToken);
-    makeObservable<this, 'session' | 'refused' | 'toldL1FeeRaw'>(this, {
+    makeObservable<this, 'session' | 'refused' | 'lastL1FeeRaw'>(this, {
       session: observableRef,
       refused: observableRef,
-      toldL1FeeRaw: observableRef,
+      lastL1FeeRaw: observableRef,
       chain: computed,
       wrap: computed,
       request: computed,
@@ -114,7 +114,7 @@ export class SwapTrade {
             () => this,
             (feeRaw) =>
               runInAction(() => {
-                this.toldL1FeeRaw = feeRaw;
+                this.lastL1FeeRaw = feeRaw;
               }),
           ),
       ),
@@ -206,7 +206,7 @@ export class SwapTrade {
 
   /** L1 fee in wei on top of the gas: 0 where the chain takes none, undefined while it is not known. */
   get l1FeeRaw(): bigint | undefined {
-    return this.chain.gas.l1Fee ? this.toldL1FeeRaw : 0n;
+    return this.chain.gas.l1Fee ? this.lastL1FeeRaw : 0n;
   }
 
   /** Wei; undefined where it is not known. */

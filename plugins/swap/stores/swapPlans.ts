@@ -18,7 +18,7 @@ import type { WrapType } from './wrapType.ts';
 const RETRY_QUOTE_MS = 10_000;
 
 /** The signer of a plan; its wallet may be disconnected. */
-type Asker = Omit<FlowSigner, 'account'> & { readonly account: Address | undefined };
+type PlanSigner = Omit<FlowSigner, 'account'> & { readonly account: Address | undefined };
 
 /**
  * The steps of a swap, from the allowance to its transaction. This file is loaded when the plan is first
@@ -57,7 +57,7 @@ export async function onceQuoted(trade: Pick<SwapTrade, 'quoteState'>): Promise<
 }
 
 /** The form's values for a wrap. */
-export interface WrapAsked {
+export interface WrapInput {
   readonly wrap: WrapType;
   readonly input: Currency | undefined;
   readonly output: Currency | undefined;
@@ -68,12 +68,12 @@ export interface WrapAsked {
 
 /** A plan of one step. @throws SluiceError `wallet_disconnected`, `wrapped_coin_unknown` */
 export function wrapPlan(
-  asker: Asker,
+  planSigner: PlanSigner,
   settings: PlanSettings,
-  { wrap, input, output, amountRaw, typed }: WrapAsked,
+  { wrap, input, output, amountRaw, typed }: WrapInput,
 ): TransactionPlan<TradeTerms> {
-  const { chain } = asker;
-  const signer = signerOf(asker);
+  const { chain } = planSigner;
+  const signer = signerOf(planSigner);
   const wrapped = wrappedNative(chain)?.address;
   if (!wrapped || amountRaw === undefined || !input || !output) {
     throw new SluiceError('wrapped_coin_unknown', 'The wrapped coin is not known here');
@@ -97,7 +97,7 @@ export function wrapPlan(
  * `wallet_disconnected`
  */
 export function approvalPlan(
-  asker: Asker,
+  planSigner: PlanSigner,
   settings: PlanSettings,
   token: Currency | undefined,
   spender: Address | undefined,
@@ -105,13 +105,13 @@ export function approvalPlan(
 ): TransactionPlan<TradeTerms> | undefined {
   if (token?.kind !== 'token' || !spender || neededRaw === undefined) return undefined;
   return {
-    agreed: agree<TradeTerms>(signerOf(asker), settings, { terms: { kind: 'approve' }, limits: [] }),
+    agreed: agree<TradeTerms>(signerOf(planSigner), settings, { terms: { kind: 'approve' }, limits: [] }),
     steps: () => [{ kind: 'approve', token, spender, neededRaw }],
   };
 }
 
 /** @throws SluiceError `wallet_disconnected` */
-function signerOf({ account, chain, client }: Asker): FlowSigner {
+function signerOf({ account, chain, client }: PlanSigner): FlowSigner {
   if (!account) throw new SluiceError('wallet_disconnected', 'You must connect an account');
   return { account, chain, client };
 }

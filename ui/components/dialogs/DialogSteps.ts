@@ -34,7 +34,7 @@ export class DialogSteps {
     const { history } = window;
     this.#push = history.pushState;
     this.#replace = history.replaceState;
-    history.pushState = (...step) => this.#goOn(step);
+    history.pushState = (...step) => this.#pushPage(step);
     history.replaceState = (...step) => {
       if (this.#step === undefined) this.#replace.apply(history, step);
       else this.#changed = step;
@@ -45,15 +45,15 @@ export class DialogSteps {
   /** @returns a function to call when the dialog closes, in whichever way */
   add(onBack: () => void): () => void {
     this.#open.push(onBack);
-    this.#later();
+    this.#settleSoon();
     return () => {
       this.#open.splice(this.#open.lastIndexOf(onBack), 1);
-      this.#later();
+      this.#settleSoon();
     };
   }
 
   /** Deferred, because a dialog that replaces another one needs no new entry. */
-  #later(): void {
+  #settleSoon(): void {
     systemTimers.after(0, () => this.#settle());
   }
 
@@ -72,7 +72,7 @@ export class DialogSteps {
   }
 
   /** The page navigates: its entry replaces the dialogs' entry. */
-  #goOn(step: Arguments): void {
+  #pushPage(step: Arguments): void {
     const { history } = this.#window;
     if (this.#step === undefined) {
       this.#push.apply(history, step);
@@ -82,7 +82,7 @@ export class DialogSteps {
       this.#step = undefined;
       this.#changed = undefined;
       this.#replace.apply(history, step);
-      this.#later();
+      this.#settleSoon();
     }
   }
 
@@ -102,7 +102,7 @@ export class DialogSteps {
     this.#leaving = false;
     this.#changed = undefined;
     this.#next = undefined;
-    this.#later();
+    this.#settleSoon();
     // The history is at another page: let the page follow.
     if (id === undefined || state?.below !== id) return;
     event.stopImmediatePropagation();

@@ -59,12 +59,12 @@ export function PriceInput(props: PriceInputProps) {
   const { name, unit, value, onChange, invalid = false, placeholder = '0' } = props;
   const id = useId();
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const stopWaiting = useRef<() => void>(undefined);
   useEffect(() => {
     // The value changed from outside: a chart, another base token, another pair.
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     stopWaiting.current?.();
     setText(value);
   }, [value]);
@@ -72,8 +72,8 @@ export function PriceInput(props: PriceInputProps) {
 
   const tell = (next: string) => {
     stopWaiting.current?.();
-    if (next === told.current) return;
-    told.current = next;
+    if (next === reported.current) return;
+    reported.current = next;
     onChange(next);
   };
   const { edit, doubt } = useAmountText(text, (next) => {

@@ -53,8 +53,8 @@ const searching: Step = { step: 'search' };
 const managing: Step = { step: 'manage' };
 
 /**
- * "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. It waits for the
- * texts of all its steps: one that had to wait for its own would hide the open dialog meanwhile.
+ * "Select a token": search, token details and the safety step. Heavy (list, dialog): import it lazily. Waits for
+ * the texts of all its steps: a step that loaded its own texts later would hide the open dialog meanwhile.
  */
 export default function TokenDialog(props: TokenDialogProps) {
   const { t } = useLazyTranslation('exchangeLazy', 'commonLazy');

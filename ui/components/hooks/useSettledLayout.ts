@@ -10,7 +10,7 @@ const PATIENCE_MS = 4000;
  * Whether the content above has its final height: it is `ready`, and its `shape` has not changed for a
  * moment. Only then should the content below be mounted, so that it does not move. Once true, it stays true.
  */
-export function useCalm(ready: boolean, shape: string | number = '', calmMs = CALM_MS): boolean {
+export function useSettledLayout(ready: boolean, shape: string | number = '', calmMs = CALM_MS): boolean {
   const [calm, setCalm] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the shape begins the wait anew
   useEffect(() => {
