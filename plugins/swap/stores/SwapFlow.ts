@@ -101,9 +101,9 @@ export class SwapFlow extends TransactionFlow<TradeTerms> {
    * than what was agreed on. Not while the wallet is asked. @returns whether it replaced the quote
    */
   refresh(quote: Quote): boolean {
-    const { swap, busy, otherParty } = this;
+    const { swap, busy, otherSigner } = this;
     const plan = this.offer(quote);
-    if (!plan || !swap || busy || otherParty) return false;
+    if (!plan || !swap || busy || otherSigner) return false;
     if (reviewDiffers(swap.agreedOn, quote, swap.slippageBps)) return false;
     this.replace(plan);
     return true;

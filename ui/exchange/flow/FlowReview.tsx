@@ -8,7 +8,7 @@ import FailureBanner from './FailureBanner.tsx';
 import ReviewDialog, { type ReviewDialogProps } from './ReviewDialog.tsx';
 
 export interface FlowReviewProps
-  extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherParty'> {
+  extends Omit<ReviewDialogProps, 'onConfirm' | 'onAcceptChanges' | 'otherSigner'> {
   readonly flow: TransactionFlow;
   /** "Add liquidity failed". */
   readonly failedTitle: string;
@@ -44,7 +44,7 @@ const FlowReview = observer(function FlowReview(props: FlowReviewProps) {
         </>
       }
       onAcceptChanges={flow.differs ? onReview : undefined}
-      otherParty={flow.otherParty}
+      otherSigner={flow.otherSigner}
       onConfirm={() => void flow.confirm()}
     />
   );

@@ -32,7 +32,7 @@ export interface ReviewDialogProps extends Partial<TradeSidesProps> {
   /** What has changed; default: the price. */
   readonly changedText?: string;
   /** The changes include another account or chain, whatever the price. */
-  readonly otherParty?: boolean;
+  readonly otherSigner?: boolean;
   /** Default: "Confirm swap". */
   readonly confirmLabel?: string;
   readonly onConfirm: () => void;
@@ -50,7 +50,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     rows,
     notices,
     onAcceptChanges,
-    otherParty = false,
+    otherSigner = false,
     onConfirm,
     dangerous = false,
     typedConfirmPercent,
@@ -75,14 +75,14 @@ export default function ReviewDialog(props: ReviewDialogProps) {
           {onAcceptChanges && (
             <Banner
               tone="warning"
-              title={t(otherParty ? 'review.changedParty' : 'review.changed')}
+              title={t(otherSigner ? 'review.changedParty' : 'review.changed')}
               action={
                 <Button size="small" onClick={onAcceptChanges}>
                   {t('review.accept')}
                 </Button>
               }
             >
-              {!otherParty && (props.changedText ?? t('review.changedHint'))}
+              {!otherSigner && (props.changedText ?? t('review.changedHint'))}
             </Banner>
           )}
           {typedConfirmPercent !== undefined && (
